@@ -250,3 +250,24 @@ def test_a_point_is_seen_from_the_fewest_faces():
     words = [step.words for step in explained(Task.of(read_puzzle(TWO_FACES_RULE_OUT_WHAT_ONE_DOES))).steps]
     (step,) = (each for each in words if " at h" in each or "h can" in each)
     assert step.startswith("H is 3-3-4 or 3-3-5, so h can only be 4 or 5; J is")
+
+
+TWO_PLACES_RULE_OUT_TWO_VALUES = """
+use: 0-0-2 0-0-3 0-1-2 0-1-3 0-2-2 0-3-3 0-3-5 1-1-2 1-2-2 1-2-3 2-3-3 3-3-3 3-3-5 3-4-5
+board:
+    .   .   .
+      ? ?   ?
+  .   .   .   .
+    ? ? ? ? ? ?
+    .   .   .   .
+      ? ? ?
+      .   .
+      ? ?
+    .   .
+"""
+
+
+def test_all_values_that_both_cases_rule_out_are_one_step():
+    words = [step.words for step in explained(Task.of(read_puzzle(TWO_PLACES_RULE_OUT_TWO_VALUES))).steps]
+    (step,) = (each for each in words if each.startswith("3-4-5 fits only A or C."))
+    assert step.endswith("In either case, f is not 1 or 2.")

@@ -251,6 +251,18 @@ def lacking(point, *values, **grounds):
             "there would put 0, 1 or 2 at b, or 1 at c.",
         ),
         (
+            [
+                lacking(
+                    "a",
+                    4,
+                    left=(TILES,),
+                    would=tuple((tile, Given(POINT["b"], 1)) for tile in TILES),
+                    beside=out("b", 0, 2) + out("c", 3),
+                )
+            ],
+            "A cannot have 4 at a: b is 0 or 2, and c is 3, and no remaining tile with 4 there agrees.",
+        ),
+        (
             [Inference("round", (A, B), excludes=out("a", 3), because=(A, B))],
             "No tiles fit A and B together if a is 3: they would mirror each other, but no two tiles do.",
         ),
@@ -350,6 +362,44 @@ board:
 """
     words = [step.words for step in explained(Task.of(read_puzzle(text))).steps]
     assert any(WAYS in each for each in words)
+
+
+MANY_SUMS = """
+use: 0-0-1 0-0-3 0-1-1 0-1-3 0-3-5 1-1-1 1-1-3 1-1-4 1-2-3 1-3-3 2-2-3 2-3-3 3-3-3 3-3-5
+board:
+      .
+      ?
+    .   .   .
+    ? ? ? ? ?
+  .   .   .   .
+    ? ? ? ? ?
+    .   .   .
+      ? ? ?
+      .   .
+"""
+
+
+def test_points_of_one_size_that_cannot_have_a_value_share_a_sum():
+    words = [step.words for step in explained(Task.of(read_puzzle(MANY_SUMS))).steps]
+    assert any(
+        each.endswith(
+            "the total is right only if j and m are not 2: with j or m, the others would have to add up to 1, but the "
+            "nearest that they can add up to is 0 or 2."
+        )
+        for each in words
+    )
+
+
+def test_points_that_are_too_large_for_a_count_have_a_clause_of_their_own():
+    """The points of a strip of six take 1, 3, 3 and 2 corners, and 2, 3, 3 and 1 in the other row."""
+    task = Task.of(read_puzzle("tiles:\n" + "".join(f" {x},0 ?\n" for x in range(1, 7))))
+    a, b, _, d, e, *_ = task.points
+    counts = [Inference("count", about=(4,), number=2, excludes=(Given(out, 4),), able=(d, e)) for out in (b, a)]
+    assert str(StepWriter(task, Names(task)).step(counts)) == (
+        "The tiles have 2 corners with the value 4, which is too few for b (3 corners); the tiles have 2 corners with "
+        "the value 4, possible only at a (1 corner), d (2) and e (2); the total is right only if a is not 4: with a, "
+        "the others would have to add up to 1, but the nearest that they can add up to is 0 or 2."
+    )
 
 
 def test_two_faces_mirror_each_other_only_if_no_two_tiles_do():

@@ -281,7 +281,8 @@ def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
     """
     state = trace.state
     for reach, rung in ((SHORT, TRIAL), (NESTED, DEEP_TRIAL)):
-        found = list(islice(_supposed(state, rung, reach), MOST_QUICK if quick else None)) if rung <= highest else []
+        steps = _supposed(state, rung, reach, quick) if rung <= highest else ()
+        found = list(islice(steps, MOST_QUICK if quick else None))
         if found:
             gains = sorted(((_gain(state, step) * _liking(step), -n) for n, step in enumerate(found)), reverse=True)
             trace.take(
@@ -305,15 +306,24 @@ def _best(trace: Trace, gains: Iterable[tuple[float, LadderStep]], reach: int) -
     return best
 
 
-def _supposed(state: State, rung: int, reach: int) -> Iterator[LadderStep]:
-    """The conclusions from suppositions: from a contradiction, or common to both of two cases."""
+def _supposed(state: State, rung: int, reach: int, apart: bool) -> Iterator[LadderStep]:
+    """The conclusions from suppositions: from a contradiction, or common to both of two cases.
+
+    Args:
+        state: the state.
+        rung: the rung of the conclusions.
+        reach: how far the suppositions are followed.
+        apart: whether each value that both cases rule out of a point has a step of its own.
+    """
     nested = 0
     for choice in choices(state):
         wrong = [each for each in choice if can_be_refuted(state, reach, each, REACHES[reach])]
         yield from (denied(state, rung, each) for each in wrong if can_be_denied(state, each))
         both = reach == SHORT and len(choice) == 2 and not wrong
         if both and not any(refuted(state, reach, each, REACHES[reach]) for each in choice):
-            yield from common(state, rung, choice, *(state.followed[reach, each] for each in choice))
+            for step in common(state, rung, choice, *(state.followed[reach, each] for each in choice)):
+                values = values_of(step.ruled_out) if apart else ()
+                yield from [step._replace(ruled_out=1 << value) for value in values] or [step]
         nested += len(wrong)
         if reach == NESTED and nested >= MOST_NESTED:
             return

@@ -492,9 +492,9 @@ def common(
         known = {first.values[point], second.values[point]}
         if len(known) == 1 and None not in known and state.values[point] is None:
             yield LadderStep(rung, "either", values=((point, met.bit_length() - 1),), cases=choice)
-        else:
-            for value in values_of(domain & ~met):
-                yield ruled_out(state, rung, "either", point, value)._replace(cases=choice)
+        elif domain & ~met:
+            gone = tuple(found for value in values_of(domain & ~met) for found in state.without(point, value))
+            yield LadderStep(rung, "either", excluded=gone, point=point, ruled_out=domain & ~met, cases=choice)
 
 
 def choices(state: State) -> list[tuple[LadderStep, ...]]:
