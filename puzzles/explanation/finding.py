@@ -299,7 +299,9 @@ def _best(trace: Trace, gains: Iterable[tuple[float, LadderStep]], reach: int) -
         if best is not None and gain / (LENGTH_OF_NONE + SHORTEST) <= most:
             break
         cases = _cases(trace, step, reach)
-        worth = gain / (LENGTH_OF_NONE + _length(cases))
+        worth = gain / (
+            LENGTH_OF_NONE + _length(cases) + sum(_places(trace.state, case.chain[-1]) for case in cases) / 2
+        )
         if worth > most:
             most, best = worth, (step, cases)
     assert best is not None, "there is a step"
@@ -381,6 +383,13 @@ def _take_a_trial(trace: Trace) -> None:
             break
     assert found, "it was followed before"
     trace.take(*min(found, key=lambda trial: _length(trial[1])))
+
+
+def _places(state: State, end: Taken) -> int:
+    """The faces to look at if a case ends because a tile has no place: those that it fitted before the case."""
+    if end.dead is None or end.dead.dead != "no-place":
+        return 0
+    return sum(1 for mask in state.options if mask & state.table.of_tile[end.dead.tile])
 
 
 def _length(cases: Iterable[Case]) -> int:

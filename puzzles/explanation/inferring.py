@@ -264,9 +264,11 @@ class Inferences:
             tuple(self._task.faces[face] for face in sorted(state.open) if state.tiles(face) >> dead.tile & 1)
             for state in (self._before, self._supposed)
         )
+        every = tuple(self._task.faces[face] for face in sorted(self._supposed.open))
         many = len(before) > MOST_HOMES
         tiles = (self._task.tile_set.tiles[dead.tile],)
-        return Inference("no-place", tiles=tiles, homes=after if many else before, supposed=many)
+        homes = after if many else before
+        return Inference("no-place", tiles=tiles, homes=homes if homes != every else (), supposed=many)
 
     def _allows(self, face: int) -> tuple[tuple[int, ...], ...]:
         """The values left at each corner of a face that no tile fits; none if known values and tiles alone show it."""

@@ -36,7 +36,8 @@ NUMBERED = 4
 """The links of a chain of at least this length are numbered, and so are as many reasons of a step."""
 
 LISTED = 9
-"""In a chain of at least this length, or with a list in a link, each link has its own line. Inner lists are indented.
+"""In a chain of at least this length, or with a list in a link, each link has its own line. Inside another chain, each
+numbered chain is such a list; it is indented.
 """
 
 INDENT = "  "
@@ -134,7 +135,8 @@ class StepWriter:
 
     def _chain(self, links: Sequence[Phrase], head: Phrase | None = None) -> Phrase:
         """The links of a chain, after the supposition if there is one; a long chain is numbered."""
-        lines = len(links) > 1 and (len(links) >= LISTED or any("\n" in str(link) for link in links))
+        most = NUMBERED if self._depth else LISTED
+        lines = len(links) > 1 and (len(links) >= most or any("\n" in str(link) for link in links))
         between = self._line() if lines else " "
         clauses = in_a_row(_numbered(links) if lines or len(links) >= NUMBERED else links, f";{between}")
         if head or lines:

@@ -97,7 +97,8 @@ class Inference(NamedTuple):
         reads: for a ``neighbour``, the pairs or triples that no remaining tile reads clockwise, such as 2-4: an
             excluded value with the known values of the face.
         homes: for a ``no-place``, the faces that the tile fitted before the trial or case.
-        supposed: whether the ``homes`` are instead those after the supposition, because there were many before it.
+        supposed: whether the ``homes`` are instead those after the supposition, because there were many before it; none
+            if they are all faces.
         would: for a ``neighbour``, the other tiles with an excluded value there, each with the point and the value that
             it would put there although the value was ruled out; ``None`` if the tile itself was ruled out.
         beside: for a ``neighbour``, the values left at the other corners of its face, if they are few and faster to
