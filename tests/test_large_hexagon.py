@@ -13,11 +13,13 @@ import pytest
 
 from analyzer.board import Board
 from analyzer.engine.clock import Clock
+from analyzer.lattice import ring as faces_at
+from analyzer.lattice import ring_points
 from analyzer.position import Position, Puzzle
 from analyzer.tiles import TileSet
 from puzzles.fill import fill
 from puzzles.fill.depth_first import DepthFirst
-from puzzles.fill.large_hexagon import WORKING, large_hexagon
+from puzzles.fill.large_hexagon import WORKING, is_too_deep, large_hexagon
 from puzzles.fill.task import FillProgress, Task
 from puzzles.regions import hexagon, shape
 
@@ -126,6 +128,20 @@ def test_the_reason_is_reported_for_every_region_with_such_a_hexagon(region):
 def test_the_search_agrees(tile_set):
     task = Task.of(puzzle(hexagon(2), tile_set))
     search = DepthFirst(task, Clock(), FillProgress())
+    search.run(listed=0)
+    assert search.found == (0, [], True)
+
+
+def test_five_of_the_six_points_around_a_point_are_too_many_inside():
+    """The search tries one value on the middle, because raising all values maps fillings onto fillings."""
+    middle, *around = (0, 0), *ring_points((0, 0))
+    faces = {face for point in (middle, *around[1:]) for face in faces_at(point)}
+    standard = TileSet.named("standard")
+    assert is_too_deep(faces, standard.tiles)
+    assert not is_too_deep(faces, TileSet.named("0-6").tiles)
+    assert not is_too_deep(faces - set(faces_at(around[1])), standard.tiles)
+    task = Task.of(puzzle(faces, "standard"))
+    search = DepthFirst(task.knowing({task.points.index(middle): 0}), Clock(), FillProgress())
     search.run(listed=0)
     assert search.found == (0, [], True)
 

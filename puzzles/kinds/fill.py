@@ -26,6 +26,7 @@ from puzzles.explanation import ExplainedStep, Explanation, Misfit, Rated, diffi
 from puzzles.explanation.technique import named
 from puzzles.fill import FillProgress, Solution, fill
 from puzzles.fill.depth_first import DepthFirst
+from puzzles.fill.large_hexagon import is_too_deep
 from puzzles.fill.task import Task
 from puzzles.hints import Hint, PointValue
 from puzzles.kinds import (
@@ -210,7 +211,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
             region = _grown_region(rng, parameters["faces"], parameters["givens"] == SYMMETRIC)
         else:
             region = _named_region(parameters["shape"])
-        if why_not(region, tile_set.tiles) is not None:
+        if why_not(region, tile_set.tiles) is not None or is_too_deep(region, tile_set.tiles):
             raise RejectedError(phrase("no filling"))
         filling = _filled(rng, tile_set, region)
         given = sorted(rng.sample(filling, parameters["tiles"]))

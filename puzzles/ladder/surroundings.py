@@ -33,7 +33,8 @@ class Surroundings:
     Attributes:
         at: for each point, its faces and the corner of each that it is.
         faces_at: for each point, the mask of its faces.
-        arcs: groups of two or more adjacent faces around a point, in order, the smallest first.
+        arcs: groups of two or more adjacent faces around a point, in order, the smallest first. Each has the points of
+            its faces in ascending order, with the first bit of each in a ``Way``.
         edges: the edges of the outline, as pairs of points.
         edges_at: for each point of the outline, the numbers of its edges.
         ways: cached ways to fill arcs, by the arc and the rotations that are possible on its faces.
@@ -47,7 +48,6 @@ class Surroundings:
             for corner, point in enumerate(around):
                 self.at[point].append((face, corner))
         self.faces_at = [sum(1 << face for face, _ in around) for around in self.at]
-        self.arcs = _arcs({face: number for number, face in enumerate(faces)}, points)
         number = {point: place for place, point in enumerate(points)}
         self.edges = [(number[start], number[end]) for start, end in boundary(set(faces))]
         self.edges_at: dict[int, list[int]] = {}
@@ -56,6 +56,10 @@ class Surroundings:
                 self.edges_at.setdefault(point, []).append(place)
         self.ways: dict[tuple[object, ...], tuple[Way, ...] | Literal[False] | None] = {}
         self._orders: dict[Arc, dict[int, int]] = {}
+        self.arcs = {
+            arc: tuple(sorted(self.order(arc).items()))
+            for arc in _arcs({face: number for number, face in enumerate(faces)}, points)
+        }
 
     def order(self, arc: Arc) -> dict[int, int]:
         """The points of an arc, each with the first bit of its value in a ``Way``, in the order of the faces."""

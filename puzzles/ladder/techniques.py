@@ -396,16 +396,18 @@ def shared_places(state: State) -> Iterator[LadderStep]:
 
 def forced(state: State) -> Iterator[LadderStep]:
     """Values that a point has in none of the few ways to fill some adjacent faces around it."""
-    options = state.options
+    options, values, domains = state.options, state.values, state.domains
     too_many = set()
-    for arc in state.surroundings.arcs:
+    for arc, points in state.surroundings.arcs.items():
+        if None not in [values[point] for point, _ in points]:
+            continue
         ways = None if arc[:-1] in too_many else ways_to_fill(state, arc, options)
         if ways is None:
             too_many.add(arc)
             continue
-        for point, first_bit in sorted(state.surroundings.order(arc).items()):
-            if state.values[point] is None:
-                out = state.domains[point] & ~met(ways, first_bit)
+        for point, first_bit in points:
+            if values[point] is None:
+                out = domains[point] & ~met(ways, first_bit)
                 if out:
                     gone = tuple(
                         (face, mask)
