@@ -73,12 +73,16 @@ def test_the_options_select_from_the_issue_of_a_week():
 
 
 @pytest.mark.parametrize(
-    ("options", "source"),
-    [([*CODES, "--grade", "hard"], "CODE"), (["--week", "2026-11-22", "--limit", "0"], "--week 2026-11-22")],
+    ("options", "message"),
+    [
+        ([*CODES, "--grade", "hard"], "CODE: found no matching puzzle"),
+        (["--week", "2026-11-22", "--grade", "fiendish"], "--week 2026-11-22: found no matching puzzle"),
+        ([*CODES, "--limit", "0"], "'--limit': found '0', expected a whole number of at least 1"),
+    ],
 )
-def test_a_contest_without_puzzles_is_refused(options, source):
+def test_a_contest_without_puzzles_is_refused(options, message):
     refused = run("make", *options)
-    assert refused.exit_code == 2 and f"{source}: found no matching puzzle" in refused.output
+    assert refused.exit_code == 2 and message in refused.output
 
 
 def test_results_are_judged_again_and_ranked_by_answers_then_help_then_time(tmp_path, answers):
