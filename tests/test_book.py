@@ -220,6 +220,25 @@ def test_a_page_is_filled_by_boards_that_grow():
     assert drawn == [(pytest.approx(20, abs=0.1), blocks.MOST_EXTRA)] * 2
 
 
+@pytest.mark.parametrize(("rows", "each", "expected"), [(1, 150, "a b"), (1, 250, "row"), (2, 150, "row row")])
+def test_a_row_that_is_alone_on_a_page_is_taken_apart_if_the_page_has_room(rows, each, expected):
+    blocks = pytest.importorskip("puzzles.book.blocks")
+    drawn = []
+
+    class Paper:
+        def __getattr__(self, name):
+            return lambda *given: None
+
+    def row(name, height):
+        return blocks.PageRow(
+            lambda _size, extra: blocks.Block(height + extra, lambda _canvas, _x, _y: drawn.append(name))
+        )
+
+    pair = row("row", 150)._replace(apart=(row("a", each), row("b", each)))
+    blocks.Printer(Paper(), (500, 500), 50, "").fill([pair] * rows, sizes=(10, 40), most=3, gap=10)
+    assert drawn == expected.split()
+
+
 def test_a_page_does_not_begin_with_empty_space():
     blocks = pytest.importorskip("puzzles.book.blocks")
     pages = []

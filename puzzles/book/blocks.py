@@ -53,11 +53,13 @@ class PageRow(NamedTuple):
         block: the row for a size of its boards, in points of the page per step of ``x``, with some extra height.
         figures: the number of its boards.
         opens: whether the next row belongs to it, as the puzzles of a section belong to the heading.
+        apart: its boards in rows of their own, for a page that has no other row.
     """
 
     block: Callable[[float, float], Block]
     figures: int = 1
     opens: bool = False
+    apart: tuple[PageRow, ...] = ()
 
 
 def space(height: float) -> Block:
@@ -282,15 +284,18 @@ class Printer:
         least, greatest = sizes
         for count in self._even(rows, least, most, gap):
             here, rows = rows[:count], rows[count:]
+            apart = here[0].apart if count == 1 else ()
+            if apart and self._count([row.block(least, 0) for row in apart], gap) == len(apart):
+                here = apart
             size, over = least, greatest
             for _ in range(HALVINGS):
                 tried = (size + over) / 2
-                if self._count([row.block(tried, 0) for row in here], gap) == count:
+                if self._count([row.block(tried, 0) for row in here], gap) == len(here):
                     size = tried
                 else:
                     over = tried
-            left = self.room - sum(row.block(size, 0).height for row in here) - gap * (count - 1)
-            extra = min(MOST_EXTRA, max(0.0, left) / count)
+            left = self.room - sum(row.block(size, 0).height for row in here) - gap * (len(here) - 1)
+            extra = min(MOST_EXTRA, max(0.0, left) / len(here))
             self.page([row.block(size, extra) for row in here], gap)
 
     def _even(self, rows: Sequence[PageRow], least: float, most: int, gap: float) -> list[int]:

@@ -275,8 +275,8 @@ class _Setting:
         if self._explained:
             yield line(_("Step by step"), "steps")
 
-    def _chapter(self, chapter: Chapter) -> Iterator[Block]:
-        """The blocks of a chapter; a figure is beside the parts before it."""
+    def _chapter(self, chapter: Chapter, tall: bool = False) -> Iterator[Block]:
+        """The blocks of a chapter; a figure is beside the parts before it. ``tall`` is for a worked example."""
         size, parts = self._size.text, list(chapter.blocks)
         blocks: list[Block] = []
         figure = next((part for part in parts if isinstance(part, Figure)), None)
@@ -286,7 +286,7 @@ class _Setting:
             blocks.append(b.row([words, self._block(figure, width, size)], width, GAP))
             parts = parts[place + 1 :]
         for part in parts:
-            made = self._block(part, self._width, size)
+            made = self._block(part, self._width, size, tall)
             if isinstance(part, Terms) and blocks:
                 made = b.stack([blocks.pop(), made], 7)  # on the same page as the text before it
             blocks.append(made)
@@ -295,13 +295,13 @@ class _Setting:
             yield b.stack([block, b.space(7)])
         yield b.space(10)
 
-    def _block(self, part: Part, width: float, size: float) -> Block:
+    def _block(self, part: Part, width: float, size: float, tall: bool = False) -> Block:
         if isinstance(part, CellTable):
             return b.table(part.rows, width, size)
         if isinstance(part, Figure):
             return self._figure(part, width, size)
         if isinstance(part, WorkedExample):
-            return self._example(part)
+            return self._example(part, tall)
         if isinstance(part, Terms):
             words = width if part.figure is None else self._columns(2)
             terms = b.stack([b.text(meaning, words, size, lead=f"{word}:") for word, meaning in part.rows], 3)
@@ -313,17 +313,18 @@ class _Setting:
         caption = b.text(figure.caption, width, size * 0.9, colour=FAINT, align=1)
         return b.stack([board(figure.scene, width, step), caption], 4)
 
-    def _example(self, example: WorkedExample) -> Block:
-        """The puzzle on the left, the answer on the right, in a frame."""
+    def _example(self, example: WorkedExample, tall: bool) -> Block:
+        """The puzzle on the left and the answer on the right or, if ``tall``, below, in a frame."""
         inset, size = 10, self._size
-        width = (self._width - 2 * inset - GAP) / 2
+        width = self._width - 2 * inset if tall else (self._width - 2 * inset - GAP) / 2
         scenes = (example.asked, example.solved)
         step = min(size.board[1] * 0.8, *(Frame.of(scene).step(width, 170) for scene in scenes))
         left = [b.text(_("Example"), width, size.text, BOLD), board(example.asked, width, step)]
         left += [tile_list(example.tiles, width, size.tile)] if example.tiles else []
         right = [b.text(_("The answer"), width, size.text, BOLD), board(example.solved, width, step)]
         right += [b.text(example.message.text, width, size.text)] if example.message else []
-        return b.framed(b.row([b.stack(left, 4), b.stack(right, 4)], width, GAP), self._width, inset)
+        parts = [b.stack(left, 4), b.stack(right, 4)]
+        return b.framed(b.stack(parts, GAP) if tall else b.row(parts, width, GAP), self._width, inset)
 
     def _section(self, section: Section) -> list[PageRow]:
         """The opening of a section and its puzzles, in rows.
@@ -331,8 +332,11 @@ class _Setting:
         A puzzle that has no other beside it is the first and has the whole width: the example is on its page.
         """
         chapters = [self._together(list(self._chapter(chapter)), 0) for chapter in opening(section.kind)]
-        blocks = [block for chapter in chapters for block in chapter]
-        heading = [PageRow(partial(_fixed, page), figures=2, opens=True) for page in self._packed(blocks)]
+        packed = self._packed([block for chapter in chapters for block in chapter])
+        heading = [PageRow(partial(_fixed, page), figures=2, opens=True) for page in packed]
+        if len(packed) == len(chapters) == sum(map(len, chapters)):  # each chapter is on a page
+            tall = [b.stack(list(self._chapter(chapter, tall=True))) for chapter in opening(section.kind)]
+            heading = [row._replace(apart=(PageRow(partial(_fixed, page)),)) for row, page in zip(heading, tall)]
         columns = self._size.columns
         entries = [(entry, 1 if len(entry.draft.fill) >= LARGE_REGION else columns) for entry in section.entries]
         return heading + self._rows(self._puzzle, entries, self._printer.room, whole=True)
@@ -367,17 +371,25 @@ class _Setting:
             made: makes a puzzle or an answer of a width, from the height that it may have.
             entries: the puzzles, each with the number of columns of its row.
             room: the height that each may have.
-            whole: whether the first puzzle gets the whole width if the last row would otherwise have only one.
+            whole: whether the first puzzle gets the whole width if the last row would otherwise have only one, and
+                each puzzle of a row that would be alone on a page gets the whole width.
         """
         fitting = [(entry, count if made(entry, self._columns(count), room).fits else 1) for entry, count in entries]
-        rows: list[list[Cell]] = []
+
+        def row(members: Sequence[Entry], columns: int) -> PageRow:
+            cells = [made(entry, self._columns(columns), room) for entry in members]
+            return PageRow(partial(_row, cells), len(cells))
+
+        rows: list[PageRow] = []
         for count, run in groupby(fitting, key=lambda pair: pair[1]):
             members = [entry for entry, _count in run]
             if whole and len(members) % count == 1:
-                rows.append([made(members.pop(0), self._width, room)])
-            cells = [made(entry, self._columns(count), room) for entry in members]
-            rows += [cells[start : start + count] for start in range(0, len(cells), count)]
-        return [PageRow(partial(_row, row), len(row)) for row in rows]
+                rows.append(row([members.pop(0)], 1))
+            for start in range(0, len(members), count):
+                these = members[start : start + count]
+                apart = tuple(row([entry], 1) for entry in these) if whole else ()
+                rows.append(row(these, count)._replace(apart=apart))
+        return rows
 
     def _cell(
         self,
