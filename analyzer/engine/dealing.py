@@ -17,8 +17,8 @@ from analyzer.engine import styles
 from analyzer.engine.beliefs import Beliefs, feasible_deck
 from analyzer.engine.hand_parts import Clue
 from analyzer.engine.kernel import others as at
-from analyzer.engine.kernel.arrays import seed_random
-from analyzer.engine.kernel.layout import RANDOM_AT
+from analyzer.engine.kernel.arrays import seed_random, split
+from analyzer.engine.kernel.layout import BITS, RANDOM_AT
 from analyzer.engine.kernel.machine import start
 from analyzer.tiles import TileSet
 
@@ -61,8 +61,8 @@ class Dealt(NamedTuple):
             (``analyzer.engine.styles.STYLES``): a style of the opponent's policy, or 0 if no policy is known.
     """
 
-    tiles: list[int]
-    styles: list[int]
+    tiles: Sequence[int]
+    styles: Sequence[int]
 
 
 class Dealer:
@@ -78,18 +78,23 @@ class Dealer:
             seed: the seed, which determines all deals.
         """
         machine, begin = start("analyzer.engine.kernel.others"), _begin(tile_set, beliefs)
-        walk, deck, part, allowed, present, likelihoods, weights, whose, prior = map(machine.integers, begin.arrays)
+        walk, deck, part, allowed, present, likelihoods, weights, levels, whose, prior = map(
+            machine.integers, begin.arrays
+        )
         self._machine, self._held = machine, begin.held
         self._hidden, self._opponents = len(beliefs.deck), beliefs.players - 1
         seeds = machine.zeros(RANDOM_AT + 4)
         seed_random(seeds, seed, 1)
         sums = machine.zeros((2 * len(styles.STYLES) + 1) * begin.choices)
-        machine.call(at.begin_walk, walk, deck, part, present, likelihoods, weights, whose, sums)
+        ratios = machine.zeros(2 * len(styles.STYLES) * begin.choices * len(weights))
+        placed = machine.zeros(len(tile_set) * walk[at.WORDS])
+        hands = walk, deck, part, present, placed
+        machine.call(at.begin_walk, *hands, likelihoods, weights, levels, whose, sums, ratios)
         decks, played = machine.zeros(MOST_DEALS * self._hidden), machine.zeros(MOST_DEALS * self._opponents)
         room = machine.zeros(at.MOST_MOVED + begin.choices)
         self._walk: tuple[Any, ...] = (
-            *(seeds, walk, deck, part, allowed, present),
-            *(likelihoods, weights, whose, prior, sums, room),
+            *(seeds, walk, deck, part, allowed, present, placed),
+            *(likelihoods, weights, levels, whose, prior, sums, ratios, room),
         )
         self._outputs = machine.integers(names), decks, played
         self._go(FIRST_STEPS, 1)
@@ -98,7 +103,7 @@ class Dealer:
         """Make ``deals`` deals, at most ``MOST_DEALS``, with ``steps`` steps per place between two of them."""
         self._go(steps, deals)
         _, decks, played = self._outputs
-        return Dealt(list(decks[: deals * self._hidden]), list(played[: deals * self._opponents]))
+        return Dealt(decks[: deals * self._hidden], played[: deals * self._opponents])
 
     def _go(self, steps: int, deals: int) -> None:
         self._machine.call(at.walk_deals, *self._walk, steps * self._held, deals, *self._outputs)
@@ -109,7 +114,7 @@ class _Begin(NamedTuple):
 
     Attributes:
         arrays: in the kernel's form (``kernel.others``), the arguments ``walk``, ``deck``, ``part``, ``allowed``,
-            ``present``, ``likelihoods``, ``weights``, ``whose`` and ``prior``.
+            ``present``, ``likelihoods``, ``weights``, ``levels``, ``whose`` and ``prior``.
         held: the number of places in hands.
         choices: the number of choices.
     """
@@ -132,21 +137,22 @@ def _begin(tile_set: TileSet, beliefs: Beliefs) -> _Begin:
     chosen = [
         (owner, number, clue.choice.likelihoods) for owner, number, clue in _clues(beliefs) if clue.choice is not None
     ]
-    policies, opponents = styles.policies(), beliefs.players - 1
+    policies, (weights, levels), opponents = styles.policies(), _stored_policies(styles.policies()), beliefs.players - 1
     likeliest = [max(range(len(policies)), key=row.__getitem__) for row in beliefs.policies] or [0] * opponents
-    held = len(places) - parts[-1].size
+    held, words = len(places) - parts[-1].size, -(-len(chosen) // BITS)
     sizes = (
-        *(len(tile_set), len(places), held, len(parts), len(chosen)),
-        *(len(styles.STYLES), len(policies) if beliefs.policies else 0, opponents),
+        *(len(tile_set), len(places), held, len(parts), len(chosen), words),
+        *(len(styles.STYLES), len(policies) if beliefs.policies else 0, len(weights), opponents),
     )
     arrays: tuple[Sequence[int], ...] = (
         [*sizes, *(tile in laid for tile in range(len(tile_set)))],
         deck,
         places,
         [mask >> tile & 1 for tile in range(len(tile_set)) for mask in may],
-        [part.owner == owner and part.since <= number for owner, number, _ in chosen for part in parts],
+        [word for part in parts for word in split(_present(part, chosen), words)],
         [likelihood for _, _, rows in chosen for likelihood in _stored(rows)],
-        _stored_policies(policies),
+        weights,
+        levels,
         [*(owner - 1 for owner, _, _ in chosen), *likeliest],
         [max(1, round(share * (1 << at.ONE_BITS))) for row in beliefs.policies for share in row],
     )
@@ -167,6 +173,12 @@ def _parts(beliefs: Beliefs) -> Iterator[HandPart]:
         yield HandPart(owner, -1, beliefs.owners.count(owner) + laid - drew)
         yield from (HandPart(owner, number, clue.drew) for number, clue in enumerate(clues) if clue.drew)
     yield HandPart(beliefs.players, -1, beliefs.owners.count(beliefs.players))
+
+
+def _present(part: HandPart, chosen: Sequence[tuple[int, int, object]]) -> int:
+    """The mask of the choices at which a hand had a part; each choice has its opponent and the number of its clue."""
+    there = (part.owner == owner and part.since <= number for owner, number, _ in chosen)
+    return sum(1 << choice for choice, had in enumerate(there) if had)
 
 
 def _may_have(tile_set: TileSet, part: HandPart, beliefs: Beliefs, lacked: Sequence[Sequence[int]]) -> int:
@@ -194,7 +206,9 @@ def _stored(likelihoods: tuple[tuple[float, ...], ...]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=4)
-def _stored_policies(policies: tuple[tuple[float, ...], ...]) -> tuple[int, ...]:
-    """The probability of each style under each policy in the kernel's form."""
+def _stored_policies(policies: tuple[tuple[float, ...], ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The different probabilities of styles in the kernel's form, and the place of each style's under each policy."""
     one = 1 << LIKELIHOOD_BITS + at.ONE_BITS
-    return tuple(round(share * one) for policy in policies for share in policy)
+    stored = [round(share * one) for policy in policies for share in policy]
+    weights = tuple(sorted(set(stored)))
+    return weights, tuple(map(weights.index, stored))

@@ -156,11 +156,13 @@ def choice_of(board: Board, rules: RuleSet, sizes: tuple[int, ...], well: int, t
     tile_set = board.tile_set
     judged = judge(board, rules, sizes, well)
     mine = next(one for one in judged if (one.tile, one.face) == (tile, face))
-    amounts, worth = [[0.0] * len(tile_set) for _ in STYLES], tile.value
-    for other in judged:
-        number, more_bonus, more_value = tile_set.number[other.tile], other.bonus - mine.bonus, other.tile.value - worth
-        for (_, bonus, value, planned), sums in zip(STYLES, amounts):
-            liking = bonus * more_bonus + value * more_value + planned * (other.worth - mine.worth)
+    amounts = [[0.0] * len(tile_set) for _ in STYLES]
+    styles = [(style.bonus, style.value, style.worth, sums) for style, sums in zip(STYLES, amounts)]
+    for other, _, other_bonus, other_worth in judged:
+        number, more_bonus = tile_set.number[other], other_bonus - mine.bonus
+        more_value, more_worth = other.value - tile.value, other_worth - mine.worth
+        for bonus, value, worth, sums in styles:
+            liking = bonus * more_bonus + value * more_value + worth * more_worth
             sums[number] += exp(max(-MOST_LIKELY, min(MOST_LIKELY, liking)))
     return ChoiceClue(tuple(map(tuple, amounts)))
 
@@ -179,11 +181,13 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
     others = [tile for tile, chance in enumerate(chances) if chance and tile != laid]
     powers, places = [1 / chances[tile] for tile in others], range(len(others))
     rows = [(row[laid], [row[tile] for tile in others]) for row in choice.likelihoods]
+    placed = [any(column) for column in zip(*(row for _, row in rows))]
     sums = [0.0] * len(STYLES)
     for _ in range(GUESSED_HANDS):
         # The largest of these powers of random numbers are a weighted sample (Efraimidis and Spirakis).
         keys = [draw() ** power for power in powers]
         drawn = sorted(places, key=keys.__getitem__, reverse=True)[: size - 1]
+        drawn = [place for place in drawn if placed[place]]
         for style, (mine, row) in enumerate(rows):
             sums[style] += 1 / (mine + sum([row[place] for place in drawn]))
     return tuple(total / GUESSED_HANDS for total in sums)

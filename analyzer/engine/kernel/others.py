@@ -17,8 +17,10 @@ MOST_MOVED = 3
 """The number of tiles that change places in one step of a walk."""
 
 # The numbers at the head of `walk`.
-(TILES, PLACES, HELD, PARTS, CHOICES, STYLES, POLICIES, OPPONENTS, LAID_AT) = range(9)
-"""The first ``HELD`` of the ``PLACES`` are in hands. From ``LAID_AT`` on, there is a 1 for each tile on the board."""
+(TILES, PLACES, HELD, PARTS, CHOICES, WORDS, STYLES, POLICIES, LEVELS, OPPONENTS, LAID_AT) = range(11)
+"""The first ``HELD`` of the ``PLACES`` are in hands. A mask of choices has ``WORDS`` words. ``LEVELS`` is the number of
+different probabilities of a style. From ``LAID_AT`` on, there is a 1 for each tile on the board.
+"""
 
 
 @entry
@@ -36,12 +38,14 @@ def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: In
     for tile in range(game[at.TILES]):
         word, bit = word_of(game, tile), bit_of(game, tile)
         if not state[at.PLAYED_AT + word] & bit:
-            others = state[hand + word]
+            others, surveyed = state[hand + word], False
             state[hand + word] |= bit
-            survey(game, cell, state, hand)
             for place in range(game[at.SLOTS_AT], game[at.SLOTS_AT] + state[at.SLOT_COUNT]):
                 face = state[place]
                 if cell[face + at.MASK + word] & bit:
+                    if not surveyed:
+                        survey(game, cell, state, hand)
+                        surveyed = True
                     changing = look_ahead(game, rules, cell, state, face)
                     found[4 * count], found[4 * count + 1] = tile, face
                     found[4 * count + 2] = cell[face + at.BONUS]
@@ -52,11 +56,19 @@ def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: In
 
 
 @inner
-def likelihood(walk: Ints, weights: Ints, policy: int, choice: int, sums: Ints, begin: int) -> int:
-    """The likelihood of a choice under a policy; ``sums`` has the sums of the hand by style, from ``begin`` on."""
+def divide(walk: Ints, weights: Ints, sums: Ints, first: int, ratios: Ints) -> None:
+    """Find the likelihood of a choice for each possible probability of each style; its sums begin at ``first``."""
+    for style in range(first, first + walk[STYLES]):
+        for level in range(walk[LEVELS]):
+            ratios[style * walk[LEVELS] + level] = weights[level] // sums[style]
+
+
+@inner
+def likelihood(walk: Ints, levels: Ints, policy: int, first: int, ratios: Ints) -> int:
+    """The likelihood of a choice under a policy; the sums of the choice begin at ``first``."""
     styles, total = walk[STYLES], 0
     for style in range(styles):
-        total += weights[policy * styles + style] // sums[begin + choice * styles + style]
+        total += ratios[(first + style) * walk[LEVELS] + levels[policy * styles + style]]
     return total
 
 
@@ -83,22 +95,36 @@ def accepted(state: Ints, ratio: int, power: int) -> bool:
 
 @entry
 def begin_walk(
-    walk: Ints, deck: Ints, part: Ints, present: Ints, likelihoods: Ints, weights: Ints, whose: Ints, sums: Ints
+    walk: Ints,
+    deck: Ints,
+    part: Ints,
+    present: Ints,
+    placed: Ints,
+    likelihoods: Ints,
+    weights: Ints,
+    levels: Ints,
+    whose: Ints,
+    sums: Ints,
+    ratios: Ints,
 ) -> int:
-    """Sum the likelihoods of the tiles of each hand at each choice.
+    """Sum the likelihoods of the tiles of each hand at each choice, and find the choices at which a tile had a place.
 
     ``sums`` has room for one sum per choice and style, for the sums after a step, and for the likelihood of each
-    choice.
+    choice; ``ratios`` has room for the likelihoods by all these sums.
     """
-    tiles, parts, styles = walk[TILES], walk[PARTS], walk[STYLES]
+    tiles, styles = walk[TILES], walk[STYLES]
     for choice in range(walk[CHOICES]):
         for style in range(styles):
-            total = 0
+            row, total = (choice * styles + style) * tiles, 0
+            for tile in range(tiles):
+                if likelihoods[row + tile]:
+                    placed[tile * walk[WORDS] + choice // at.BITS] |= 1 << choice % at.BITS
             for place in range(walk[HELD]):
-                if present[choice * parts + part[place]]:
-                    total += likelihoods[(choice * styles + style) * tiles + deck[place]]
+                if was_there(walk, present, part[place], choice):
+                    total += likelihoods[row + deck[place]]
             sums[choice * styles + style] = total
-        likely = likelihood(walk, weights, policy_at(walk, whose, choice), choice, sums, 0)
+        divide(walk, weights, sums, choice * styles, ratios)
+        likely = likelihood(walk, levels, policy_at(walk, whose, choice), choice * styles, ratios)
         sums[2 * walk[CHOICES] * styles + choice] = likely
     return 0
 
@@ -111,11 +137,14 @@ def walk_deals(
     part: Ints,
     allowed: Ints,
     present: Ints,
+    placed: Ints,
     likelihoods: Ints,
     weights: Ints,
+    levels: Ints,
     whose: Ints,
     prior: Ints,
     sums: Ints,
+    ratios: Ints,
     moved: Ints,
     steps: int,
     deals: int,
@@ -128,12 +157,14 @@ def walk_deals(
     For each deal and opponent, ``played`` receives a random style of the opponent's policy in that deal.
 
     ``deck[i]`` is the tile in place ``i``, and ``part[i]`` is the part of a hand that has the place. The places of the
-    well come last. For each tile and part, ``allowed`` says whether the tile may have been there. For each choice and
-    part, ``present`` says whether the hand had that part. ``likelihoods`` contains the weight of each tile at each
-    choice under each style, ``weights`` the probability of each style under each policy. ``whose`` contains the
-    opponent of each choice, and then the policy of each opponent; ``prior`` contains the prior probability of each
-    opponent's policies. This is a Metropolis walk: a step proposes that two or three tiles exchange their places, or
-    that an opponent has another policy, and is accepted according to the ratio of the likelihoods of all choices.
+    well come last. For each tile and part, ``allowed`` says whether the tile may have been there. For each part,
+    ``present`` is the mask of the choices at which the hand had it. For each tile, ``placed`` is the mask of the
+    choices at which it had a place. ``likelihoods`` contains the weight of each tile at each choice under each style,
+    ``weights`` the different probabilities of styles, and ``levels`` the index there of the probability of each style
+    under each policy. ``whose`` contains the opponent of each choice, and then the policy of each opponent; ``prior``
+    contains the prior probability of each opponent's policies. This is a Metropolis walk: a step proposes that two or
+    three tiles exchange their places, or that an opponent has another policy, and is accepted according to the ratio of
+    the likelihoods of all choices.
     """
     held, written = walk[HELD], 0
     for deal in range(deals):
@@ -142,9 +173,25 @@ def walk_deals(
             moved[0] = draw_below(state, held)
             moved[1] = draw_below(state, walk[PLACES])
             moved[2] = draw_below(state, walk[PLACES])
-            step(state, walk, deck, part, allowed, present, likelihoods, weights, whose, sums, moved, moving)
+            if may_move(walk, deck, part, allowed, moved, moving):
+                step(
+                    state,
+                    walk,
+                    deck,
+                    part,
+                    present,
+                    placed,
+                    likelihoods,
+                    weights,
+                    levels,
+                    whose,
+                    sums,
+                    ratios,
+                    moved,
+                    moving,
+                )
             if moving > 2 and walk[POLICIES]:
-                change_policy(state, walk, weights, whose, prior, sums, moved)
+                change_policy(state, walk, levels, whose, prior, sums, ratios, moved)
         for place in range(held):
             if not walk[LAID_AT + deck[place]]:
                 decks[written] = names[deck[place]]
@@ -157,21 +204,22 @@ def walk_deals(
             other = begin + draw_below(state, last - begin + 1)
             decks[last], decks[other] = decks[other], decks[last]
         for opponent in range(walk[OPPONENTS]):
-            style = style_of(state, walk, weights, whose[walk[CHOICES] + opponent]) if walk[POLICIES] else at.GREEDY
+            policy = whose[walk[CHOICES] + opponent]
+            style = style_of(state, walk, weights, levels, policy) if walk[POLICIES] else at.GREEDY
             played[deal * walk[OPPONENTS] + opponent] = style
     return written
 
 
 @inner
-def style_of(state: Ints, walk: Ints, weights: Ints, policy: int) -> int:
+def style_of(state: Ints, walk: Ints, weights: Ints, levels: Ints, policy: int) -> int:
     """A random style of a policy, by its probability."""
     first, whole = policy * walk[STYLES], 0
     for style in range(walk[STYLES]):
-        whole += weights[first + style] >> ONE_BITS
-    style, left = 0, draw_below(state, whole) - (weights[first] >> ONE_BITS)
+        whole += weights[levels[first + style]] >> ONE_BITS
+    style, left = 0, draw_below(state, whole) - (weights[levels[first]] >> ONE_BITS)
     while left >= 0:
         style += 1
-        left -= weights[first + style] >> ONE_BITS
+        left -= weights[levels[first + style]] >> ONE_BITS
     return style
 
 
@@ -181,39 +229,45 @@ def step(
     walk: Ints,
     deck: Ints,
     part: Ints,
-    allowed: Ints,
     present: Ints,
+    placed: Ints,
     likelihoods: Ints,
     weights: Ints,
+    levels: Ints,
     whose: Ints,
     sums: Ints,
+    ratios: Ints,
     moved: Ints,
     moving: int,
 ) -> None:
     """Pass the tiles of the first ``moving`` places in ``moved`` around in a ring, if the step is accepted."""
-    styles, choices = walk[STYLES], walk[CHOICES]
-    if not may_move(walk, deck, part, allowed, moved, moving):
-        return
+    choices, after = walk[CHOICES], walk[CHOICES] * walk[STYLES]
     ratio, power = 1 << ONE_BITS, 0
     for choice in range(choices):
         moved[MOST_MOVED + choice] = 0
-        if add_up(walk, deck, part, present, likelihoods, sums, moved, moving, choice):
-            will = likelihood(walk, weights, policy_at(walk, whose, choice), choice, sums, choices * styles)
+    for word in range(walk[WORDS]):
+        left = changed(walk, deck, part, present, placed, moved, moving, word)
+        while left:
+            choice = word * at.BITS + bit_length(left & -left) - 1
+            left &= left - 1
+            add_up(walk, deck, part, present, likelihoods, sums, moved, moving, choice)
+            first = choice * walk[STYLES]
+            divide(walk, weights, sums, after + first, ratios)
+            will = likelihood(walk, levels, policy_at(walk, whose, choice), after + first, ratios)
             moved[MOST_MOVED + choice] = will
-            ratio, power = scaled(ratio * will // sums[2 * choices * styles + choice], power)
+            ratio, power = scaled(ratio * will // sums[2 * after + choice], power)
             if not ratio:
                 return
     if not accepted(state, ratio, power):
         return
-    first = deck[moved[0]]
+    tile = deck[moved[0]]
     for place in range(moving - 1):
         deck[moved[place]] = deck[moved[place + 1]]
-    deck[moved[moving - 1]] = first
+    deck[moved[moving - 1]] = tile
     for choice in range(choices):
         if moved[MOST_MOVED + choice]:
-            for style in range(choice * styles, choice * styles + styles):
-                sums[style] = sums[choices * styles + style]
-            sums[2 * choices * styles + choice] = moved[MOST_MOVED + choice]
+            keep(walk, sums, ratios, choice)
+            sums[2 * after + choice] = moved[MOST_MOVED + choice]
 
 
 @inner
@@ -235,12 +289,22 @@ def may_move(walk: Ints, deck: Ints, part: Ints, allowed: Ints, moved: Ints, mov
 
 
 @inner
-def has_place(walk: Ints, likelihoods: Ints, choice: int, tile: int) -> bool:
-    """Whether a tile had a place at a choice: then it is likely under some style."""
-    for style in range(choice * walk[STYLES], choice * walk[STYLES] + walk[STYLES]):
-        if likelihoods[style * walk[TILES] + tile]:
-            return True
-    return False
+def was_there(walk: Ints, present: Ints, part: int, choice: int) -> int:
+    """Whether a hand had a part at a choice."""
+    return present[part * walk[WORDS] + choice // at.BITS] >> choice % at.BITS & 1
+
+
+@inner
+def changed(
+    walk: Ints, deck: Ints, part: Ints, present: Ints, placed: Ints, moved: Ints, moving: int, word: int
+) -> int:
+    """The word of the mask of the choices at which a step changes the likelihoods of the hand."""
+    words, mask = walk[WORDS], 0
+    for place in range(moving):
+        here, there = moved[place], source(moved, moving, place)
+        differs = present[part[here] * words + word] ^ present[part[there] * words + word]
+        mask |= differs & placed[deck[there] * words + word]
+    return mask
 
 
 @inner
@@ -254,26 +318,34 @@ def add_up(
     moved: Ints,
     moving: int,
     choice: int,
-) -> bool:
-    """Sum the likelihoods of the hand at a choice after a step; returns whether the sum changes.
-
-    The sums by style are written behind all other ``sums``.
-    """
-    tiles, parts, styles, differs = walk[TILES], walk[PARTS], walk[STYLES], False
-    after = walk[CHOICES] * styles
+) -> None:
+    """Sum the likelihoods of the hand at a choice after a step, by style, behind all other ``sums``."""
+    tiles, after = walk[TILES], walk[CHOICES] * walk[STYLES]
+    first, end = choice * walk[STYLES], (choice + 1) * walk[STYLES]
+    for style in range(first, end):
+        sums[after + style] = sums[style]
     for place in range(moving):
         here, there = moved[place], source(moved, moving, place)
-        gain = present[choice * parts + part[here]] - present[choice * parts + part[there]]
-        if gain and has_place(walk, likelihoods, choice, deck[there]):
-            for style in range(choice * styles, choice * styles + styles):
-                old = sums[after + style] if differs else sums[style]
-                sums[after + style] = old + gain * likelihoods[style * tiles + deck[there]]
-            differs = True
-    return differs
+        gain = was_there(walk, present, part[here], choice) - was_there(walk, present, part[there], choice)
+        if gain:
+            for style in range(first, end):
+                sums[after + style] += gain * likelihoods[style * tiles + deck[there]]
 
 
 @inner
-def change_policy(state: Ints, walk: Ints, weights: Ints, whose: Ints, prior: Ints, sums: Ints, moved: Ints) -> None:
+def keep(walk: Ints, sums: Ints, ratios: Ints, choice: int) -> None:
+    """Keep the sums of a choice after a step, and their ratios."""
+    levels, after = walk[LEVELS], walk[CHOICES] * walk[STYLES]
+    for style in range(choice * walk[STYLES], (choice + 1) * walk[STYLES]):
+        sums[style] = sums[after + style]
+        for level in range(style * levels, (style + 1) * levels):
+            ratios[level] = ratios[after * levels + level]
+
+
+@inner
+def change_policy(
+    state: Ints, walk: Ints, levels: Ints, whose: Ints, prior: Ints, sums: Ints, ratios: Ints, moved: Ints
+) -> None:
     """Give an opponent another policy, if the step is accepted."""
     choices, policies, likely = walk[CHOICES], walk[POLICIES], 2 * walk[CHOICES] * walk[STYLES]
     opponent, policy = draw_below(state, walk[OPPONENTS]), draw_below(state, policies)
@@ -281,7 +353,7 @@ def change_policy(state: Ints, walk: Ints, weights: Ints, whose: Ints, prior: In
     ratio, power = scaled((prior[first + policy] << ONE_BITS) // prior[first + whose[choices + opponent]], 0)
     for choice in range(choices):
         if whose[choice] == opponent:
-            will = likelihood(walk, weights, policy, choice, sums, 0)
+            will = likelihood(walk, levels, policy, choice * walk[STYLES], ratios)
             moved[MOST_MOVED + choice] = will
             ratio, power = scaled(ratio * will // sums[likely + choice], power)
     if accepted(state, ratio, power):

@@ -347,7 +347,7 @@ class Share:
             squares,
             replies,
         )
-        numbers = list(replies[: 2 * at.REPLY * deals])
+        numbers = replies[: 2 * at.REPLY * deals]
         answers = tuple(zip(*[iter(numbers)] * at.REPLY))
         sides = (tuple(one for one in answers[side::2] if one[0] != at.NO_REPLY) for side in range(2))
         return Account(
