@@ -44,7 +44,7 @@ class BestAsk(NamedTuple):
         by: rank by the chance of winning the match if there are two players and their totals are known, or always by
             points.
         seed: use this seed for the random numbers.
-        games: simulate at most N playouts.
+        games: simulate at most N playouts, but at least two for each move.
         seconds: stop after S seconds.
         opponents: the known facts about each opponent, in the order of play.
     """
