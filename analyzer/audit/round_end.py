@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 from analyzer.audit.audit_report import Ending, Mistake, TurnReport, other_reading_of
 from analyzer.audit.deal import hand_size
 from analyzer.audit.judging import foreign_tile
-from analyzer.game.ending import blocked_points, going_out_points
+from analyzer.game.ending import blocked_gain, blocked_points, going_out_points
 from analyzer.game.partial_round import PartialHand, PartialRound
 from analyzer.messages import Phrase, joined, listed, phrase, phrases
 from analyzer.text.record import Hand, Holds, Out, Record, RecordRound
@@ -280,14 +280,13 @@ class EndJudge:
 
         The excess of the lower hand is then either negative or 0.
         """
-        stayed = self._state.seats
+        rules, stayed, counted = self._record.rules, self._state.seats, [hands[seat] for seat in self._there]
         low = min(hands[seat] for seat in stayed)
-        if min(hands[seat] for seat in self._there) == low:
+        if min(counted) == low:
             return
-        excess = [hands[seat] - low for seat in self._there]
-        gains = {sum(excess), sum(value for value in excess if value > 0)}
-        if self._record.rules.blocked != "excess":
-            gains = {sum(hands[seat] for seat in self._there) - 2 * low}
+        gains = {blocked_gain(rules, counted, low)}
+        if rules.blocked == "excess":
+            gains.add(blocked_gain(rules, [max(value, low) for value in counted], low))
         lowest = [seat in stayed and value == low for seat, value in enumerate(hands)]
         for gain in gains:
             yield Gain.of([gain if gains_it else 0 for gains_it in lowest], "blocked")

@@ -30,6 +30,11 @@ def blocked_points(rules: RuleSet, hands: Sequence[int]) -> tuple[int, ...]:
     ((0, 20, 0), (0, 35, 0))
     """
     lowest = min(hands)
-    own_share = len(hands) if rules.blocked == "excess" else 2
-    gain = sum(hands) - own_share * lowest
+    gain = blocked_gain(rules, hands, lowest)
     return tuple(gain if value == lowest else 0 for value in hands)
+
+
+def blocked_gain(rules: RuleSet, hands: Sequence[int], gaining: int) -> int:
+    """The points in a blocked round of a lowest hand of the value ``gaining``; ``hands`` are all hands that count."""
+    own_share = len(hands) if rules.blocked == "excess" else 2
+    return sum(hands) - own_share * gaining
