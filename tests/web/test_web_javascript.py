@@ -352,7 +352,8 @@ def test_a_record_leads_from_mistake_to_mistake_and_dropped_requests_are_repeate
         askInstead({{ follow: async (name) => told[name] }});
         const said = [];
         const nothing = () => {{}};
-        const on = {{ changed: nothing, reviewed: nothing, save: nothing, say: (words) => said.push(words) }};
+        const say = (words) => said.push(words);
+        const on = {{ changed: nothing, reviewed: nothing, save: nothing, say, said: say }};
         const record = new it.OpenRecord({{}}, on);
         await record.load("players: Ida");
         const places = [];

@@ -171,6 +171,8 @@ def test_an_illegal_try_is_answered_and_hints_and_undone_turns_are_recorded(open
     page = open_page()
     resume_stored_match(page, dealt(["greedy"], 4, published("pressman")), None)
     lay_once(page)
+    expect(page.locator("#play-own")).to_have_text("Dashed edge: your last tile.")
+    expect(page.locator(".tile.own")).to_have_count(1)
     lay_once(page)
     assert waits_for(page) == "hint"
     before = game_text(page)

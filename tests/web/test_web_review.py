@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from pages import RECORD, expect, expect_tiles, face, kept_deck, paste, tray
+from pages import RECORD, expect, expect_tiles, face, kept_deck, paste, said, tray
 
 from analyzer.audit import audit_record
 from analyzer.messages import speaking
@@ -123,6 +123,18 @@ def test_the_next_mistake_may_be_a_wrong_total_after_the_last_turn_of_a_round(op
     expect(problems).to_be_empty()
     page.click("#record-problems button >> nth=0")
     expect(where).to_have_text("Turn 3 of 4, round 1")
+
+
+def test_the_next_mistake_comes_with_its_explanation_on_a_phone(open_page):
+    page = open_page(width=375, height=812, touch=True)
+    paste(page, WRONG_TOTAL)
+    page.tap("#mistake-next")
+    expect(page.locator("#turn-problems")).to_be_in_viewport(ratio=1)
+    expect(said(page)).to_have_text(page.locator("#turn-words").inner_text())
+    assert "shown" not in said(page).get_attribute("class")  # only screen readers need it: the words are in view
+    place = page.locator("#mistake-next").bounding_box()
+    page.tap("#mistake-next")
+    assert page.locator("#mistake-next").bounding_box() == place  # the next tap needs no search
 
 
 def test_a_review_explains_each_mistake_in_the_language_of_the_page(open_page):

@@ -31,6 +31,7 @@ import { Review } from "./review.js";
  * @property {() => void} reviewed The progress of the review has changed.
  * @property {() => void} save The state must be saved.
  * @property {(words: string) => void} say
+ * @property {(words: string) => void} said Words that the view shows, for screen readers.
  */
 
 export class OpenRecord {
@@ -222,7 +223,7 @@ export class OpenRecord {
     this.index = index;
     this.on.save();
     this.look(before);
-    this.on.say(this.turn?.text ?? "");
+    this.on.said(this.turn?.text ?? "");
   }
 
   /** Show the table before the turn, or after it. @param {boolean} before */

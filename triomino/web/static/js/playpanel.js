@@ -79,6 +79,7 @@ export class PlayPanel {
       : Object.entries(match.totals).map(([player, total]) => `${player} ${total}`);
     byId("play-totals").textContent = totals.join(" · ");
     byId("play-totals").classList.toggle("early", !table);
+    byId("play-own").textContent = match.ownLast ? t("Dashed edge: your last tile.") : "";
     this.#earlier();
     if (!table) return;
     byId("play-round").textContent = t("Round {round}, rules: {rules}", {

@@ -32,6 +32,7 @@ export class RecordMode extends Mode {
       reviewed: () => this.panel.showReview(),
       save: () => app.save(),
       say: announce,
+      said: (words) => announce(words, { shown: false }),
     });
     this.panel = new RecordPanel(this.record);
     onClick({

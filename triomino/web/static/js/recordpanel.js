@@ -24,8 +24,8 @@ export class RecordPanel {
       "turn-before": () => record.step(-1),
       "turn-next": () => record.step(1),
       "turn-last": () => record.step(Infinity),
-      "mistake-before": () => record.toMistake(-1),
-      "mistake-next": () => record.toMistake(1),
+      "mistake-before": () => this.#toMistake(-1),
+      "mistake-next": () => this.#toMistake(1),
       before: () => record.look(!record.before),
       review: () => (record.review.busy ? record.review.stop() : void record.review.start()),
       "more-losses": () => {
@@ -33,6 +33,12 @@ export class RecordPanel {
         this.#showLosses();
       },
     });
+  }
+
+  /** @param {1 | -1} step */
+  #toMistake(step) {
+    this.record.toMistake(step);
+    showExplained();
   }
 
   show() {
@@ -83,7 +89,7 @@ export class RecordPanel {
       byId("turn-problems"),
       [...turn.problems, ...turn.beside].map((problem) => h("li", {}, problem.text)),
     );
-    byId("turn-loss").textContent = review.text(turn.line);
+    refill(byId("turn-loss"), unbroken(review.text(turn.line)));
     byId("before").setAttribute("aria-pressed", String(before));
     byId("choice").hidden = !before;
     this.#showChoice(turn);
@@ -175,7 +181,7 @@ export class RecordPanel {
         tile: move.tile,
         at: key(move.at),
       });
-    byId("choice-better").textContent = better ? betterWords(words(better), plan.map(words)) : "";
+    refill(byId("choice-better"), unbroken(better ? betterWords(words(better), plan.map(words)) : ""));
     byId("choice-bonuses").textContent = opened ? bonusWords(opened.move) : "";
     byId("choice-reply").textContent = better && judged?.reply?.some(({ move }) => move) ? replyWords() : "";
     const concluded = choices.at(line)?.concluded ?? [];
@@ -206,7 +212,7 @@ export class RecordPanel {
               "data-key": `loss-${place}`,
               click: () => {
                 this.record.go(place, true);
-                byId("turn-where").scrollIntoView(); // the choice is explained above the list
+                showExplained();
               },
             },
             h("span", { class: "turn-player" }, turn.player),
@@ -226,6 +232,9 @@ export class RecordPanel {
     return h("span", { class: review.at(line)?.blunder ? "loss blunder" : "loss" }, `−${number(loss, 1)}`);
   }
 }
+
+/** Scroll the choice with its explanation into view. */
+const showExplained = () => byId("turn-where").parentElement?.scrollIntoView();
 
 /** @param {string} move @param {string[]} plan */
 function betterWords(move, plan) {
