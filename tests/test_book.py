@@ -270,7 +270,9 @@ def test_a_large_region_has_the_whole_width(monkeypatch):
     from puzzles.weekly import issue_of
 
     items = list(issue_of(datetime.date(2026, 11, 23)).items)
-    printed = Printed(monkeypatch, make_book("Week", items, None, series=True))
+    book = make_book("Week", items, None, series=True)
+    assert book_html(book).count('class="puzzle wide"') == 1
+    printed = Printed(monkeypatch, book)
     page = printed.marks["p4"]
     lines = [sorted(line) for (number, _), line in printed.ends.items() if number == page]
     whole = [

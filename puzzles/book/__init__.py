@@ -30,6 +30,9 @@ STANDARD = TileSet.named("standard")
 
 USUAL_RULES = "pressman"
 
+LARGE_REGION = 28
+"""A region of at least this many faces has the whole width of the page."""
+
 
 class Entry(NamedTuple):
     """A puzzle of a book, independent of its printing.
@@ -55,6 +58,11 @@ class Entry(NamedTuple):
     tiles: tuple[Tile, ...]
     answer: PrintedAnswer
     steps: Explanation | None = None
+
+    @property
+    def wide(self) -> bool:
+        """Whether it has the whole width of the page."""
+        return len(self.draft.fill) >= LARGE_REGION
 
     @property
     def asked(self) -> Scene:

@@ -199,7 +199,7 @@ def _puzzle(entry: Entry) -> str:
     data = _as_script(to_json(asked))
     return "\n".join(
         [
-            f'<article class="puzzle" id="p{entry.number}" data-name="{escape(entry.name)}">',
+            f'<article class="puzzle{" wide" * entry.wide}" id="p{entry.number}" data-name="{escape(entry.name)}">',
             f"<h3>{entry.number}</h3>",
             f'<p class="about"><code>{escape(entry.name)}</code>, {escape(entry.hard)}</p>',
             f'<div class="playing">{picture.figure(title, _reach(entry), answer.coordinates)}',

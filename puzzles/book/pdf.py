@@ -67,9 +67,6 @@ class Size(NamedTuple):
 USUAL = Size(columns=2, rows=3, board=(13, 30), circles=16, tile=14, text=9.5, answers=3, answer=(9, 16))
 LARGE = Size(columns=1, rows=2, board=(20, 44), circles=24, tile=20, text=14, answers=2, answer=(15, 26))
 
-LARGE_REGION = 28
-"""A region of at least this many faces has the whole width of the page."""
-
 MOST_ANSWERS = 8
 """The maximum number of rows of answers on a page."""
 
@@ -338,7 +335,7 @@ class _Setting:
             tall = [b.stack(list(self._chapter(chapter, tall=True))) for chapter in opening(section.kind)]
             heading = [row._replace(apart=(PageRow(partial(_fixed, page)),)) for row, page in zip(heading, tall)]
         columns = self._size.columns
-        entries = [(entry, 1 if len(entry.draft.fill) >= LARGE_REGION else columns) for entry in section.entries]
+        entries = [(entry, 1 if entry.wide else columns) for entry in section.entries]
         return heading + self._rows(self._puzzle, entries, self._printer.room, whole=True)
 
     def _together(self, blocks: Sequence[Block], gap: float) -> Sequence[Block]:
