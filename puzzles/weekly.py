@@ -1,7 +1,7 @@
 """The weekly issue: puzzles that depend only on the date, so they are the same everywhere.
 
-Each issue has a theme: one of the kinds other than filling, in turn. It also has three regions to fill with symmetric
-givens, and one large region.
+Each issue has a theme: one of the kinds other than filling, in turn. It also has four symmetric regions to fill, one
+of them large, with symmetric givens.
 
 >>> week_of(datetime.date(2026, 11, 29)), week_of(datetime.date(2026, 11, 30))
 ((2026, 48), (2026, 49))
@@ -25,13 +25,12 @@ THEME_GRADES = ("easy", "moderate", "hard")
 NEEDED: dict[tuple[KindName, str], dict[str, str]] = {("join", "hard"): {"tiles": "3", "hand": "5"}}
 """The parameters that a kind needs to make a puzzle of a grade."""
 
-SYMMETRIC: tuple[dict[str, str], ...] = (
+REGIONS: tuple[dict[str, str], ...] = (
     {"grade": "easy", "faces": "12", "givens": "symmetric"},
     {"grade": "gentle", "faces": "14", "givens": "symmetric"},
     {"grade": "moderate", "faces": "16", "givens": "symmetric"},
+    {"grade": "moderate", "faces": "36", "givens": "symmetric"},
 )
-
-LARGE = {"grade": "moderate", "faces": "32"}
 
 
 class Issue(NamedTuple):
@@ -60,7 +59,7 @@ def issue_of(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Iss
     year, week = week_of(day)
     monday = datetime.date.fromisocalendar(year, week, 1)
     theme = THEMES[monday.toordinal() // 7 % len(THEMES)]
-    asked: list[tuple[KindName, dict[str, str]]] = [("fill", given) for given in (*SYMMETRIC, LARGE)]
+    asked: list[tuple[KindName, dict[str, str]]] = [("fill", given) for given in REGIONS]
     asked += [(theme, {"grade": grade, **NEEDED.get((theme, grade), {})}) for grade in THEME_GRADES]
     runs = [Run(name, kind(name).settle(given), year * 100 + week) for name, given in asked]
     return Issue(year, week, theme, tuple(first_of(run, tick) for run in runs))

@@ -76,8 +76,8 @@ def book(
 ) -> None:
     """Print the puzzles of a library as a book.
 
-    With --week, the book is the issue of that week, the same for everyone: three regions to fill with symmetric givens,
-    a large region, and puzzles of one other kind, the theme of the week.
+    With --week, the book is the issue of that week, the same for everyone: four symmetric regions to fill, one of them
+    large, and puzzles of one other kind, the theme of the week.
 
     The book begins with the rules and ends with the answers. The ending of the file name decides whether it is a PDF to
     print or one HTML file in which the puzzles can be solved offline. Puzzles are sorted by kind, grade and difficulty;
