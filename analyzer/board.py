@@ -1,8 +1,8 @@
 """The board: tiles on faces, values on points, and every fault of a layout that is not a legal board.
 
 Tiles agree on the values of their shared points. ``Board`` therefore stores a legal board as a value for each touched
-point and a set of placed faces. A layout with a misplaced tile has no such form: it stays a sequence of ``Placement``
-tiles, which ``layout_faults`` judges.
+point and a set of placed faces. A layout with a misplaced tile cannot have this form: it remains a sequence of
+``Placement`` tiles, which ``layout_faults`` judges.
 
 >>> from analyzer.tiles import TileSet
 >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))

@@ -36,7 +36,7 @@ class RoundHistory:
         self.public = PublicRound.of_record(self.lines, self.states)
 
     def line(self, place: int) -> int:
-        """The line number of the line with this index; for the end of the round, that of the last line."""
+        """The line number of the line with this index; for the end of the round, the number of the last line."""
         if not self.lines:
             return self._audit.rounds[self._number].line
         return self.lines[min(place, len(self.lines) - 1)].line

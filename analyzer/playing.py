@@ -158,7 +158,7 @@ class Game(RecordedMatch):
         return _dealt(self)
 
     def aside(self, what: AsideWord | Literal["leaves"]) -> Game:
-        """The game after an action of the player to move that is not a turn.
+        """The game after the player to move has done something that is not a turn, such as asking for a hint.
 
         Raises:
             IllegalStepError: nobody is to move.

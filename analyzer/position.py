@@ -25,7 +25,7 @@ APART: tuple[KindName, ...] = ("join",)
 @advising
 @showing("text", "svg")
 class Position(NamedTuple):
-    """A board and what the player to move knows.
+    """A board, with the knowledge of the player to move.
 
     The number of players and the size of the well can be given directly or follow from other fields: use
     ``player_count`` and ``well_size``.

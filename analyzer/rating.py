@@ -1,4 +1,4 @@
-"""A player's rating on the scale of the levels: how many points the player's unforced choices lose.
+"""A player's rating on the scale of the levels: the points that the player's unforced choices lose.
 
 ``research/level_losses.py`` measured the loss of each level, in matches of two players with the standard tiles under
 the rules ``pressman``. The scale does not hold for other games, because their points are distributed differently.

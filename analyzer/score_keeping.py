@@ -379,7 +379,7 @@ def enter(
     known = before.mistakes
     problems = tuple(problem for problem in after.mistakes if problem not in known)
     codes = {problem.code for problem in problems if problem.certain}
-    # The points of a wrong line are only a guess at what was meant.
+    # The points of a wrong line would only be a guess at the intended turn.
     points, words = after.turn(after.last_line) if codes <= {"wrong-score"} else (None, NOTHING)
     return _entered(before, after, written.strip(), after.last_line, problems, keep, points, words)
 

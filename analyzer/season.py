@@ -107,7 +107,7 @@ class SeasonPlayer(NamedTuple):
         points: the points of these rounds.
         best: the most points in one round; ``None`` if no round is known.
         hexagons: the number of completed hexagons, as far as the places of the tiles are known.
-        bridges: the number of bridges formed, likewise.
+        bridges: the number of bridges formed, as far as the places of the tiles are known.
         rating: the strength of the player; ``None`` before the first match has ended.
         play: the value of hands and choices, if a review was requested and hands are known.
     """

@@ -112,7 +112,7 @@ class Shape(NamedTuple):
 
     Attributes:
         parameters: the names of its numbers, in order.
-        least: the smallest value of each number.
+        least: the smallest allowed value of each number.
         count: its number of faces.
         build: its faces, from numbers that are at least ``least``.
         meaning: its description, in a sentence.

@@ -112,7 +112,7 @@ class Expectation(NamedTuple):
 
 
 def strength(attempts: Sequence[Attempt], shared: Parameters = SHIPPED) -> Strength:
-    """The strength of a solver, given some attempts. Without attempts, it is that of the prior."""
+    """The strength of a solver, given some attempts. Without attempts, the strength is the mean of the prior."""
     ability, ability_error = ability_of(attempts, shared)
     times = [(attempt.difficulty, attempt.time) for attempt in attempts if attempt.time is not None]
     weight = 1 / shared.quickness_spread**2 + len(times) / shared.time_spread**2

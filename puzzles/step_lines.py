@@ -31,7 +31,7 @@ def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named])
 
 
 def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> Iterator[str]:
-    """What the notes rule out or, if that list is shorter, what they leave; empty without notes."""
+    """The possibilities that the notes rule out or, if these are fewer, those that they leave; empty without notes."""
     notes: list[Phrase] = []
     lying = {laid.tile for laid in draft.layout}
     tiles = [tile for tile in sorted(draft.use or draft.tile_set) if tile not in lying]

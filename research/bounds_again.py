@@ -151,7 +151,7 @@ def can_be_filled(faces: Iterable[Face], set_of: Sequence[Values], given: dict[P
 
 
 def _completed(faces: Iterable[Face], points: set[Point]) -> tuple[int, int]:
-    """How many faces have all their corners among these points, and how many have two of them."""
+    """The number of faces with all three corners among these points, and the number of faces with two."""
     known = [len(points.intersection(each)) for each in faces]
     return known.count(3), known.count(2)
 

@@ -98,7 +98,7 @@ class Played(NamedTuple):
 
 
 class Table:
-    """Two players, what each of them may know, and the first player's thinking time."""
+    """Two players, the permitted knowledge of each, and the first player's thinking time."""
 
     def __init__(
         self,

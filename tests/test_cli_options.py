@@ -121,7 +121,7 @@ def test_a_row_of_types_keeps_the_limits_of_its_field(monkeypatch, given, output
 
 
 class Named(NamedTuple):
-    """Ask for what no single word can say.
+    """Ask for a value that no single word can express.
 
     Attributes:
         values: values by name.

@@ -255,7 +255,7 @@ def _may_hold_higher(record: Record, deal: KnownDeal, state: PartialRound, seat:
 
 
 class GivenTiles:
-    """The lines of a round that give tiles to the players, and what happened to those tiles later."""
+    """The lines of a round that give tiles to the players, and the later use of these tiles."""
 
     def __init__(self, record: Record, played: RecordRound, players: int) -> None:
         """Take a round that was dealt to this number of players."""
@@ -326,7 +326,7 @@ class GivenTiles:
         return sorted(tile for name, tile in self._used if name == player and tile not in given)
 
     def _is_idle(self, player: str, tile: Tile) -> bool:
-        """Whether a player certainly made no use of a tile: neither placed it nor held it at the end."""
+        """Whether it is certain that a player neither placed a tile nor held it at the end."""
         if sum(tile in tiles for _, tiles in self._lines) > 1:
             return True
         if (player, tile) in self._used:

@@ -311,7 +311,7 @@ class Finish:
 def _with_end(
     turn: TurnReport, counted: EndCounted, ends: Sequence[Span], either: bool
 ) -> tuple[TurnReport, Mistake | None]:
-    """The turn with the part of its total that is for the end of the round, and the mistake in that total.
+    """The turn, with the part of its total that is for the end of the round, and with the mistake in that total.
 
     ``ends`` has the possible gains of the player at the end; it is empty if the player has certainly not gone out. With
     ``either``, a total that is right without the end may also count it.

@@ -1,4 +1,4 @@
-"""Judge one line of a record strictly, as it is written, by what is known at that moment.
+"""Judge one line of a record strictly, as it is written, with the knowledge of that moment.
 
 A judgement consists of the mistakes of the line and the knowledge after it; it contains no guesses. Everything that
 depends on a mistake counts as unknown from then on, so that its consequences are not reported.
@@ -297,7 +297,7 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def _points_alone(self, state: PartialRound, entry: Unplaced) -> Judged:
-        """Judge a turn of which only the points are known. It may be a placement or a pass."""
+        """Judge a turn if only its points are known. It may be a placement or a pass."""
         seat, claimed = state.mover, entry.claimed
         possible = self._possible_scores(state)
         laid, points, end_counted = claimed in possible, claimed, self._end_counted(state, entry, possible)
@@ -419,7 +419,7 @@ class LineJudge:
         return entry.claimed in self._possible_scores(state)
 
     def _too_early(self, name: str, state: PartialRound) -> Phrase:
-        """The message that a player may not pass yet, and what passing costs."""
+        """The message that a player may not pass yet, with the cost of passing."""
         limit, drawn, well = self.rules.draw_limit, state.drawn, state.well
         early = phrase("{player} passes without drawing", player=name)
         if drawn:

@@ -174,7 +174,7 @@ class SeatSum(NamedTuple):
     Attributes:
         span: the range of the points by the rules.
         amounts: sums of the sheet's own points, each with the reading of a rule on which it depends, if any. A total
-            with such a sum is no mistake, because the turns with wrong points are already reported.
+            that agrees with one of these sums is no mistake, because turns with wrong points are already reported.
     """
 
     span: Span
@@ -240,7 +240,7 @@ def judged_totals(
     best = [one for one, missed in zip(tried, misses) if missed == min(misses)]
     gain, by_seat = best[0]
     if gain.reading:
-        # The sheet uses another reading. This is reported, but the points stay those of the first reading.
+        # The sheet uses another reading. This is reported, but the points remain those of the first reading.
         gain = ends[0]
     alike = [end for end, _ in best]
     open_ends = [end for end in alike if end in ends and not end.reading] or ends[:1]

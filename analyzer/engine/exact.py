@@ -6,8 +6,8 @@ round is the difference of the two players' points, so this is a zero-sum game, 
 nodes are sets of placements (``analyzer.engine.placement_graph``), in any order. The search stores the value of each
 node, or a bound on it after a cutoff.
 
-For three or more players there is no such value: a player's best move depends on which opponent another player favours.
-The engine refuses these rounds; ``simulate`` handles them.
+With three or more players, the round has no such value: a player's best move depends on which opponent another player
+favours. The engine refuses these rounds; ``simulate`` handles them.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """What a player's turns show about the hand: when its tiles came, and which tiles it has lacked since.
 
 A player who must draw or pass lacks every tile that would have fitted. This holds for the tiles in the hand at that
-moment, not for those drawn later. So a hand has parts: the tiles dealt, and the tiles drawn since each such moment. The
-later a part came, the fewer tiles it is known to lack. A placed tile leaves one of the parts, and nobody sees which
-one; each possibility counts with the number of ways in which it can happen.
+moment, not for those drawn later. So a hand has parts: the tiles dealt, and the tiles drawn after each of these
+moments. The later a part came, the fewer tiles it is known to lack. A placed tile leaves one of the parts, and nobody
+sees which one; each possibility counts with the number of ways in which it can happen.
 
 A priori, every deal of the hands and the well is equally likely. So the likelihood of a hand is the number of ways in
 which it can fill the parts. That number depends only on the number of tiles at each level: the first part to which a
@@ -75,7 +75,7 @@ class HandParts(NamedTuple):
 
     @property
     def most(self) -> tuple[int, ...]:
-        """For each level, how many places there are, at most, in the parts to which its tiles may belong."""
+        """For each level, the maximum number of places in the parts to which its tiles may belong."""
         return tuple(max(sum(sizes[level:]) for sizes, _ in self.sizes) for level in range(len(self.levels)))
 
     @property

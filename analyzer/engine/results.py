@@ -177,7 +177,7 @@ class ReasonPart(NamedTuple):
 
     Attributes:
         code: the name of the part.
-        points: how many points the better move gains in this part, relative to the opponents' mean.
+        points: the points that the better move gains in this part, relative to the opponents' mean.
         stderr: its standard error; 0 for the points of the moves.
     """
 
@@ -232,7 +232,7 @@ class Reply(NamedTuple):
 
     Attributes:
         move: the placement; ``None`` for a turn without one.
-        share: how often this answer occurs, as a fraction of the rounds that continue after the move.
+        share: the frequency of this answer, as a fraction of the rounds that continue after the move.
         points: the mean points of that turn.
     """
 

@@ -195,7 +195,7 @@ class _Column(NamedTuple):
     left: bool = False
 
     def width_of(self, moves: Iterable[Ranked]) -> int:
-        """Its width in characters: that of its longest text."""
+        """The width of the column in characters: the width of its longest text."""
         return max(self.least, *(len(text) + 1 for text in (self.title.text, *map(self.cell, moves)) if text), 0)
 
     def aligned(self, text: str, width: int) -> str:

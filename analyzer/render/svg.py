@@ -24,7 +24,7 @@ _LEGEND = {
     "open": ("span", phrase("a bridge that can be formed")),
     "lost": ("span", phrase("a bridge that can no longer be formed")),
 }
-"""For each look of an outline or of a bridge's line, what it means."""
+"""The meaning of each look of an outline or of a bridge's line."""
 
 
 def board_svg(layout: Iterable[Placement], *, title: str, description: str = "", **shown: Unpack[BoardMarks]) -> str:

@@ -113,8 +113,8 @@ class RuleSet(NamedTuple):
         triple_bonus: added to the sum of a triple that opens a round.
         triple_zero_points: the score of 0-0-0 when it opens a round.
         zero_by_choice: whether the player with the highest triple may open with 0-0-0 instead.
-        draw_limit: how many tiles a stuck player draws at most; ``None`` for drawing until one fits or the well is
-            empty.
+        draw_limit: the maximum number of tiles that a stuck player draws; ``None`` for drawing until one fits or the
+            well is empty.
         draw_penalty: for each tile drawn.
         stuck_penalty: a further penalty for drawing up to the limit without success.
         empty_well_penalty: for passing when the well is empty, in addition to any draws; 0 if that costs nothing.

@@ -47,7 +47,7 @@ class Clause(NamedTuple):
     Attributes:
         path: its table and its key, such as ``drawing.limit``.
         field: the field of ``RuleSet`` that it fills. Several clauses with the same field fill it together, in order.
-        kind: what its value must be.
+        kind: the kind of its value.
         label: its topic, as the label of a table row.
         tell: returns the rule as a sentence, given its value.
         default: its value in a complete file that does not give it; ``None`` if every complete file must give it. A

@@ -1,6 +1,6 @@
 """What people write on score sheets, and the lines of a record that mean the same.
 
-If a reader cannot read a line, this module proposes what was probably meant, and the reader suggests the first proposal
+If a reader cannot read a line, this module proposes its probable meanings, and the reader suggests the first proposal
 that it can read.
 
 >>> next(meant("Dan, 4-4-4, 22", ["Dan", "Ann"]))

@@ -244,7 +244,7 @@ def _judged(draft: Draft, notes: Notes) -> list[TextFault]:
     codes = {fault.code for fault in notes.faults}
     if notes.unreadable:
         return []
-    if "misaligned" in codes:  # the tiles are not known, so it is not known what they touch
+    if "misaligned" in codes:  # The tiles are not known, so the points that they touch are not known, either.
         return draft.faults(connected=False)
     return draft.all_faults(connected="missing-value" not in codes)
 

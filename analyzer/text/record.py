@@ -251,7 +251,7 @@ JOINING = ("and", "und", "&", "+", "/", "|", ";")
 """Words that people write between names. Between two other names, such a word is not a name."""
 
 MOST_PLAYERS = 100
-"""The maximum number of names. The audit checks how many players the rule set allows."""
+"""The maximum number of names. The audit checks the number of players against the rule set."""
 
 MOST_LINES = 3000
 """The maximum number of lines of a round. No set of tiles needs so many."""
@@ -544,7 +544,7 @@ class RecordReader:
             self._notes.syntax(word.spot, message)
 
     def _take(self, line: Line) -> RecordRound | Entry | None:
-        """Read a line, or note a fault that suggests what was probably meant."""
+        """Read a line, or note a fault that suggests the probable meaning."""
         known = len(self._notes.faults)
         read = self._read(line)
         if known < len(self._notes.faults) and known < SHOWN_FAULTS:
@@ -552,7 +552,7 @@ class RecordReader:
         return read
 
     def _lead_on(self, line: Line, known: int) -> None:
-        """Suggest what an unreadable line probably means. The first ``known`` faults belong to earlier lines."""
+        """Suggest the probable meaning of an unreadable line. The first ``known`` faults belong to earlier lines."""
         faults = self._notes.faults[known:]
         refused = faults[0].phrase
         refused = refused.by_name["message"] if "meant" in refused.by_name else refused

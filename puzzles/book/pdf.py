@@ -326,7 +326,7 @@ class _Setting:
     def _section(self, section: Section) -> list[PageRow]:
         """The opening of a section and its puzzles, in rows.
 
-        A puzzle that has no other beside it is the first and has the whole width: the example is on its page.
+        A puzzle without another puzzle beside it comes first and takes the whole width, on the page with the example.
         """
         chapters = [self._together(list(self._chapter(chapter)), 0) for chapter in opening(section.kind)]
         packed = self._packed([block for chapter in chapters for block in chapter])

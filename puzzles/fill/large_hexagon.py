@@ -21,7 +21,7 @@ from puzzles.fill.task import Reason, Task, ascend
 from puzzles.regions import faces_at_points
 
 MOST_VALUES = 6
-"""The largest number of values; with seven, the tiles can fill such a hexagon."""
+"""The largest number of values for which the proof holds; tiles of seven values can fill a hexagon of side 2."""
 
 WORKING = (
     phrase(

@@ -58,7 +58,7 @@ class Task(NamedTuple):
         tiles: the mask of the tiles that may be used.
         played: the mask of the tiles on the board.
         out_values: points, each with a value that a person has ruled out; searches ignore these notes.
-        out_tiles: faces, each with the number of a tile that a person has ruled out; likewise.
+        out_tiles: faces, each with the number of a tile that a person has ruled out; searches ignore these notes, too.
     """
 
     tile_set: TileSet

@@ -41,7 +41,9 @@ class GenerateNews(NamedTuple):
 
 @json_keys("item", "question~text=item.question", "~answer_text=item.answer_message", "~hint_texts=item.hints", "code?")
 class PuzzleAnswer(NamedTuple):
-    """A puzzle with its question; in words also its answer, and hints that reveal it step by step.
+    """A puzzle with its question.
+
+    In the language of a request, it also has the answer in words, and hints that reveal it step by step.
 
     Attributes:
         item: the puzzle with its answer.

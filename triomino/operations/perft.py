@@ -15,7 +15,7 @@ class PerftAsk(NamedTuple):
     """Count legal sequences of placements.
 
     Attributes:
-        position: the board; the tiles are those of the hand, or every unplayed tile where there is no hand.
+        position: the board; the tiles are those of the hand or, if there is no hand, all unplayed tiles.
         depth: count the sequences of N placements.
         divide: also print the count for each first placement.
         seconds: give up after S seconds.

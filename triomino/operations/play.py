@@ -68,7 +68,7 @@ class PlayNews(NamedTuple):
 
     Attributes:
         player: its name.
-        doing: what it is doing, in words.
+        doing: its current work, in words.
     """
 
     player: str

@@ -46,7 +46,7 @@ class SheetAnswer(NamedTuple):
     Attributes:
         first: the number of the first round given, from 0; the page knows the earlier rounds.
         rounds: the rounds from there on.
-        what: for each of these rounds, what happened in each turn, in the notation of records.
+        what: for each of these rounds, each turn in the notation of records.
         running: for each of these rounds, the totals after each turn.
         set: the tile set.
         all: its tiles, in ascending order.

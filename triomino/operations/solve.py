@@ -19,7 +19,7 @@ class SolveAsk:
     """Solve a puzzle.
 
     Attributes:
-        puzzle: the puzzle; its header ``puzzle:`` says what it asks, and faces marked with ``?`` ask to be filled.
+        puzzle: the puzzle; its header ``puzzle:`` names its kind, and faces marked with ``?`` are to be filled.
         count: count all fillings.
         limit: stop after N fillings.
         seconds: stop after S seconds.

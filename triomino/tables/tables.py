@@ -116,7 +116,7 @@ class TableState(NamedTuple):
         """The table after a seat has given an absent player's seat to a computer player, or made it vacant.
 
         Args:
-            seat: the seat that gives it away.
+            seat: the seat that makes the change.
             ask: the seat to give away, and the computer player.
             silent: the seconds since the absent player was last heard from.
             timeout: the least number of seconds for which the player must be silent.

@@ -71,7 +71,7 @@ class Throttle:
         Args:
             most: the maximum number of actions of an address within the span.
             span: the period of counting, in seconds.
-            wait: how long an address at the limit must wait after its last action before the next one, in seconds; by
+            wait: the seconds that an address at the limit must wait between its last action and the next one; by
                 default the span.
             clock: returns the current time in seconds.
         """

@@ -1,4 +1,4 @@
-"""The files of the page: the sources, and what a server or a site delivers instead.
+"""The files of the page: the sources, and the files that a server or a site delivers instead.
 
 The sources also run unchanged. ``hand_out`` saves bytes and requests. It joins the modules into one script and the
 style sheets into one. It also puts a checksum into the name of each file to which the page refers, so that a browser

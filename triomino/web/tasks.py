@@ -44,7 +44,7 @@ def failed() -> dict[str, Any]:
 
 
 def filled(operation: Operation, data: dict[str, Any], settings: Settings) -> dict[str, Any]:
-    """The question with what the interface adds: its library, and a time limit if the question has none.
+    """The question, completed by the interface with its library, and with a time limit if the question has none.
 
     Raises:
         PartError: a field is only for callers on this machine.

@@ -36,7 +36,7 @@ def holds(game: Ints, state: Ints, player: int, tile: int) -> bool:
 
 @inner
 def note(trace: Ints, size: int, player: int, action: int, tile: int, face: int, points: int) -> None:
-    """Record an action if the trace has room. The first number of the trace is how many numbers follow it."""
+    """Record an action if the trace has room. The first number of the trace is the number of numbers after it."""
     if size == 0:
         return
     end = trace[0]
@@ -124,7 +124,7 @@ def fitting_in_well(game: Ints, rules: Ints, state: Ints) -> int:
 
 @inner
 def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, trace: Ints, trace_size: int) -> None:
-    """Play a turn: place ``chosen`` or, if that is -1, what the player to move chooses.
+    """Play a turn: place ``chosen`` or, if that is -1, the tile that the player to move chooses.
 
     A player who cannot place a tile draws until a tile fits, or passes.
     """

@@ -37,9 +37,10 @@ class PlanModel:
         turns: the maximum number of tiles to place.
         placed: for each placement, whether it is in the plan.
         occupied: for each face that has placements, whether one of them is in the plan.
-        position: the position of such a face in the order.
-        before: for two such faces that share a point, whether both are occupied and the first one comes first.
-        bridge: for each such face, whether its tile forms a bridge.
+        position: for each face with placements, its position in the order.
+        before: for two faces with placements that share a point, whether both are occupied and the first one comes
+            first.
+        bridge: for each face with placements, whether its tile forms a bridge.
         yes, no: the two constants.
     """
 

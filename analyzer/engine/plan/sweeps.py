@@ -82,7 +82,7 @@ class Plan(NamedTuple):
 
     @property
     def gap(self) -> int:
-        """By how many points another plan could exceed this one, at most."""
+        """The maximum number of points by which another plan could exceed this one."""
         return max(0, self.bound - self.total)
 
 

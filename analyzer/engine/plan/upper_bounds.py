@@ -55,7 +55,7 @@ class UpperBound(Protocol):
         """A bound on the points that a placement with this bonus adds. The sum of the bounds is at least the score."""
 
     def future(self, laid: int, turns: int) -> int:
-        """A bound on what ``turns`` further turns can add after these placements."""
+        """A bound on the points that ``turns`` further turns can add after these placements."""
 
 
 class CrudeBound:
