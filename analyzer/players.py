@@ -88,7 +88,7 @@ def _random(seed: str, _means: Means) -> Player:
 
 
 class Judgement(NamedTuple):
-    """How a player judges placements without a search. A weight is a number of points per point.
+    """How a player judges placements without a search. A weight is the value of one point for the player.
 
     Attributes:
         bonus: the weight of the points of a placement beyond the value of its tile.

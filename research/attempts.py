@@ -30,7 +30,7 @@ class Attempt(NamedTuple):
     """The outcome of an attempt.
 
     Attributes:
-        number: its number in the run.
+        number: the number of the attempt in the run.
         figure: the figure of the text; ``None`` if the attempt found nothing.
         text: the text of the result.
     """

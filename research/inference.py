@@ -92,7 +92,7 @@ def match_gains(asked: argparse.Namespace, number: int) -> list[list[float]]:
 
 
 def choice_gains(asked: argparse.Namespace, choice: Choice, seed: int) -> list[float]:
-    """For one choice, the value of one way to choose over another, for each pair, and the score."""
+    """The points that one way to choose gains over the other, for each pair of ways at one choice."""
     position, knowledge = known(choice)
     machines = processors(asked)
     clues = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in knowledge.clues)

@@ -229,7 +229,7 @@ def _can_be(unplayed: int, one: tuple[Holding, ...], other: tuple[Holding, ...])
 
 
 def _firsts(unplayed: int, held: tuple[Holding, ...]) -> list[tuple[int, int]]:
-    """For each number of first holdings of a hand, the number of their tiles and the mask of the allowed tiles."""
+    """The number of tiles and the mask of their allowed tiles, for the first 0, 1, 2, … holdings of a hand."""
     count, found = 0, [(0, 0)]
     for holding in held:
         count += holding.size

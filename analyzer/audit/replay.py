@@ -28,12 +28,12 @@ class RoundReading(NamedTuple):
         lines: the lines, in the order in which they are read.
         state: the round after the explained lines.
         deal: the knowledge about the deal.
-        before: the explanation up to the line before.
+        before: the explanation of all lines but the last.
         mistakes: the mistakes of the last line.
         turns: the turns that end with the last line.
         amendment: the changed line of the deal or draw.
         exchanged: the number of lines up to the last one that was reordered.
-        due: the number of lines that it must explain; it was made to explain the last of them.
+        due: the number of lines that this explanation must cover; it was made to explain the last of them.
         missed: the seat whose turn the last line skips, so that its placement is not known.
         events: the lines in between at which a player leaves or goes out.
         heard: the number of events replayed so far.

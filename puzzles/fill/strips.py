@@ -34,7 +34,7 @@ class Strip(NamedTuple):
 
     Attributes:
         faces: the numbers of its faces from end to end.
-        order: its points along the zigzag; each face has three consecutive points.
+        order: the points of the strip along the zigzag; each face has three consecutive points.
     """
 
     faces: tuple[int, ...]

@@ -248,7 +248,7 @@ class State:
         open: the faces that have no tile yet.
         unused: the mask of the tiles without a place yet.
         surroundings: the surroundings of each point and face.
-        at: for each point, its faces and the corner of each that it is.
+        at: for each point, the faces around it, each with the index of the corner at that point.
         trials: the trials that are left.
         domains: for each point, the mask of the values that every face around it allows.
         narrower: a mask of points; at every other point, all faces allow the same values.

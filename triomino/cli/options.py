@@ -270,7 +270,7 @@ def _words(kind: Any) -> list[Any]:
 
 
 def _value(part: Part, given: Any, book: RuleBook | None) -> Any:
-    """The value of a field, from the text that was typed. The requested rules apply to a position."""
+    """The value of a field, from the text that was typed. A position is read by the rules that were requested."""
     kind, _ = plain_kind(part.kind)
     if kind in TEXTS:
         by_rules = (book.rules,) if book and kind in BY_RULES else ()

@@ -28,7 +28,7 @@ def choices_of(view: SeatView) -> list[Move]:
 
 
 def letters_of(moves: Iterable[Move]) -> dict[Face, str]:
-    """The letter of each place for a tile of the person. If there are too many places, the last ones have none."""
+    """The letter of each place for a tile of the person; the places after the last letter have none."""
     return dict(zip(sorted({move.at for move in moves}, key=row_by_row), LETTERS))
 
 

@@ -109,7 +109,7 @@ def progress_line(words: Callable[[], str]) -> Iterator[ProgressLine]:
     """A context that shows elapsed time and these words once a second, if standard error is a terminal.
 
     Args:
-        words: returns the words; called in another thread.
+        words: a function that returns the words; it is called in another thread.
     """
     line = ProgressLine()
     if not sys.stderr.isatty():
