@@ -18,7 +18,7 @@ class ScoredMove(NamedTuple):
 
     Attributes:
         move: the move, scored by the rule set of the analysis.
-        scores: its score under each published rule set.
+        scores: the score of the move under each published rule set.
     """
 
     move: Move
@@ -31,7 +31,7 @@ class SlotInWords(NamedTuple):
 
     Attributes:
         slot: the slot.
-        board: its board.
+        board: the board of the slot.
     """
 
     slot: Slot
@@ -49,7 +49,7 @@ class HexagonInWords(NamedTuple):
 
     Attributes:
         hexagon: the hexagon.
-        board: its board.
+        board: the board of the hexagon.
     """
 
     hexagon: Hexagon
@@ -67,7 +67,7 @@ class BridgeInWords(NamedTuple):
 
     Attributes:
         bridge: the place.
-        board: its board.
+        board: the board of the place.
     """
 
     bridge: Bridge

@@ -143,7 +143,7 @@ class _Key(NamedTuple):
         steps: the path of attributes to its value.
         optional: whether an empty value is omitted.
         spread: whether the keys of its value become keys of the object.
-        constant: its constant text, if it has one.
+        constant: the constant text of the key, if it has one.
         text: for a message, the key of its text in the requested language.
     """
 
@@ -232,7 +232,7 @@ def to_json(value: Any) -> Any:
     """Convert a value for ``json.dumps``.
 
     Raises:
-        TypeError: its type is not declared.
+        TypeError: the type of the value is not declared.
     """
     kind = type(value)
     if kind in _SCALARS:
@@ -317,10 +317,10 @@ class Part(NamedTuple):
         name: the key.
         attribute: the attribute that has the value.
         kind: the annotation.
-        words: its description from the docstring; empty if it has none.
+        words: the description of the part from the docstring; empty if it has none.
         is_field: whether it is a field. If not, it is a property, which follows from the fields.
         default: the default; ``NOTHING`` for a required field and for a property.
-        constant: its constant text; ``None`` for a part that varies.
+        constant: the constant text of the part; ``None`` for a part that varies.
         optional: whether an empty value is omitted.
         spread: whether the keys of its value become keys of the object.
     """

@@ -48,8 +48,8 @@ class Move(NamedTuple):
 
     Attributes:
         placement: the tile on its face, with ``bridge`` for whether it forms a bridge.
-        bonus: its points beyond the sum of its corners.
-        score: all its points.
+        bonus: the points of the placement beyond the sum of the tile's corners.
+        score: the total points of the placement.
     """
 
     placement: Placement

@@ -266,7 +266,7 @@ def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
 
     Args:
         text: the record.
-        file: its name in messages.
+        file: the name of the text in messages.
         rules: rules that replace those of the record.
 
     Raises:

@@ -32,7 +32,7 @@ class Rating(NamedTuple):
 
     Attributes:
         lost: the mean points lost per unforced choice.
-        stderr: its standard error, from the spread of the player's choices.
+        stderr: the standard error of the rating, from the spread of the player's choices.
         choices: the number of choices.
         place: ``like`` the ``levels``, within the errors; ``between`` two levels; ``above`` or ``below`` all levels.
         levels: the levels of ``place`` in ascending order of strength.

@@ -138,7 +138,7 @@ class Summary(NamedTuple):
         unjudged: the number of choices that could not be judged, because the record does not give the hand.
         blunders: the number of blunders.
         lost: the total loss of the choices.
-        stderr: its standard error.
+        stderr: the standard error of the total loss.
         deal: the value of the hands at the first choice of each round.
         result: the net points of the rounds from the first choice on, if known for every judged round.
         player: the player.
@@ -186,7 +186,7 @@ class Review(NamedTuple):
 
     Attributes:
         record: the record.
-        judged: its choices, in order.
+        judged: the choices of the record, in order.
         summaries: one for each seat.
         seed: the seed of the deals.
         games: the maximum number of playouts for each choice.

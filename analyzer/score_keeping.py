@@ -99,7 +99,7 @@ class ScoreSheet:
         """Read and audit a record. In a ``new`` one, keywords cannot be names of players.
 
         Raises:
-            InputError: it cannot be read.
+            InputError: the record cannot be read.
         """
         self.text, self.given_rules, self.reader = text, rules, RecordReader(text, file, rules, new)
         self.audit, self.earlier = MatchAudit.of(self.reader.record, tick), tuple[Mistake, ...]()
@@ -250,7 +250,7 @@ def score_sheet(
 
     Args:
         record: the text.
-        file: its name in messages.
+        file: the name of the record in messages.
         rules: the rules to use instead of those in the record.
         tick: called regularly; an exception that it raises ends the audit.
 
@@ -299,7 +299,7 @@ class Entered(NamedTuple):
     Attributes:
         record: the text of the record after the line.
         line: the line as it is, or would be, written in the record, with the player to move.
-        number: its line number in the record; ``None`` if nothing was entered.
+        number: the number of the line in the record; ``None`` if nothing was entered.
         kept: whether the line is in the record.
         counted: whether it counts for the score. An unreadable line that is kept is a comment.
         points: the points of its turn by the rules, including the draws before it; ``None`` if they are not known, if

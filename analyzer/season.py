@@ -29,8 +29,8 @@ class SeasonSheet(NamedTuple):
     """A sheet of the season.
 
     Attributes:
-        name: its name, such as its file or its date.
-        record: its text.
+        name: the name of the sheet, such as its file or its date.
+        record: the text of the sheet.
         rules: the rules to use instead of those in the record.
     """
 

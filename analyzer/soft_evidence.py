@@ -50,10 +50,10 @@ class _Doubt(NamedTuple):
     """A tile that is probably not in a hand.
 
     Attributes:
-        tile: its number.
+        tile: the number of the tile.
         place: the index of the clue with the strongest evidence.
-        chance: its probability.
-        otherwise: its probability without the choices.
+        chance: the probability that the hand contains the tile.
+        otherwise: that probability without the evidence of the choices.
     """
 
     tile: int

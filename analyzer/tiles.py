@@ -52,7 +52,7 @@ class Tile(tuple[int, int, int]):
         The values may also be given as one sequence.
 
         Raises:
-            ValueError: these are not three values from 0 to 9.
+            ValueError: the values are not three values from 0 to 9.
         """
         if b is None and c is None and isinstance(a, Sequence) and (isinstance(a, str) or len(a) == 3):
             a, b, c = parse_corners(a) if isinstance(a, str) else a

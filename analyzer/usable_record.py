@@ -64,7 +64,7 @@ class UsableRecord(NamedTuple):
     """A record with corrected sums.
 
     Attributes:
-        audit: its audit. The remaining mistakes end the usable part of their rounds (``usable_lines``).
+        audit: the audit of the record. The remaining mistakes end the usable part of their rounds (``usable_lines``).
         repairs: how each mistake was handled.
     """
 

@@ -31,7 +31,7 @@ sys.path.append(str(Path(__file__).parent.parent))
 from research.selfplay import Seat, play_match
 
 HOUSE_RULES = 'name = "endless"\nbase = "pressman"\n[match]\ntarget = 10000\n'
-"""The number of rounds of a match, enough for a long record."""
+"""Rules with a high target, so that a match gives a long record."""
 
 RULES = read_house_rules(HOUSE_RULES, "rules").rules
 
@@ -39,7 +39,7 @@ EARLY = 10
 """The line around which the time on a short sheet is measured, counted from the first line after the headers."""
 
 AROUND = 5
-"""How many lines before and after such a line are also measured."""
+"""The number of lines before and after each of these lines that are also measured."""
 
 
 def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:

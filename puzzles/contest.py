@@ -40,7 +40,7 @@ class Contest(NamedTuple):
     """A contest.
 
     Attributes:
-        title: its title.
+        title: the title of the contest.
         codes: the codes of its puzzles, in the order in which they are solved.
     """
 
@@ -109,7 +109,7 @@ class JudgedAttempt(NamedTuple):
 
     Attributes:
         code, kind, grade, difficulty: the puzzle.
-        how_hard: its grade and difficulty in words.
+        how_hard: the grade and the difficulty of the puzzle in words.
         right: whether the answer is right.
         seconds: the time.
         help: the number of times that the solver had help.

@@ -46,7 +46,7 @@ class Hint(NamedTuple):
 
     Attributes:
         found: whether there is a hint.
-        grade: its difficulty, if it is a step.
+        grade: the grade of the step, if the hint is one.
         phrase: the step with its reason, or why there is no hint.
         contradiction: whether the puzzle has no solution.
         several: whether the puzzle has more than one solution.

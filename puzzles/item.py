@@ -59,13 +59,13 @@ class Item(NamedTuple):
     """A puzzle.
 
     Attributes:
-        kind: its kind.
+        kind: the kind of the puzzle.
         statement: the whole puzzle as the text of a position.
         answer: the answer, in the type of its kind.
-        grade: its difficulty in words.
-        tags: its themes, sorted.
-        difficulty: its difficulty as a number, which is finer than the grade; ``None`` if it is not known.
-        provenance: its origin.
+        grade: the difficulty in words.
+        tags: the themes of the puzzle, sorted.
+        difficulty: the difficulty as a number, which is finer than the grade; ``None`` if it is not known.
+        provenance: the origin of the puzzle.
     """
 
     kind: KindName

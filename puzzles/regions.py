@@ -113,9 +113,9 @@ class Shape(NamedTuple):
     Attributes:
         parameters: the names of its numbers, in order.
         least: the smallest allowed value of each number.
-        count: its number of faces.
+        count: the number of faces.
         build: its faces, from numbers that are at least ``least``.
-        meaning: its description, in a sentence.
+        meaning: a description of the shape, in a sentence.
     """
 
     parameters: tuple[str, ...]

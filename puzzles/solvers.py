@@ -82,7 +82,7 @@ class Strength(NamedTuple):
 
     Attributes:
         half: the difficulty at which the solver solves half of the puzzles alone.
-        error: its standard error.
+        error: the standard error of the strength.
         attempts: the number of attempts.
         quickness, quickness_error: the amount by which the logarithm of the times is below the average, and its
             standard error.

@@ -67,7 +67,7 @@ class TrainingCard(NamedTuple):
 
     Attributes:
         stability: the number of days after which the chance of solving it is 90 %.
-        difficulty: its difficulty for this person, from 1 to 10.
+        difficulty: the difficulty of the puzzle for this person, from 1 to 10.
         last: the time of the last attempt.
         due: the time of the next attempt.
     """
@@ -84,7 +84,7 @@ class SolverRating(NamedTuple):
 
     Attributes:
         points: the rating; a person with 1000 points solves half of the easy puzzles.
-        deviation: its standard error.
+        deviation: the standard error of the strength.
         last: the time of the last attempt.
     """
 
@@ -103,7 +103,7 @@ def reviewed(card: TrainingCard | None, outcome: Outcome, at: int) -> TrainingCa
     Args:
         card: the previous card; ``None`` for a new puzzle.
         outcome: the outcome of the attempt.
-        at: its time in seconds since 1970.
+        at: the time of the attempt in seconds since 1970.
     """
     from fsrs import Card, Rating, Scheduler, State
 

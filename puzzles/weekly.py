@@ -38,8 +38,8 @@ class Issue(NamedTuple):
 
     Attributes:
         year, week: the week by ISO 8601.
-        theme: its theme, a kind of puzzle.
-        items: its puzzles.
+        theme: the theme of the week, a kind of puzzle.
+        items: the puzzles of the week.
     """
 
     year: int

@@ -57,7 +57,7 @@ class Hole(NamedTuple):
     Attributes:
         points: the points of its outline, with the hole on the right.
         values: the value of each.
-        area: its number of faces.
+        area: the number of faces in the hole.
     """
 
     points: tuple[Point, ...]

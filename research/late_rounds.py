@@ -33,7 +33,7 @@ class Holding(NamedTuple):
 
     Attributes:
         since: the number of the turn in which they were drawn, counted from 1; 0 if they were dealt.
-        size: its number of tiles.
+        size: the number of tiles.
         may: the mask of the tiles that they may be.
     """
 

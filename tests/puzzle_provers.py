@@ -255,7 +255,7 @@ class Tried:
     """A hexagon of a board, with every value tried on its open points.
 
     Attributes:
-        empty: its faces without a tile.
+        empty: the faces of the hexagon without a tile.
         answer: the correct verdict on it.
     """
 

@@ -118,7 +118,7 @@ def _known(word: str, words: Sequence[Word], none: Phrase) -> Word:
     """Check that a word is one of ``words`` and return it. ``-`` and ``_`` mean the same.
 
     Raises:
-        ValueError: it is not; the message is ``none``, with the word and the possible words.
+        ValueError: the word is another one; the message is ``none``, with the word and the possible words.
     """
     from analyzer.errors import with_suggestion
 
@@ -205,11 +205,11 @@ def read_position(source: Source, file: str | None = None, rules: Rules | None =
 
     Args:
         source: the text, its path or an open file.
-        file: its name in messages.
+        file: the name of the text in messages.
         rules: the rules to use instead of those in the text.
 
     Raises:
-        InputError: it cannot be read, or is not a legal position; the error lists all faults.
+        InputError: the text cannot be read, or is not a legal position; the error lists all faults.
     """
     return read_draft(source, file, rules).position()
 
@@ -237,7 +237,7 @@ def read_rules(source: Source, file: str | None = None) -> RuleSet:
     """Read a file of house rules. ``published`` returns the published rule sets.
 
     Raises:
-        InputError: it cannot be read, or its rules contradict each other; the error lists all faults.
+        InputError: the file cannot be read, or its rules contradict each other; the error lists all faults.
     """
     from analyzer.rules.reading import read_house_rules
 
@@ -654,7 +654,7 @@ def book(
     Args:
         items: the puzzles, or the path of a library.
         file: the path of the book.
-        title: its title.
+        title: the title of the book.
         steps: explain the solution of filling puzzles of this grade and harder.
         series: order each kind by difficulty alone, not first by grade.
         paper: ``a4`` or ``letter``, for a PDF.
@@ -728,7 +728,7 @@ def write_drawing(source: OnBoard) -> str:
     """A position or a puzzle as a drawing.
 
     Raises:
-        UndrawableError: it is too large for a drawing.
+        UndrawableError: the board is too large for a drawing.
     """
     from analyzer.text import write_drawing
 
@@ -753,7 +753,7 @@ def to_json(value: object) -> Any:
     """A value of this interface as data for ``json.dumps``, in the format of the command line.
 
     Raises:
-        TypeError: it is not a value of this interface.
+        TypeError: the value is not a value of this interface.
     """
     from analyzer.forms import to_json
     from analyzer.text.record import Record, write_record

@@ -189,7 +189,7 @@ class OpenRound:
     """A round to which lines may still be added. It never changes: ``with_line`` returns a new one.
 
     Attributes:
-        played: its lines so far.
+        played: the lines of the round so far.
     """
 
     def __init__(

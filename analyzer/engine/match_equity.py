@@ -34,10 +34,10 @@ ROUNDS = 5_000
 """The number of rounds for a table that is made on demand, if time allows."""
 
 ROWS = 40
-"""The maximum number of steps of such a table from ``match_rounds.LEAST`` to the target."""
+"""The maximum number of steps, from ``match_rounds.LEAST`` to the target, of a table that is made on demand."""
 
 SEED = 1
-"""The seed of these rounds. It is fixed, so that a table does not depend on when it is made."""
+"""The seed of the rounds for a table. It is fixed, so that a table does not depend on when it is made."""
 
 SHARE = 0.2
 """The fraction of a search's time that making a table may take."""

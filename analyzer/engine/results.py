@@ -154,7 +154,7 @@ class MatchChance(NamedTuple):
 
     Attributes:
         win: the chance of winning the match, from 0 to 1.
-        stderr: its standard error, including that of the table of match equity.
+        stderr: the standard error of the chance, including that of the table of match equity.
         gap: the chance minus that of the first move; negative, or 0 for the first move.
         gap_stderr: the standard error of the gap; both moves were played in the same deals.
     """
@@ -178,7 +178,7 @@ class ReasonPart(NamedTuple):
     Attributes:
         code: the name of the part.
         points: the points that the better move gains in this part, relative to the opponents' mean.
-        stderr: its standard error; 0 for the points of the moves.
+        stderr: the standard error of the part; 0 for the points of the moves.
     """
 
     code: ReasonCode
@@ -395,8 +395,8 @@ class Ranked(NamedTuple):
             difference in the same deals (a little more after few deals), or because one of the two is not reliable.
         behind: whether it was dropped too early for a number: it is certainly worse than the first move, by an unknown
             amount.
-        gap: its equity minus that of the first move; negative, or 0 for the first move. In a ranking by the match, the
-            gap may be positive.
+        gap: the equity of the move minus that of the first move; at most 0. In a ranking by the match, the gap may be
+            positive.
         gap_stderr: the standard error of the gap. Both moves were played in the same deals, so it is smaller than for
             two independent equities.
         games: the number of playouts of this move.

@@ -212,9 +212,9 @@ class Beaten(NamedTuple):
     """A candidate that was dropped.
 
     Attributes:
-        candidate: its number.
+        candidate: the number of the candidate.
         rival: the candidate that was best at that time.
-        equity: its equity minus the rival's, with the standard error of the difference.
+        equity: the candidate's equity minus the rival's, with the standard error of the difference.
         match: the same for the chance of winning the match, if that is known.
     """
 

@@ -32,7 +32,7 @@ class Style(NamedTuple):
     """A style of choosing placements.
 
     Attributes:
-        name: its name.
+        name: the name of the style.
         bonus: the weight of a point of bonus.
         value: the weight of a point of the tile's value.
         worth: the weight of a point of the placement's worth to the planner.

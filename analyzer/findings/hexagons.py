@@ -42,7 +42,7 @@ class Hexagon(NamedTuple):
 
     Attributes:
         centre: the point.
-        value: its value.
+        value: the value of the point.
         placed: the number of the six faces that have a tile.
         status: ``complete``, ``completable`` or ``impossible``.
         reason: for an impossible hexagon, the reason of its blockers if they agree, ``several`` if they differ,

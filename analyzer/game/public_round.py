@@ -15,7 +15,7 @@ class PublicRound(NamedTuple):
     """A round up to some moment. It reveals no tile of a hand or of the well before the hands are shown.
 
     Attributes:
-        lines: its turns. Draws do not name their tiles.
+        lines: the turns of the round. Draws do not name their tiles.
         states: the known state before the first turn and after each turn. Only the sizes of
             the hands and of the well are known.
         end: how it ended; ``None`` if it is not over or if a turn ended the match.

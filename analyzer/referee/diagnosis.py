@@ -45,7 +45,7 @@ class Doubt(NamedTuple):
     """A tile that is probably wrong.
 
     Attributes:
-        number: its index in the layout.
+        number: the index of the tile in the layout.
         placement: the tile as it is on the board.
         fits: the legal placements on its face, least tile first, after the first of the likely removals that contain
             it.

@@ -37,7 +37,7 @@ def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> s
 
     Args:
         audit: the audited record.
-        book: its rules with the words of their source; if it is missing, no source is quoted.
+        book: the rules of the record with the words of their source; if it is missing, no source is quoted.
         width: characters per line; if the score sheet is wider, the actions of a turn are wrapped.
     """
     record = audit.record

@@ -183,8 +183,8 @@ class _Column(NamedTuple):
     """A column of numbers before the moves.
 
     Attributes:
-        title: its heading.
-        least: its minimum width in characters, including the blanks before it.
+        title: the heading of the column.
+        least: the minimum width of the column in characters, including the blanks before it.
         cell: returns its text for a move.
         left: whether the text is aligned left.
     """

@@ -32,8 +32,8 @@ def board_svg(layout: Iterable[Placement], *, title: str, description: str = "",
 
     Args:
         layout: the tiles.
-        title: its title, for screen readers.
-        description: its description, for screen readers.
+        title: the title of the picture, for screen readers.
+        description: the description of the picture, for screen readers.
         shown: what the picture shows besides the tiles; see ``BoardMarks``.
     """
     return board_picture(layout, **shown).svg(title, description)

@@ -43,8 +43,8 @@ class Rule(NamedTuple):
     """A rule of a rule book.
 
     Attributes:
-        clause: its topic and its allowed values.
-        value: its value.
+        clause: the topic of the rule and the allowed values.
+        value: the value of the rule.
         says: a paraphrase of the source.
         silent: if the source is silent, the reason for the value.
         changed: whether house rules changed it.

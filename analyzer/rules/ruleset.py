@@ -105,9 +105,9 @@ class RuleSet(NamedTuple):
     """A rule set. All amounts are points; penalties are positive numbers that are subtracted.
 
     Attributes:
-        name: its name in positions and records.
+        name: the name of the rule set in positions and records.
         title: a short description.
-        source: its publication.
+        source: the publication that contains the rules.
         least_players, most_players: the allowed numbers of players.
         hand_sizes: the number of tiles dealt to each player, for ``least_players`` players and upwards.
         triple_bonus: added to the sum of a triple that opens a round.

@@ -273,7 +273,7 @@ def read_placement(text: str, file: str = "PLACEMENT") -> Placement:
     There may be blanks between its parts, and coordinates may be negative.
 
     Raises:
-        InputError: it is not a placement. The error gives the column and what was expected there.
+        InputError: the text is not a placement. The error gives the column and what was expected there.
 
     >>> read_placement("3-0-1@ -4 , 2") == read_placement("-4,2 3-0-1")
     True

@@ -193,7 +193,7 @@ class Draft(NamedTuple):
         out: the simulation kernel requires a connected board.
 
         Raises:
-            InputError: it is a puzzle, or it is not a legal position; the error has all faults.
+            InputError: the text is a puzzle or no legal position; the error has all faults.
         """
         connected = self.connected or not apart
         self.refuse([*self._position_faults(), *self.faults(connected)])
@@ -203,7 +203,7 @@ class Draft(NamedTuple):
         """The filling puzzle that the text describes. Its placed tiles need not be connected.
 
         Raises:
-            InputError: it is not a valid puzzle; the error has all faults.
+            InputError: the text is not a valid puzzle; the error has all faults.
         """
         self.refuse([*self._puzzle_faults(), *self.faults(connected=False)])
         position = self._position(connected=False)

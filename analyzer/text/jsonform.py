@@ -33,7 +33,7 @@ def read_json(text: str, file: str, rules: RuleSet | None = None) -> Draft:
     """Read a JSON text, with the given rules or those that it names.
 
     Raises:
-        InputError: it is not JSON, or not of this format; the error has all faults.
+        InputError: the text is not JSON, or not of this format; the error has all faults.
     """
     try:
         data = parse(text, file)

@@ -80,7 +80,7 @@ def strict(text: str | bytes) -> Any:
 
     Raises:
         ValueError: the text is not JSON, or is refused.
-        RecursionError: it is nested too deeply.
+        RecursionError: the JSON is nested too deeply.
     """
     try:
         return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)

@@ -34,7 +34,7 @@ def read_position(text: str, file: str = "<text>", rules: RuleSet | None = None)
 
     Args:
         text: the whole text.
-        file: its name in messages.
+        file: the name of the text in messages.
         rules: the rules to use instead of those in the text; they may be house rules.
 
     Raises:

@@ -34,8 +34,8 @@ class BestKnown:
     """A best known result.
 
     Attributes:
-        name: its name in commands.
-        title: its description.
+        name: the name of the result in commands.
+        title: the description of the result.
         kind: what its figure measures: a key of ``replay.OF_POSITION`` or ``replay.OF_GAME``.
         best: whether the smallest or the largest figure is best.
         figure: the best known figure, which the text attains.

@@ -38,11 +38,11 @@ class Entry(NamedTuple):
     """A puzzle of a book, independent of its printing.
 
     Attributes:
-        number: its number in the book, from 1.
-        kind: its kind.
-        name: its id in a library.
-        grade: its grade.
-        hard: its grade and difficulty, and its set and rules if they are not the usual ones.
+        number: the number of the puzzle in the book, from 1.
+        kind: the kind of the puzzle.
+        name: the id of the puzzle in a library.
+        grade: the grade of the puzzle.
+        hard: the grade and the difficulty, and the set and the rules if they are not the usual ones.
         draft: the board, the faces to fill and the given values.
         tiles: the tiles to show beside it: the hand, or the tiles to use.
         answer: the answer in the form for print.
@@ -127,7 +127,7 @@ class Section(NamedTuple):
     Attributes:
         kind: the kind.
         title: the kind, as a heading.
-        groups: its puzzles.
+        groups: the puzzles of the section.
     """
 
     kind: KindName
@@ -221,7 +221,7 @@ def make_book(
     """Put puzzles in the order of a book: by kind, from easy to hard.
 
     Args:
-        title: its title.
+        title: the title of the book.
         items: the puzzles.
         steps_from: the easiest grade that has step-by-step solutions, for kinds with steps; ``None`` for no steps.
         explaining: called before each search for the steps of a puzzle, which can take seconds.

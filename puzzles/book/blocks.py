@@ -36,7 +36,7 @@ class Block(NamedTuple):
     """A rectangle on a page.
 
     Attributes:
-        height: its height.
+        height: the height of the block.
         draw: draws it with its upper left corner at the given place.
         names: the named blocks that begin in it, for references from other pages.
     """

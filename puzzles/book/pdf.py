@@ -75,12 +75,12 @@ class Cell(NamedTuple):
     """A puzzle or an answer: a board that grows with the available space, and the blocks around it.
 
     Attributes:
-        name: its name for references.
-        width: its width on the page.
+        name: the name of the cell for references.
+        width: the width of the cell on the page.
         above, below: the blocks above and below the board.
         scene: the board.
         limit: the largest size of the board, in points per step of ``x``.
-        least: its smallest desired size, in points per step of ``x``.
+        least: the smallest desired size, in points per step of ``x``.
         low: whether the blocks below the board are at the lower edge of the row, like the lines to write on.
     """
 
@@ -128,7 +128,7 @@ def book_pdf(book: Book, paper: str = "a4", large: bool = False, font: str | Non
     """The whole book; the same puzzles give the same bytes.
 
     Args:
-        book: its title and puzzles.
+        book: the title and the puzzles.
         paper: ``a4`` or ``letter``.
         large: whether to use large print, with one or two puzzles on a page.
         font: the file of a TrueType font for all text.

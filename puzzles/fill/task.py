@@ -52,7 +52,7 @@ class Task(NamedTuple):
     Attributes:
         tile_set: the set of the puzzle.
         faces: the faces to fill, row by row from the top left.
-        points: their points, in the same order.
+        points: the points of these faces, row by row from the top left.
         corners: for each face, the numbers of its three points in reading order.
         known: the known value of each point, or ``None``.
         tiles: the mask of the tiles that may be used.
@@ -169,9 +169,9 @@ class Reason(NamedTuple):
         code: the code of the reason; ``docs/filling.md`` lists them.
         phrase: the whole reason.
         working: the lines of a proof by arithmetic, with its numbers.
-        numbers: these numbers, for programs.
+        numbers: the numbers of the message, for programs.
         at: the face that no tile fits.
-        corners: its known corners.
+        corners: the known corners of that face.
         why: why the tiles that agree with these corners cannot be used.
         faces: the faces that compete for too few tiles, or for which too many tiles compete.
         tiles: the tiles of the reason.

@@ -13,7 +13,7 @@ def folder_address(address: str) -> str:
     """The address of the page with a final slash, to which file names and links are appended.
 
     Raises:
-        Refused: it is not a web address.
+        Refused: the text is not a web address.
     """
     parts = urlsplit(address)
     if address and (parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment):

@@ -83,7 +83,7 @@ def check_name(name: str, names: Sequence[str]) -> None:
     """Refuse an unknown name.
 
     Raises:
-        click.BadParameter: with the name that was probably meant, or with all names.
+        click.BadParameter: the name is unknown; the message gives the name that was probably meant, or all names.
     """
     if name not in names:
         message = unknown_word(name, names)

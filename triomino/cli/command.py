@@ -356,7 +356,7 @@ def read_text(file: str) -> str:
     """The text of a file, or of standard input for ``-``, with normalised line ends.
 
     Raises:
-        InputError: it cannot be opened, is too large, or is not UTF-8 text.
+        InputError: the file cannot be opened, is too large, or is not UTF-8 text.
     """
     name = file_name(file)
     try:
@@ -430,7 +430,7 @@ def make_directory(path: str) -> None:
     """Make a directory and those above it, unless they exist.
 
     Raises:
-        Refused: it cannot be made.
+        Refused: the directory cannot be made.
     """
     try:
         os.makedirs(path, exist_ok=True)

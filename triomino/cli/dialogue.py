@@ -41,7 +41,7 @@ class Lines:
         """The next line; ``None`` at the end of the input.
 
         Raises:
-            InputError: it is not UTF-8 text.
+            InputError: the line is not UTF-8 text.
         """
         self._number += 1
         if not self._at_terminal:

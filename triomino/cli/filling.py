@@ -88,8 +88,8 @@ class RegionAnswer(NamedTuple):
     """A region as JSON.
 
     Attributes:
-        shape: its description on the command line.
-        faces: its faces.
+        shape: the description of the region on the command line.
+        faces: the faces of the region.
         perimeter: the number of edges between the region and other faces, including the faces of holes.
         puzzle: the puzzle to fill it.
     """
@@ -171,7 +171,7 @@ def drawn_faces(file: str) -> Region:
     """Every face in a text that has a tile or is to be filled.
 
     Raises:
-        InputError, Refused: it cannot be read, or has no faces or too many.
+        InputError, Refused: the text cannot be read, or has no faces or too many.
     """
     draft = read_draft(read_text(file), file_name(file))
     faces = frozenset((*(laid.at for laid in draft.layout), *draft.fill))

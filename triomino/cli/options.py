@@ -89,7 +89,7 @@ def rule_book(name_or_file: str) -> RuleBook:
 
     Raises:
         InputError: the file does not have consistent rules.
-        Refused: it is neither a file nor the name of a published rule set.
+        Refused: the argument is neither a file nor the name of a published rule set.
     """
     if name_or_file in PUBLISHED:
         return published_book(name_or_file)

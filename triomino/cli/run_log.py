@@ -35,7 +35,7 @@ class RunLog(Generic[Kept]):
         """Log a value. It is written to the file at once.
 
         Raises:
-            OSError: it cannot be written.
+            OSError: the file cannot be written.
         """
         self._stream.write(json.dumps(to_json(kept)) + "\n")
         self._stream.flush()
@@ -60,7 +60,7 @@ def run_log(
     """Begin the log of a run, or resume it after its last complete line.
 
     Args:
-        file: its name.
+        file: the name of the file.
         heading: the data of the first line, beginning with ``format``. Runs with the same heading have the same result.
         kind: the type of the logged values.
         fits: whether a value belongs at this index, counted from 0.

@@ -28,8 +28,8 @@ class Operation:
     """An operation, whose module is loaded when it is needed.
 
     Attributes:
-        name: its name in every interface.
-        words: its description, also shown as its progress.
+        name: the name of the operation in every interface.
+        words: the description of the operation, also shown as its progress.
         long: whether it may take a noticeable time. Such an operation can be stopped and reports its progress.
         seconds: the time limit of a long operation, if an interface needs a limit and the caller gives none.
     """

@@ -79,10 +79,10 @@ class Audited(NamedTuple):
 
 
 def run(ask: AuditAsk, control: Control[None]) -> Audited:
-    """Check it.
+    """Check the record.
 
     Raises:
-        InputError: it cannot be read.
+        InputError: the record cannot be read.
         StoppedError: the caller stopped it.
     """
     return Audited(audit_record(read_record(*ask.record, ask.rules and ask.rules.rules), control.check), ask.boards)

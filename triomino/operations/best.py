@@ -100,7 +100,7 @@ class BestAnswer(NamedTuple):
 
     Attributes:
         ranking: the moves.
-        position: their position.
+        position: the position of the moves.
         player: the player to move in the record.
         line: the line of the record before which the player moves; at the end of the record, the line of the last turn.
         concluded: the conclusions about the other hands from earlier turns.
@@ -155,7 +155,7 @@ class _ReadRecord(NamedTuple):
     Attributes:
         audit: the audit of the usable part.
         repairs: how the mistakes were handled.
-        histories: its rounds as the players saw them.
+        histories: the rounds of the record as the players saw them.
         evidence: the evidence about other hands, with cached results.
     """
 

@@ -32,7 +32,7 @@ class BoardAnswer(NamedTuple):
 
     Attributes:
         set: the tile set.
-        tiles: its tiles, in ascending order.
+        tiles: the tiles of the set, in ascending order.
         legal: whether the layout is a legal board. If it is not, ``check`` lists its faults.
         analysis: the analysis of the position.
         placements: the legal placements of the unplayed tiles, highest score first.

@@ -18,7 +18,7 @@ class ContestAsk(NamedTuple):
 
     Attributes:
         codes: the codes of its puzzles.
-        title: its title.
+        title: the title of the contest.
         week: a day such as 2026-11-22, for the puzzles of its week; without codes.
     """
 

@@ -40,7 +40,7 @@ def parse(text: str | bytes) -> dict[str, Any]:
     """Parse a text that is a JSON object.
 
     Raises:
-        PartError: it is another JSON value, or not usable JSON.
+        PartError: the text is another JSON value, or not usable JSON.
     """
     try:
         data = strict(text)

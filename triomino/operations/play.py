@@ -67,8 +67,8 @@ class PlayNews(NamedTuple):
     """The computer player that is thinking.
 
     Attributes:
-        player: its name.
-        doing: its current work, in words.
+        player: the name of the player.
+        doing: the current work of the player, in words.
     """
 
     player: str
@@ -129,7 +129,7 @@ def run(ask: PlayAsk, control: Control[PlayNews]) -> PlayAnswer:
 
     Raises:
         InputError: the saved game cannot be read, or has been changed.
-        RefusalError: such a game is not possible, or the question mixes a new and a saved game.
+        RefusalError: the requested game is not possible, or the question mixes a new and a saved game.
         StoppedError: the caller stopped it. The game has not changed.
     """
     game = _begun(ask) if ask.game is None else _saved(ask, ask.game)
@@ -226,7 +226,7 @@ def _hint(game: Game, seat: int, control: Control[PlayNews]) -> tuple[Game, tupl
     """The ranked moves of a seat, judged by what it knows. The record notes a hint if it names a move.
 
     Raises:
-        IllegalStepError: it is not that seat's turn.
+        IllegalStepError: another seat is to move.
     """
     view = game.view(seat)
     if view.next != view.person:

@@ -21,7 +21,7 @@ class PuzzleAsk(NamedTuple):
     """Show a puzzle.
 
     Attributes:
-        name: its code, or its name in the library; the beginning of the name is enough if it is unique.
+        name: the code of the puzzle, or its name in the library; the beginning of the name is enough if it is unique.
         day: a day such as 2026-11-22, for the puzzle of that day; without a name.
         library: the file.
         item: a puzzle that the caller has, for its texts in the language of the request.

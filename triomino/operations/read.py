@@ -49,7 +49,7 @@ def run(ask: ReadAsk, _control: Control[None]) -> TextRead:
     """Read the text.
 
     Raises:
-        InputError: it cannot be read.
+        InputError: the text cannot be read.
         RefusalError: a coordinate is too large to be shown.
     """
     if is_record(ask.text):

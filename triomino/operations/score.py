@@ -45,11 +45,11 @@ class SheetAnswer(NamedTuple):
 
     Attributes:
         first: the number of the first round given, from 0; the page knows the earlier rounds.
-        rounds: the rounds from there on.
+        rounds: the rounds from the first one given.
         what: for each of these rounds, each turn in the notation of records.
         running: for each of these rounds, the totals after each turn.
         set: the tile set.
-        all: its tiles, in ascending order.
+        all: the tiles of the set, in ascending order.
         laid: the face of the tile placed last in the last round.
         tiles: the tiles on the table.
         placements: the legal placements of the other tiles, highest score first.

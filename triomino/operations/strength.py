@@ -19,7 +19,7 @@ class StrengthAsk(NamedTuple):
     Attributes:
         attempts: the attempts, in any order.
         difficulty: the difficulty of the puzzle to forecast.
-        grade: its grade, if the difficulty is not known.
+        grade: the grade of the puzzle, if the difficulty is not known.
     """
 
     attempts: Annotated[tuple[Attempt, ...], AtMost(MOST_ATTEMPTS)] = ()

@@ -112,9 +112,9 @@ class SitePart(NamedTuple):
     """A part of a site, for the report of its size.
 
     Attributes:
-        name: its description.
+        name: the description of the part.
         files: the number of files.
-        size: their size in bytes.
+        size: the size of its files in bytes.
         packed: the approximate number of bytes that a host sends with compression.
     """
 
@@ -128,7 +128,7 @@ def site_files(pyodide: Mapping[str, bytes], address: str = "") -> Files:
     """All files of a site. The files depend only on the versions of the project and its parts.
 
     Args:
-        pyodide: its files by name.
+        pyodide: the files of Pyodide by name.
         address: the address of the site, with a slash at its end.
     """
     files = hand_out(dict(_page_files(address))) | {f"pyodide/{name}": data for name, data in pyodide.items()}
@@ -164,7 +164,7 @@ def write(files: Files, out: Path) -> None:
 
     Raises:
         SiteError: the folder has other files.
-        OSError: it cannot be written.
+        OSError: the files cannot be written.
     """
     former = former_files(out)
     # The list is written first, so that another call can continue if writing stops early.
@@ -281,7 +281,7 @@ def _installed(name: str) -> Iterator[tuple[str, bytes]]:
     """The modules of an installed package, without its tests, and its metadata.
 
     Raises:
-        SiteError: it is not installed.
+        SiteError: the package is not installed.
     """
     try:
         found = distribution(name).files or []

@@ -53,7 +53,7 @@ def png(svg: str, size: int, ground: Colour | None = None, margin: float = 0.0) 
 
     Args:
         svg: the icon.
-        size: its width in pixels.
+        size: the width of the icon in pixels.
         ground: the colour of the background; by default transparent.
         margin: the free space on each side, as a fraction of the width.
     """

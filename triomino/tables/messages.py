@@ -59,7 +59,7 @@ class Caller(NamedTuple):
     Attributes:
         address: the network address of the sender.
         server: the address at which others reach this server, with a slash at the end.
-        everywhere: whether other devices in the network can reach it.
+        everywhere: whether other devices in the network can reach this server.
     """
 
     address: str
@@ -172,7 +172,7 @@ class PublicTable(NamedTuple):
     """The public view of a table, for everyone who knows one of its codes.
 
     Attributes:
-        code: its code; for a spectator, the code for spectators, which gives no seat.
+        code: the code of the table; for a spectator, the code for spectators, which gives no seat.
         rules: the rule set by name.
         set: the tile set.
         level: the computer player that takes the seats that are empty when the match is dealt.
@@ -223,7 +223,7 @@ class Seated(NamedTuple):
     """A seat that was taken.
 
     Attributes:
-        token: its secret, which identifies this device from now on.
+        token: the secret of the seat, which identifies this device from now on.
         answer: the view of the seat.
     """
 
@@ -255,7 +255,7 @@ class RecordAnswer(NamedTuple):
     """A finished match.
 
     Attributes:
-        record: its record, without the seed of the deal.
+        record: the record of the match, without the seed of the deal.
     """
 
     record: str

@@ -125,7 +125,7 @@ class TableStore:
         """Open the file, or create it.
 
         Raises:
-            DatabaseError: it is not such a file, or cannot be opened.
+            DatabaseError: the file is not a file of tables, or cannot be opened.
         """
         self._clock = clock
         if path != MEMORY and not Path(path).exists():

@@ -61,8 +61,8 @@ class TableState(NamedTuple):
     """The state of a table.
 
     Attributes:
-        stored: its stored form.
-        rules: its rules.
+        stored: the stored form of the table.
+        rules: the rules of the match.
         tile_set: the tile set.
         game: the match, once it has been dealt.
         vacant: the seat of an absent player that a newcomer may take. The file does not store it.
@@ -552,7 +552,7 @@ def _check(rules: RuleSet, tile_set: TileSet, people: list[str], against: list[s
     """Check that such a match can be dealt.
 
     Raises:
-        RefusalError: it cannot be dealt.
+        RefusalError: the match cannot be dealt.
     """
     try:
         new_game(rules, tile_set, people, against, 0)

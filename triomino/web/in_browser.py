@@ -28,7 +28,7 @@ def answer(name: str, request: str, post: Callable[[str, str], object]) -> None:
 
     Args:
         name: the operation.
-        request: its question, a JSON text.
+        request: the question, a JSON text.
         post: called with a kind and a JSON text: ``progress`` any number of times, then ``done``, ``refused`` or
             ``failed``.
     """

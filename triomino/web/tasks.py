@@ -63,8 +63,8 @@ def done(name: str, data: dict[str, Any], control: Control[Any]) -> Answer:
     """Perform an operation.
 
     Args:
-        name: its name.
-        data: its question, as a JSON value from ``filled``.
+        name: the name of the operation.
+        data: the question, as a JSON value from ``filled``.
         control: stops it, and receives its progress reports.
 
     Raises:

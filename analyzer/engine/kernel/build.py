@@ -35,7 +35,7 @@ class Target(NamedTuple):
     """A module to build.
 
     Attributes:
-        module: its source.
+        module: the source of the module.
         variant: the name of a form that is specialised for known arguments.
         known: the known arguments: arrays by the name of the argument.
     """
