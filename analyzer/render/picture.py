@@ -102,12 +102,12 @@ class Picture:
         self._layers["values"].append(f'<circle class="empty" cx="{_n(x)}" cy="{_n(y)}" r="11.5"/>')
 
     def face_name(self, face: Face, letter: str, classes: str = "") -> None:
-        """Write the letter of a face into it. A ``small`` letter has room between the values of a tile."""
+        """Write a letter into a face. A ``small`` letter has room between the values of a tile."""
         places = [_at(point) for point in corners(face)]
         self._name(sum(x for x, _ in places) / 3, sum(y for _, y in places) / 3, letter, f"{classes} name".strip())
 
     def point_name(self, point: Point, letter: str) -> None:
-        """Write the letter of a point on it."""
+        """Write a letter on a point."""
         self._touched.add(point)
         self._name(*_at(point), letter, "point name")
 
