@@ -52,7 +52,10 @@ WAYS = """
 (2) no tiles fit F, E and C together if b is 4; f could then only be 2, 3 or 5:
   (1) if f is 2: C is 2-2-4 or 2-3-4 and E is 2-2-2, and no tile is left for F;
   (2) if f is 3: C is 3-3-4 and F is 1-3-3 or 2-3-3, and no tile is left for E;
-  (3) if f is 5: C is 2-4-5, 3-4-5 or 4-5-5 and E is 0-2-5 or 2-5-5, and no tile is left for F;
+  (3) if f is 5, h could only be 2, 4 or 5:
+    (1) if h is 2: F is 2-5-5 and E is 2-4-5, and no tile is left for C;
+    (2) if h is 4: E is 4-5-5, and no tile is left for C;
+    (3) if h is 5: F is 2-5-5 and E is 4-5-5, and no tile is left for C;
 (3) no tiles fit F"""
 ONLY, ONE_WAY = "fits only", "so it belongs there, in one rotation or another"
 ONE_VALUE = "N is 0-0-2, 0-2-4 or 1-2-4 and P is 0-0-2, 0-2-4 or 1-2-4, and only 0 at j agrees with all of these"
@@ -346,7 +349,7 @@ def test_a_value_names_the_face_with_the_fewest_values_first():
 
 
 def test_many_ways_to_fill_faces_are_listed_value_by_value():
-    """With 4 at b, the faces C, E and F could have five or six tiles each."""
+    """With 4 at b, the faces C, E and F could have five or six tiles each; with 5 at f, they still leave six ways."""
     text = """
 use: 0-1-3 0-2-5 0-3-4 1-2-3 1-3-3 2-2-2 2-2-4 2-3-3 2-3-4 2-4-5 2-5-5 3-3-4 3-4-5 4-5-5
 board:

@@ -173,35 +173,39 @@ class Inferences:
     def _together(self, step: LadderStep, value: int) -> Inference:
         """A ``round``: its faces in turn, with the possible tiles of each, until a face has none.
 
-        If two of them would mirror each other, only these two; then no tiles have to be considered.
-        The order of the faces keeps the number of ways to try smallest. If there are many, each value of another point
-        is tried in turn.
+        If two of them would mirror each other, only these two; then no tiles have to be considered. If there are many
+        ways to try, each value of another point is tried in turn.
         """
         state = self._state
         pair = self._mirrors(step, value)
         if pair is not None:
             faces = tuple(self._task.faces[face] for face in pair)
             return Inference("round", faces, excludes=(self._given(step.point, value),), because=faces)
-        options = self._having(state.options, step.point, value)
-        found = Inference(
-            "round",
-            faces=tuple(self._task.faces[face] for face in step.faces),
-            excludes=(self._given(step.point, value),),
-        )
-        found = self._in_turn(found, step.faces, options)
-        if _ways_to_try(found) <= MOST_TRIED:
-            return found
-        shared = {point for face in step.faces for point in self._task.corners[face] if state.values[point] is None}
-        split = [tuple(self._by_value(point, step.faces, options)) for point in sorted(shared - {step.point})]
-        fewest = min(filter(None, split), key=lambda parts: sorted(map(_ways_to_try, parts))[::-1], default=())
-        return found._replace(by_value=fewest)
+        faces = tuple(self._task.faces[face] for face in step.faces)
+        found = Inference("round", faces, excludes=(self._given(step.point, value),))
+        return self._in_turn(found, step.faces, self._having(state.options, step.point, value))
 
-    def _by_value(self, point: int, faces: Sequence[int], options: Sequence[int]) -> Iterator[Inference]:
-        """A ``round`` for each value that all of its faces allow at a point, if the point has the value."""
+    def _in_turn(self, inference: Inference, faces: Sequence[int], options: Sequence[int]) -> Inference:
+        """A ``round`` with its faces in turn, and the possible tiles of each, until a face has none."""
+        found = self._in_order(inference, faces, options)
+        ways = _ways_to_try(found)
+        if ways <= MOST_TRIED:
+            return found
+        points = {point for face in faces for point in self._task.corners[face] if self._state.values[point] is None}
+        split = [list(self._by_value(point, faces, options)) for point in sorted(points)]
+        fewest = min(split, key=lambda parts: sorted((_ways_to_try(part) for part, _ in parts), reverse=True))
+        if max(_ways_to_try(part) for part, _ in fewest) == ways:
+            return found
+        return found._replace(by_value=tuple(self._in_turn(part, faces, having) for part, having in fewest))
+
+    def _by_value(
+        self, point: int, faces: Sequence[int], options: Sequence[int]
+    ) -> Iterator[tuple[Inference, Sequence[int]]]:
+        """For each value that all faces of a ``round`` allow at a point: the case of this value, and its options."""
         for value in self._task.tile_set.values:
             having = self._having(options, point, value)
             if all(having[face] for face in faces):
-                yield self._in_turn(Inference("round", gives=(self._given(point, value),)), faces, having)
+                yield self._in_order(Inference("round", gives=(self._given(point, value),)), faces, having), having
 
     def _having(self, options: Sequence[int], point: int, value: int) -> list[int]:
         """The options of all faces if a point has a value."""
@@ -210,8 +214,8 @@ class Inferences:
             having[face] &= self._table.with_value[corner].get(value, 0)
         return having
 
-    def _in_turn(self, inference: Inference, faces: Sequence[int], options: Sequence[int]) -> Inference:
-        """A ``round`` with its faces in turn, and the possible tiles of each, until a face has none."""
+    def _in_order(self, inference: Inference, faces: Sequence[int], options: Sequence[int]) -> Inference:
+        """A ``round`` with its faces in the order with the fewest ways to try, up to a face without a tile."""
         orders = [self._narrowing(first, faces, options) for first in faces]
         order = min(orders, key=lambda order: (prod(tiles.bit_count() for _, tiles in order[:-1]), len(order)))
         return inference._replace(

@@ -385,36 +385,35 @@ class StepWriter:
             faces=self._faces(inference),
             values=self._each_point(inference.excludes, have, _or),
         )
-        if inference.by_value:
-            return self._tried(clause, inference.by_value)
         if not inference.left:
             return phrase("{clause}: they would mirror each other, but no two tiles do", clause=clause)
         return self._none_left(clause, inference)
 
-    def _tried(self, clause: Phrase, parts: Sequence[Inference]) -> Phrase:
-        """A clause with a list of the values of a point, and for each the tiles on the faces."""
-        line = f"\n{INDENT}"
-        links = [
-            self._none_left(phrase("if {supposition}", supposition=self._each_point(part.gives, have, _or)), part)
-            for part in parts
-        ]
-        head = phrase(
-            "{clause}; {point} could then only be {values}:",
-            clause=clause,
-            point=self._point(parts[0].gives[0].point),
-            values=either(str(part.gives[0].value) for part in parts),
-        )
+    def _none_left(self, clause: Phrase, inference: Inference, depth: int = 0) -> Phrase:
+        """A clause with the tiles of faces in turn, until no tile is left; or with a list for the values of a point."""
+        if not inference.by_value:
+            *tried, last = inference.because or ()
+            return phrase(
+                "{clause}: {choices}, and no tile is left for {face}",
+                clause=clause,
+                choices=self._choices(inference._replace(because=tuple(tried))),
+                face=self._names.faces[last],
+            )
+        names: dict[str, Value] = {
+            "clause": clause,
+            "point": self._point(inference.by_value[0].gives[0].point),
+            "values": either(str(part.gives[0].value) for part in inference.by_value),
+        }
+        if depth:
+            head = phrase("{clause}, {point} could only be {values}:", **names)
+        else:
+            head = phrase("{clause}; {point} could then only be {values}:", **names)
+        links = []
+        for part in inference.by_value:
+            supposition = self._each_point(part.gives, have, _or)
+            links.append(self._none_left(phrase("if {supposition}", supposition=supposition), part, depth + 1))
+        line = f"\n{INDENT * (depth + 1)}"
         return in_a_row([head, in_a_row(_numbered(links), f";{line}")], line)
-
-    def _none_left(self, clause: Phrase, inference: Inference) -> Phrase:
-        """A clause with the tiles of faces in turn, until no tile is left."""
-        *tried, last = inference.because or ()
-        return phrase(
-            "{clause}: {choices}, and no tile is left for {face}",
-            clause=clause,
-            choices=self._choices(inference._replace(because=tuple(tried))),
-            face=self._names.faces[last],
-        )
 
     def _fit(self, inference: Inference) -> Phrase:
         (laid,) = inference.lays

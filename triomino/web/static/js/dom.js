@@ -67,7 +67,8 @@ export function listedLines(text) {
     if (!/^ *\(\d/.test(line)) found.push(h("p", null, line.trim()));
     else {
       if (found.at(-1)?.tagName !== "OL") found.push(h("ol", null));
-      found.at(-1)?.append(h("li", line.startsWith(" ") ? { class: "nested-link" } : null, line.trim()));
+      const depth = line.search(/\S/) / 2;
+      found.at(-1)?.append(h("li", depth ? { class: `nested-${depth}` } : null, line.trim()));
     }
   }
   return found;
