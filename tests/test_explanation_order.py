@@ -267,7 +267,35 @@ board:
 """
 
 
-def test_all_values_that_both_cases_rule_out_are_one_step():
-    words = [step.words for step in explained(Task.of(read_puzzle(TWO_PLACES_RULE_OUT_TWO_VALUES))).steps]
-    (step,) = (each for each in words if each.startswith("3-4-5 fits only A or C."))
-    assert step.endswith("In either case, f is not 1 or 2.")
+TWO_PLACES_RULE_OUT_VALUES_OF_THREE_POINTS = """
+use: 0-1-1 0-1-2 0-2-2 1-1-1 1-1-3 1-1-4 1-2-2 1-2-3 1-3-3 1-3-4 1-4-4 2-2-3 2-3-3 3-3-3
+board:
+    .
+    ?
+  .   .   .
+    ? ?   ?
+    .   .   .
+    ? ? ? ? ?
+  .   .   .   .
+    ? ? ? ? ?
+    .   .   .
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "begin", "end"),
+    [
+        (TWO_PLACES_RULE_OUT_TWO_VALUES, "3-4-5 fits only A or C.", "f is not 1 or 2."),
+        (
+            TWO_PLACES_RULE_OUT_VALUES_OF_THREE_POINTS,
+            "1-4-4 fits only A or K.",
+            "a is not 1 or 3, and b is not 1 or 3, and c is not 3.",
+        ),
+    ],
+)
+def test_all_values_that_both_cases_rule_out_are_one_step(text, begin, end):
+    puzzle = read_puzzle(text)
+    explanation = explained(Task.of(puzzle))
+    (step,) = (each.words for each in explanation.steps if each.words.startswith(begin))
+    assert step.endswith(f"In either case, {end}")
+    assert replay(puzzle, to_json(explanation))

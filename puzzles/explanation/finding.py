@@ -632,9 +632,23 @@ def _has_its_place(step: LadderStep, laid: LadderStep) -> bool:
 
 
 def _retold(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
-    """The bundles, with the cases and faces of each step updated to everything known before it."""
+    """The bundles, with the cases and faces of each step updated to everything known before it.
+
+    Bundles that follow the same two cases one after the other become one.
+    """
     trace = Trace(State(task))
-    return [[_told(trace, taken) for taken in bundle] for bundle in bundles]
+    told: list[Bundle] = []
+    for bundle in bundles:
+        if told and _have_the_same_cases([*told[-1], *bundle]):
+            told[-1] += [_told(trace, taken) for taken in bundle]
+        else:
+            told.append([_told(trace, taken) for taken in bundle])
+    return told
+
+
+def _have_the_same_cases(steps: Sequence[Taken]) -> bool:
+    """Whether all of these steps conclude something from the same two cases."""
+    return len({taken.ladder_step.cases for taken in steps}) == 1 and steps[0].ladder_step.technique == "either"
 
 
 def _told(trace: Trace, taken: Taken) -> Taken:

@@ -33,11 +33,20 @@ class Inferences:
         self._before = self._supposed = self._state
 
     def of(self, steps: Iterable[Taken]) -> Iterator[Inference]:
-        """The inferences of steps that hold."""
+        """The inferences of steps that hold; consecutive conclusions from the same two cases are one."""
+        last: Inference | None = None
         for taken in steps:
             step = in_full(self._state, taken.ladder_step)
-            yield from self._of(step, taken.cases)
+            for found in self._of(step, taken.cases):
+                if last and last.cases and found.cases and _suppositions(last) == _suppositions(found):
+                    last = _with_conclusions(last, found)
+                    continue
+                if last:
+                    yield last
+                last = found
             self._learn(step)
+        if last:
+            yield last
 
     def _learn(self, step: LadderStep) -> None:
         """Add the result of a step to what is known.
@@ -332,6 +341,29 @@ class Inferences:
 
     def _excluded(self, step: LadderStep) -> tuple[Given, ...]:
         return tuple(self._given(step.point, value) for value in values_of(step.ruled_out)) if step.point >= 0 else ()
+
+
+def _suppositions(inference: Inference) -> list[Inference]:
+    return [case[0] for case in inference.cases or ()]
+
+
+def _with_conclusions(first: Inference, second: Inference) -> Inference:
+    """An ``either`` with the conclusions of another one from the same cases, and with the links that lead to them."""
+    return first._replace(
+        lays=first.lays + second.lays,
+        gives=first.gives + second.gives,
+        excludes=first.excludes + second.excludes,
+        cases=tuple(map(_longer, first.cases or (), second.cases or ())),
+    )
+
+
+def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inference, ...]:
+    """A case with the further links of another one, unless it has ended."""
+    if chain[-1].rule.startswith("no-"):
+        return tuple(chain)
+    known = {told for link in chain for told in (*link.lays, *link.gives, *link.excludes, *link.bars)}
+    found = [(link, {*link.lays, *link.gives, *link.excludes, *link.bars}) for link in other]
+    return (*chain, *(link for link, told in found if told - known or not told))
 
 
 def _ways_to_try(inference: Inference) -> int:
