@@ -212,6 +212,13 @@ def test_parts_of_both_searches_find_the_known_figure_of_perimeter_38_again(half
     assert " 216 images of figures" in half_turn_again.Search(6, 38, library).all_around(2, (76_806, 138_542))
 
 
+def test_the_known_figure_of_38_with_one_tile_moved_is_one_without_a_half_turn():
+    figure = {laid.at: laid.corners for laid in known_figure(STANDARD)}
+    figure[10, 2] = figure.pop((-4, 1))
+    assert figures_of_38.verified_perimeter(figure) == 38
+    assert len(half_turn.images(figure, 6)) == 72
+
+
 def test_images_of_a_figure_count_as_one():
     known = {laid.at: laid.corners for laid in known_figure(STANDARD)}
     images = []
