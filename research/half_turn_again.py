@@ -3,8 +3,8 @@
 ``python -m research.half_turn_again`` searches the set 0-5 for figures with perimeter 36, and prints a line for each
 length of the hole's outline; 2 stands for an edge between two tiles instead of a hole. All images of a figure count
 separately: rotated, mirrored and with shifted values. The program needs a C compiler and takes nine minutes of
-processor time. The arguments ``3 20`` search for the figures of the set 0-3 with a perimeter of 20 or less. ``--part K
-N`` searches one of N parts; their figures add up.
+processor time. ``5 38 --lengths 2`` searches for the figures with perimeter 38, in fifteen minutes, and ``3 20`` for
+those of the set 0-3 with a perimeter of 20 or less. ``--part K N`` searches one of N parts; their figures add up.
 
 The program uses its own coordinates: a point is ``(a, b)``, with unit steps to the right and to the lower right. A cell
 ``(a, b, h)`` has the points ``(a, b)``, ``(a + 1, b)`` and ``(a, b + 1)`` or, for ``h = 1``, ``(a + 1, b)``, ``(a + 1,
