@@ -125,6 +125,16 @@ def test_the_next_mistake_may_be_a_wrong_total_after_the_last_turn_of_a_round(op
     expect(where).to_have_text("Turn 3 of 4, round 1")
 
 
+def test_a_review_says_that_the_hands_are_unknown(open_page):
+    page = open_page()
+    paste(page, WRONG_TOTAL)
+    page.click("#review")
+    expect(page.locator("#review-state")).to_have_text(
+        "No choice was judged: the record does not show the hands.", timeout=60_000
+    )
+    expect(page.locator("#review-summaries")).not_to_contain_text("choices")
+
+
 def test_the_next_mistake_comes_with_its_explanation_on_a_phone(open_page):
     page = open_page(width=375, height=812, touch=True)
     paste(page, WRONG_TOTAL)

@@ -221,7 +221,9 @@ export class FillPuzzle extends Posed {
     if (this.#disagree()) return;
     const puzzle = this.#with([...this.state.mine, ...this.named]);
     if (!puzzle.fill?.length) {
+      this.shown = NOTHING;
       this.tell(t("All remaining tiles are shown in green."));
+      this.on.draw();
       return;
     }
     const found = await this.ask((signal) => follow("hint", { puzzle }, () => {}, signal));

@@ -151,15 +151,11 @@ export class RecordPanel {
 
   /** Show the review so far. */
   showReview() {
-    const { busy, words, found } = this.record.review;
+    const { busy, words, found, players } = this.record.review;
     byId("review").textContent = busy ? t("Stop") : t("Review");
     byId("review").classList.toggle("running", busy);
     byId("review-state").textContent = words;
-    const { taken, players } = found ?? {};
-    const texts = [
-      ...(taken ?? []).map((one) => one.line_text),
-      ...Object.values(players ?? {}).map((player) => player.text),
-    ];
+    const texts = [...(found?.taken ?? []).map((one) => one.line_text), ...players.map((player) => player.text)];
     refill(
       byId("review-summaries"),
       texts.map((text) => h("li", {}, text)),

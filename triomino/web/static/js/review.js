@@ -1,7 +1,7 @@
 /** The cost of the choices in a record, estimated by playouts in one search over the whole record. */
 
 import { follow } from "./api.js";
-import { t } from "./i18n.js";
+import { number, t } from "./i18n.js";
 import { Latest } from "./latest.js";
 import { refused } from "./refusal.js";
 
@@ -51,9 +51,18 @@ export class Review {
     if (found === undefined) return;
     if (found) {
       this.found = found;
-      this.#tell(t("Each choice was compared in up to {games} playouts.", found));
+      this.#tell(
+        this.players.length
+          ? t("Each choice was compared in up to {games} playouts.", { games: number(found.games) })
+          : t("No choice was judged: the record does not show the hands."),
+      );
     }
     this.on.changed();
+  }
+
+  /** The results of the players; none of a player all of whose hands are unknown. */
+  get players() {
+    return Object.values(this.found?.players ?? {}).filter(({ choices, unjudged }) => choices || !unjudged);
   }
 
   /** The choice on a line of the record. @param {number} line */
