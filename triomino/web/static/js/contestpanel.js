@@ -86,8 +86,10 @@ export class ContestPanel {
 
   async shareLink() {
     const contest = await this.#entered();
-    if (contest)
-      await share({ title: contest.title || "Triomino", url: address.contestLink(contest) }, byId("contest-codes"));
+    if (!contest) return;
+    const field = byId("contest-shared");
+    field.hidden = false;
+    await share({ title: contest.title || "Triomino", url: address.contestLink(contest) }, field);
   }
 
   async start() {
