@@ -28,12 +28,13 @@ from analyzer.display import at_a_prompt, showing
 from analyzer.engine import best
 from analyzer.engine.beliefs import opponent_tiles
 from analyzer.engine.clock import Clock, heeding_interrupts
-from analyzer.engine.results import BonusLeft, MatchChance, ReasonPart, Reply, why_better
+from analyzer.engine.results import BonusLeft, MatchChance, ReasonPart, Reply, why_better, why_proven
 from analyzer.engine.score import aftermath
 from analyzer.engine.simulate import widened
 from analyzer.evidence import MatchEvidence
 from analyzer.forms import json_keys
 from analyzer.game.partial_round import PartialRound
+from analyzer.game.round import stuck_cost
 from analyzer.game.seat_view import SeatView
 from analyzer.history import RoundHistory, histories
 from analyzer.messages import Phrase, Value, phrase, phrases
@@ -86,6 +87,7 @@ class JudgedChoice(NamedTuple):
             ``opens`` of the reason counts. ``None`` if there are none, or if that part might be 0.
         win: the chance, after the chosen move, to score more points from here on than any other player.
         match: the chance of winning the match, if the record has the totals and there are two players.
+        proven_why: why the best move is better, if that is proven; otherwise ``reason`` says why.
     """
 
     line: int
@@ -104,12 +106,14 @@ class JudgedChoice(NamedTuple):
     reason: tuple[ReasonPart, ...] | None = None
     reply: tuple[Reply, ...] | None = None
     bonuses: tuple[BonusLeft, ...] | None = None
+    proven_why: Phrase | None = None
 
     @property
     def why(self) -> Phrase | None:
         """Why the best move is better; ``None`` if it is not, or if no reason is known."""
-        better = self.best if self.loss is not None and self.loss > 0 else None
-        return better and why_better(better, self.played, self.reason, self.reply)
+        if self.loss is None or self.loss <= 0 or self.best is None:
+            return None
+        return self.proven_why or why_better(self.best, self.played, self.reason, self.reply)
 
     @property
     def text(self) -> Phrase:
@@ -357,6 +361,7 @@ def _judge(
         bonuses = (
             _opened_by(choice.view, against, other, rules, opponent_tiles(choice.view.position, knowledge)) or None
         )
+    exact = top.proven and mine.proven
     return JudgedChoice(
         line=line,
         round=number,
@@ -366,7 +371,7 @@ def _judge(
         equity=top.equity,
         loss=loss,
         stderr=error,
-        proven=top.proven and mine.proven,
+        proven=exact,
         blunder=loss >= BLUNDER and loss > sure * error,
         win=mine.win,
         match=mine.match,
@@ -374,6 +379,7 @@ def _judge(
         reason=reason,
         reply=apart.reply if apart is not None and ranking.reliable else None,
         bonuses=bonuses,
+        proven_why=why_proven(top, mine, stuck_cost(rules, 0, well_empty=True)) if exact and loss > 0 else None,
     )
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from analyzer import read_position
-from analyzer.engine.results import ReasonPart, Reply, largest_first, why_better
+from analyzer.engine.results import Ranked, ReasonPart, Reply, largest_first, why_better, why_proven
 from analyzer.moves import legal_moves
 
 POSITION = read_position("hand: 1-1-2 1-1-5 2-5-5 1-2-4\ntiles:\n 0,0 1-2-5\n")
@@ -30,8 +30,8 @@ def reason(**points):
         # The hand later regains the points that the move lacks at first: the gain is the end of the round.
         (
             {"own_tiles": 47, "now": -47, "going_out": 4, "rest": -1},
-            "the other tiles in the hand score 47.0 ± 1.0 more points later, but it scores 47.0 ± 1.0 fewer points"
-            " now, and the end of the round (going out, tiles left in hand) brings 4.0 ± 1.0 more points.",
+            "the other tiles in the hand score 47.0 ± 1.0 more points later, and the end of the round (going out, tiles"
+            " left in hand) brings 4.0 ± 1.0 more points, but it scores 47.0 ± 1.0 fewer points now.",
         ),
         # The later points of both sides cancel out: the gain is the end of the round.
         (
@@ -50,12 +50,12 @@ def reason(**points):
         ),
         # Their sum is too small to be named beside a larger part.
         ({"now": 25, "own_tiles": 20, "rest": -18}, "it scores 25.0 ± 1.0 more points now."),
-        # Reasons follow until those named explain half of the difference.
+        # Reasons follow until those named explain half of the difference; a reason against the move comes last.
         (
             {"rest": 27, "now": -43, "going_out": 15, "own_tiles": 14, "penalties": 4},
-            "the others score 27.0 ± 1.0 fewer points with their tiles, but it scores 43.0 ± 1.0 fewer points now,"
-            " and the end of the round (going out, tiles left in hand) brings 15.0 ± 1.0 more points, and the other"
-            " tiles in the hand score 14.0 ± 1.0 more points later.",
+            "the others score 27.0 ± 1.0 fewer points with their tiles, and the end of the round (going out, tiles left"
+            " in hand) brings 15.0 ± 1.0 more points, and the other tiles in the hand score 14.0 ± 1.0 more points"
+            " later, but it scores 43.0 ± 1.0 fewer points now.",
         ),
         # Uncertain later points of both sides cancel out, too.
         (
@@ -72,6 +72,17 @@ def reason(**points):
 def test_a_reason_names_the_largest_part_and_the_next_telling_one(parts, words):
     replies = Reply(None, 0.5, -25.0), Reply(None, 0.4, -25.0)
     assert f": {words[:-1]}. After " in str(why_better(FIRST, SECOND, reason(**parts), replies))
+
+
+def test_a_proven_difference_splits_by_the_lines_of_best_play():
+    """After one move the other player passes, after the other move the mover does, between two turns of the other."""
+    better = Ranked(FIRST, equity=12.0 + 10 + 4, proven=True, line=(None, SECOND))
+    other = Ranked(SECOND, equity=4.0 - 12 - 10 + 10, proven=True, line=(FIRST, None, None))
+    assert str(why_proven(better, other, 10)) == (
+        "2-5-5 on 0,1 is better than 1-1-2 on 1,0: the others score 12.0 fewer points with their tiles, and draws and"
+        " passes cost 10.0 fewer points. After 2-5-5 on 0,1, the next player cannot play; after 1-1-2 on 1,0, the best"
+        " reply is 2-5-5 on 0,1."
+    )
 
 
 def test_a_reply_without_points_has_no_sign():

@@ -74,6 +74,18 @@ def test_the_reasons_of_a_loss_add_up_to_it():
     assert any(choice.reason and choice.why is None for choice in judged)
 
 
+@pytest.mark.usefixtures("in_folder")
+def test_a_proven_loss_is_explained_among_the_largest():
+    call = "tournament --players random,random --rounds 1 --seed 10 --set 0-3 --record records"
+    CliRunner().invoke(main, call.split())
+    record = read_record(Path("records/match-00001.txt").read_text(encoding="utf-8"))
+    judged = review(audit_record(record), games=2, seed=1)
+    (lost,) = (choice for choice in judged.judged if choice.proven and choice.loss)
+    assert (lost.loss, lost.reason) == (84.0, None)
+    explained = review_text(judged, 400).split("Largest losses\n")[1]
+    assert explained.startswith(f"{lost.line:>6}  {lost.player} loses 84.0 points. ")
+
+
 def test_an_error_has_one_sign_on_the_page_and_one_in_a_terminal():
     audit = audit_record(read_record((EXAMPLES / "game.txt").read_text(encoding="utf-8")))
     judged = review(audit, games=1000, seed=1)

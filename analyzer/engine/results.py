@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import hypot
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -296,14 +296,47 @@ def why_better(
     """The main parts of the difference between two moves, and the replies to both; ``None`` if there is no reason."""
     if not reason or not reply:
         return None
+    return _better(better, other, _reasons(reason), [one.words for one in reply])
+
+
+def why_proven(better: Ranked, other: Ranked, pass_cost: int) -> Phrase:
+    """The main parts of the difference between two moves with proven equities, and the best replies to both."""
+    parts = _exact_parts(better, other, pass_cost)
+    return _better(better.move, other.move, _reasons(parts), [_answer(better), _answer(other)])
+
+
+def _exact_parts(better: Ranked, other: Ranked, pass_cost: int) -> tuple[ReasonPart, ...]:
+    """The parts of the difference between two moves of two players, by the lines of best play after them."""
+    gained: dict[ReasonCode, float] = dict.fromkeys(("now", "own-tiles", "penalties", "rest"), 0.0)
+    for sign, ranked in ((1, better), (-1, other)):
+        theirs, mine = ranked.line[::2], ranked.line[1::2]
+        gained["now"] += sign * ranked.move.score
+        gained["own-tiles"] += sign * sum(move.score for move in mine if move)
+        gained["rest"] -= sign * sum(move.score for move in theirs if move)
+        gained["penalties"] += sign * pass_cost * (theirs.count(None) - mine.count(None))
+    gained["going-out"] = (better.equity or 0.0) - (other.equity or 0.0) - sum(gained.values())
+    return largest_first(ReasonPart(code, points, 0.0) for code, points in gained.items())
+
+
+def _answer(ranked: Ranked) -> Phrase:
+    if not ranked.line:
+        return phrase("the round is over")
+    move = ranked.line[0]
+    if move is None:
+        return phrase("the next player cannot play")
+    return phrase("the best reply is {placement}", placement=tile_on_face(move.tile, move.at))
+
+
+def _better(better: Move, other: Move, reason: Phrase, after: Sequence[Phrase]) -> Phrase:
+    """Why a move is better than another, and what happens ``after`` each of them."""
     moves = {"better": tile_on_face(better.tile, better.at), "other": tile_on_face(other.tile, other.at)}
-    values: dict[str, Value] = {**moves, "reason": _reasons(reason), "reply": reply[0].words}
-    if reply[0].words == reply[1].words:
+    values: dict[str, Value] = {**moves, "reason": reason, "reply": after[0]}
+    if after[0] == after[1]:
         return phrase("{better} is better than {other}: {reason}. After either move, {reply}.", **values)
     return phrase(
         "{better} is better than {other}: {reason}. After {better}, {reply}; after {other}, {other_reply}.",
         **values,
-        other_reply=reply[1].words,
+        other_reply=after[1],
     )
 
 
@@ -311,7 +344,8 @@ def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
     """The strongest reason for the better move, and the next strongest reason.
 
     If a move makes the round longer, both sides score more, so the later points of the hand and of the opponents mostly
-    cancel out. One clause then names both. Further reasons follow until those named explain half of the difference.
+    cancel out. One clause then names both. Further reasons follow until those named explain half of the difference. A
+    reason against the move comes last.
     """
     clauses = [(part.points, part.telling, part.words) for part in reason]
     later = {part.code: part for part in reason if part.code in ("own-tiles", "rest")}
@@ -326,16 +360,15 @@ def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
     second = max(beside, key=lambda clause: abs(clause[0]), default=lead)
     if second is lead or abs(second[0]) < WORTH_NAMING * whole:
         return found
-    if second[0] > 0:
-        found = phrase("{reason}, and {other}", reason=found, other=second[2])
-    else:
-        found = phrase("{reason}, but {other}", reason=found, other=second[2])
     explained += second[0]
-    for points, _, words in sorted((one for one in beside if one is not second), key=lambda clause: -clause[0]):
-        if points <= 0 or explained >= whole / 2:
+    gains = [second] if second[0] > 0 else []
+    for clause in sorted((one for one in beside if one is not second), key=lambda clause: -clause[0]):
+        if clause[0] <= 0 or explained >= whole / 2:
             break
-        found, explained = phrase("{reason}, and {other}", reason=found, other=words), explained + points
-    return found
+        gains, explained = [*gains, clause], explained + clause[0]
+    for _points, _telling, words in gains:
+        found = phrase("{reason}, and {other}", reason=found, other=words)
+    return found if second in gains else phrase("{reason}, but {other}", reason=found, other=second[2])
 
 
 def _cancel_out(own: ReasonPart, others: ReasonPart) -> bool:
