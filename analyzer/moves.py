@@ -83,12 +83,12 @@ class Move(NamedTuple):
 
     @property
     def bridge(self) -> bool:
-        """Whether it forms a bridge."""
+        """Whether the placement forms a bridge."""
         return self.placement.bridge
 
     @property
     def extends_bridge(self) -> bool:
-        """Whether it extends a bridge, as the rule set defines it."""
+        """Whether the placement extends a bridge, as the rule set defines it."""
         return self.bonus.extends_bridge
 
     @property

@@ -54,7 +54,7 @@ class Workers(Protocol):
 
 
 class SchedulerLostError(Exception):
-    """Raised if the scheduler of a cluster is gone, and all submitted work with it."""
+    """Raised if the scheduler of a cluster, and with it all submitted work, is lost."""
 
 
 class InlineWorkers:

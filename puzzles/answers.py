@@ -44,7 +44,7 @@ class NamedTile(NamedTuple):
     corners: Written | None = None
 
     def is_one(self, placement: Placement | None) -> bool:
-        """Whether it describes this placement."""
+        """Whether the answer describes this placement."""
         return placement is not None and self == (placement.at, placement.tile, self.corners and placement.corners)
 
 

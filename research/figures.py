@@ -39,7 +39,7 @@ POINTS = 10, 11
 """The smallest and the largest number of inner points of a figure with many hexagons."""
 
 TILES = 24, 28
-"""The smallest and the largest number of tiles in such a figure, in addition to two for each inner point.
+"""The smallest and the largest number of tiles in a figure with many hexagons, in addition to two for each inner point.
 
 With fewer tiles, the hexagons are too close together; with more, the curl requires a longer outline.
 """

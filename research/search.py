@@ -125,7 +125,7 @@ class BestAttempt:
 
     @property
     def good(self) -> bool:
-        """Whether it is at least as good as the best known result."""
+        """Whether the best attempt is at least as good as the best known result."""
         return self.figure is not None and not self._less(self.figure, self.known.figure)
 
     def count(self, attempt: Attempt) -> None:

@@ -74,7 +74,7 @@ class Mistake(NamedTuple):
 
     @property
     def certain(self) -> bool:
-        """Whether it is a mistake under every reading of the rules."""
+        """Whether the line is a mistake under every reading of the rules."""
         return self.otherwise is None
 
     def hinted(self, hint: Phrase, *values: tuple[str, object]) -> Mistake:

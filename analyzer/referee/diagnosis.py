@@ -36,7 +36,7 @@ class Turned(tuple[int, int, int]):
 
     @property
     def tile(self) -> Tile:
-        """Its name."""
+        """The name of the tile."""
         return Tile.of(*self)
 
 

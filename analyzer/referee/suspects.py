@@ -167,7 +167,7 @@ class _RemovalSearch:
 
 
 def _clashes(layout: Sequence[Placement]) -> list[int]:
-    """For each tile the tiles that clash with it."""
+    """For each tile, the tiles that clash with it."""
     clashes = [0] * len(layout)
     claims: dict[Point, dict[int, int]] = {}
     alike: dict[Face | Tile, int] = {}

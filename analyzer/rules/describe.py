@@ -58,7 +58,7 @@ class Rule(NamedTuple):
 
     @property
     def expected(self) -> Phrase:
-        """Its allowed values, in words."""
+        """The allowed values of the rule, in words."""
         return self.clause.kind.expected
 
     @property

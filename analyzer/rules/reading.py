@@ -65,7 +65,7 @@ class RuleBook(NamedTuple):
 
     @property
     def title(self) -> Phrase:
-        """Its description, in a few words."""
+        """The description of the rules in a few words."""
         return self._heading("title", self.rules.title)
 
     @property
@@ -79,7 +79,7 @@ class RuleBook(NamedTuple):
 
     @property
     def clauses(self) -> list[Rule]:
-        """Its clauses, in the order in which the rule files give them."""
+        """The clauses of the rules, in the order in which the rule files give them."""
         from analyzer.rules.describe import Rule
 
         found = []

@@ -1,4 +1,4 @@
-"""Wait for lines of standard input in such a way that Ctrl-C takes effect at any moment."""
+"""Wait for lines of standard input so that Ctrl-C takes effect at any moment."""
 
 from __future__ import annotations
 

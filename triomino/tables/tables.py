@@ -549,7 +549,7 @@ def _table_rules(text: str) -> TableRules:
 
 
 def _check(rules: RuleSet, tile_set: TileSet, people: list[str], against: list[str]) -> None:
-    """Check that such a match can be dealt.
+    """Check that a match with these players can be dealt.
 
     Raises:
         RefusalError: the match cannot be dealt.

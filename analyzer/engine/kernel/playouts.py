@@ -72,7 +72,7 @@ class Measured(NamedTuple):
         return self.sums[candidate] / (self.played[candidate] * self.unit)
 
     def stderr(self, candidate: int) -> float:
-        """Its standard error."""
+        """The standard error of the mean."""
         return self._error(self._covariance(candidate, candidate), self.played[candidate])
 
     def gap(self, candidate: int, rival: int) -> PairedGap:
