@@ -12,7 +12,7 @@ from analyzer.tiles import Tile
 from puzzles.answers import GRADE_NAMES, Grade
 from puzzles.explanation import Explanation, Inference, Named
 from puzzles.explanation.naming import drawing, tiles_text
-from puzzles.explanation.step_text import lack
+from puzzles.explanation.step_text import LINK, lack
 from puzzles.explanation.technique import PAGE
 from puzzles.explanation.technique import named as named_technique
 
@@ -55,7 +55,7 @@ def step_lines(inferences: Iterable[Inference], step: Phrase, grade: Grade) -> l
     """A step with its technique and its grade. Each link of a long chain has a line of its own."""
     names = {"technique": named_technique(inferences).phrase, "step": step, "grade": GRADE_NAMES[grade]}
     lines = _("{technique}: {step} ({grade})", **names).split("\n")
-    return [f"   {line}" if line.lstrip().startswith("(") else line.strip() for line in lines]
+    return [f"   {line}" if line.startswith(LINK) else line.rstrip() for line in lines]
 
 
 def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:

@@ -18,6 +18,7 @@ from puzzles.explanation.step_pages import _paragraphs
 from puzzles.explanation.step_text import StepWriter
 from puzzles.fill.task import Task
 from puzzles.ladder import LadderStep
+from puzzles.step_lines import step_lines
 
 GIVEN_ON_ALL_SIDES = """
 use: 0-0-1 0-0-5 0-1-1 0-1-5 1-1-1 1-1-2 1-2-2 1-2-3 1-3-5 1-5-5 2-2-3 3-3-5 3-4-5 3-5-5
@@ -190,6 +191,19 @@ def test_each_link_of_a_long_chain_and_the_text_after_it_have_separate_lines():
     assert page.count("<li") == 9
     assert page.endswith(f"</ol><p>{lines[-1].strip()}</p>")
     assert "\n" not in str(StepWriter(task, names).step([supposed, *links[1:], dead]))
+
+
+def test_a_numbered_trial_within_a_trial_is_a_list_in_the_list():
+    task = Task.of(read_puzzle(TRIED))
+    names = Names(task)
+    first, second, *points = sorted(names.points)
+    outer, inner = (Inference("suppose", gives=(Given(point, 2),)) for point in (first, second))
+    links = [Inference("value", faces=task.faces[:1], gives=(Given(point, 4),)) for point in points[:3]]
+    ends = [Inference("no-fit", faces=task.faces[-1:], excludes=supposed.gives) for supposed in (inner, outer)]
+    inferences = [outer, inner, *links, *ends]
+    lines = step_lines(inferences, StepWriter(task, names).step(inferences), "fiendish")
+    assert [len(line) - len(line.lstrip()) for line in lines] == [0, 3, 5, 5, 5, 5, 5, 3, 0]
+    assert [line.split()[0] for line in lines[-3:]] == ["So", "(2)", "So"]
 
 
 def test_a_face_that_nothing_fits_is_reported_with_its_values():

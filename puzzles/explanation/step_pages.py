@@ -15,7 +15,7 @@ from analyzer.render.svg import board_svg
 from analyzer.text.draft import Draft
 from puzzles.answers import GRADE_NAMES
 from puzzles.explanation.naming import tiles_text
-from puzzles.explanation.step_text import INDENT
+from puzzles.explanation.step_text import INDENT, LINK
 from puzzles.explanation.steps import ExplainedStep, Explanation
 from puzzles.explanation.technique import named
 
@@ -76,13 +76,13 @@ def _sections(draft: Draft, explanation: Explanation) -> Iterator[str]:
 
 def _paragraphs(text: str) -> Iterator[str]:
     """The lines of a step; a chain is a list, which is indented inside another chain."""
-    for is_link, lines in groupby(text.split("\n"), lambda line: line.lstrip().startswith("(")):
+    for is_link, lines in groupby(text.split("\n"), lambda line: line.startswith(LINK)):
         if is_link:
             depths = ((line, (len(line) - len(line.lstrip())) // len(INDENT)) for line in lines)
             items = (f'<li style="margin-left:{2 * depth}rem">{_unbroken(line.strip())}</li>' for line, depth in depths)
             yield f"<ol>{''.join(items)}</ol>"
         else:
-            yield from (f"<p>{_unbroken(line.strip())}</p>" for line in lines if line.strip())
+            yield from (f"<p>{_unbroken(line)}</p>" for line in lines if line)
 
 
 def _unbroken(text: str) -> str:

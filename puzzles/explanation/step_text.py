@@ -42,6 +42,9 @@ numbered chain is such a list; it is indented.
 
 INDENT = "  "
 
+LINK = ("(", " ")
+"""The beginnings of the lines of lists."""
+
 
 class StepWriter:
     """Writes the steps of one puzzle in order; the results of earlier steps count as known."""

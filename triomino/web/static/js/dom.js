@@ -59,12 +59,12 @@ export const h = (tag, attributes, ...children) => fill(document.createElement(t
  */
 export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
-/** The lines of a text as paragraphs; lines that begin with a number in brackets become a list. @param {string} text */
+/** The lines of a text as paragraphs; lines that begin with a bracket or a blank become a list. @param {string} text */
 export function listedLines(text) {
   /** @type {HTMLElement[]} */
   const found = [];
-  for (const line of text.split("\n")) {
-    if (!/^ *\(\d/.test(line)) found.push(h("p", null, line.trim()));
+  for (const line of text.trimStart().split("\n")) {
+    if (!/^[ (]/.test(line)) found.push(h("p", null, line.trim()));
     else {
       if (found.at(-1)?.tagName !== "OL") found.push(h("ol", null));
       const depth = line.search(/\S/) / 2;
