@@ -78,9 +78,10 @@ def test_the_options_select_from_the_issue_of_a_week():
         ([*CODES, "--grade", "hard"], "CODE: found no matching puzzle"),
         (["--week", "2026-11-22", "--grade", "fiendish"], "--week 2026-11-22: found no matching puzzle"),
         ([*CODES, "--limit", "0"], "'--limit': found '0', expected a whole number of at least 1"),
+        ([*CODES, "--title", "x" * 81], "title: found 81 characters, expected at most 80"),
     ],
 )
-def test_a_contest_without_puzzles_is_refused(options, message):
+def test_a_contest_without_puzzles_or_with_too_long_a_title_is_refused(options, message):
     refused = run("make", *options)
     assert refused.exit_code == 2 and message in refused.output
 

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 
 import click
 
+from analyzer.forms import PartError, to_json
+from analyzer.from_json import read_object
 from analyzer.messages import _, ngettext, pgettext, phrase_of
 from analyzer.render.words import table
 from puzzles.codes import CodeError, item_code, make_again
-from puzzles.contest import clock_text, contest_text, read_result
+from puzzles.contest import Contest, clock_text, contest_text, read_result
 from triomino.cli.addresses import folder_address
 from triomino.cli.command import CONTEXT, JSON, Group, Refused, file_name, option, print_json, read_text
 from triomino.cli.library import filtered, nothing_found, opened, selected
@@ -84,6 +86,10 @@ def make(
         source = f"--week {week}" if week is not None else library or "CODE"
         raise Refused(nothing_found(source, kind, grade, tag, limit))
     contest = contest._replace(codes=tuple(code for code, item in made.items() if item in kept_items))
+    try:
+        read_object(Contest, to_json(contest))  # nobody could open a contest beyond its limits
+    except PartError as error:
+        raise Refused(error.text) from error
     click.echo(contest.link(folder_address(link)) if link is not None else contest_text(contest))
 
 
