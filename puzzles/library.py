@@ -167,6 +167,8 @@ class Library:
     ) -> Iterator[Item]:
         """The puzzles of a kind and a grade with a tag, sorted by name; ``None`` stands for any.
 
+        A limit takes the same number of puzzles of each kind, as far as there are enough.
+
         Raises:
             LibraryError: a puzzle is no longer valid because the file was edited by hand.
         """
@@ -174,7 +176,9 @@ class Library:
         given = {clause: value for clause, value in wanted.items() if value is not None}
         where = f"WHERE {' AND '.join(given)}" if given else ""
         rows = self._connection.execute(
-            f"SELECT {_COLUMNS} FROM puzzle {where} ORDER BY id LIMIT ?",
+            f"""SELECT {_COLUMNS} FROM (
+                SELECT * FROM puzzle {where} ORDER BY row_number() OVER (PARTITION BY kind ORDER BY id), id LIMIT ?
+            ) ORDER BY id""",
             (*given.values(), -1 if limit is None else limit),
         )
         return map(self._item, rows.fetchall())

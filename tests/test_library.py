@@ -145,6 +145,13 @@ def test_a_limit_is_kept_and_names_are_in_order(library):
     assert [found.id for found in library.find(limit=3)] == sorted(one.id for one in items)[:3]
 
 
+@pytest.mark.parametrize(("limit", "shares"), [(2, (1, 1)), (6, (4, 2)), (20, (5, 2))])
+def test_a_limit_takes_an_even_share_of_each_kind(library, limit, shares):
+    library.add([item(number, kind="fill" if number < 5 else "plan") for number in range(7)])
+    found = [each.kind for each in library.find(limit=limit)]
+    assert (found.count("fill"), found.count("plan")) == shares
+
+
 def test_an_interrupted_run_keeps_its_results_so_far(library):
     assert library.run_state("fill 7") is None
     for state in (RunState("fill 7", 4, ("fill-a",)), RunState("fill 7", 8, ("fill-a", "fill-b"))):
