@@ -53,7 +53,7 @@ from puzzles.kinds import (
     settle,
 )
 from puzzles.kinds.moves import NO_PLACE, moves_display, points_hints, points_verdict
-from puzzles.kinds.selfplay import BUILDER, STYLES, boards, check_play
+from puzzles.kinds.selfplay import BUILDER, PLAYED, STYLES, boards, check_play
 
 PLAIN = "plain"
 EXTENSION = "extension"
@@ -107,15 +107,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
     solved_type = Ranking
     form = AnswerForm("place", whole=False, scored=True)
     needs_hand = True
-    defaults: Mapping[str, Any] = {
-        "tiles": 20,
-        "hand": 7,
-        "margin": 5,
-        "theme": ANY,
-        "grade": ANY,
-        "rules": "pressman",
-        "set": "standard",
-    }
+    defaults: Mapping[str, Any] = {"tiles": 20, "hand": 7, "margin": 5, "theme": ANY, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
         """Check the maximum number of ``tiles`` on the board, the ``hand`` size and the best placement's ``margin``."""

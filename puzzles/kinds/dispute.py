@@ -52,7 +52,7 @@ from puzzles.kinds import (
     placed,
     settle,
 )
-from puzzles.kinds.selfplay import boards, check_play
+from puzzles.kinds.selfplay import PLAYED, boards, check_play
 
 TURNED, MIRROR, ONE_CORNER = SLIPS = ("turned", "mirror", "one-corner")
 
@@ -156,13 +156,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
     given_type = GivenTile
     solved_type = DisputeSolved
     form = AnswerForm("point")
-    defaults: Mapping[str, Any] = {
-        "tiles": USUAL_TILES,
-        "slip": ANY,
-        "grade": ANY,
-        "rules": "pressman",
-        "set": "standard",
-    }
+    defaults: Mapping[str, Any] = {"tiles": USUAL_TILES, "slip": ANY, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
         """Check the maximum number of ``tiles`` on the board, including the wrong one, and the type of ``slip``."""

@@ -52,7 +52,7 @@ from puzzles.kinds import (
     placed,
     settle,
 )
-from puzzles.kinds.selfplay import boards, check_play
+from puzzles.kinds.selfplay import PLAYED, boards, check_play
 
 LEAST_TILES = 4
 """The default minimum number of tiles of a hexagon in the question."""
@@ -214,13 +214,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         short_names=SHORT_NAMES,
     )
     options = ("least",)
-    defaults: Mapping[str, Any] = {
-        "tiles": 24,
-        "least": LEAST_TILES,
-        "grade": ANY,
-        "rules": "pressman",
-        "set": "standard",
-    }
+    defaults: Mapping[str, Any] = {"tiles": 24, "least": LEAST_TILES, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
         """Check the maximum number of ``tiles`` on the board, and ``least``, the minimum for a hexagon."""

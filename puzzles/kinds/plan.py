@@ -52,7 +52,7 @@ from puzzles.kinds import (
     settle,
 )
 from puzzles.kinds.moves import NO_PLACE, moves_display, points_hints, points_verdict
-from puzzles.kinds.selfplay import boards, check_play
+from puzzles.kinds.selfplay import PLAYED, boards, check_play
 
 LEAST_HAND, LARGEST_HAND = 3, 6
 
@@ -131,7 +131,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
     form = AnswerForm("place", whole=True, scored=True)
     seconds = PLAN_SECONDS
     needs_hand = True
-    defaults: Mapping[str, Any] = {"tiles": 14, "hand": 4, "grade": ANY, "rules": "pressman", "set": "standard"}
+    defaults: Mapping[str, Any] = {"tiles": 14, "hand": 4, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
         """Check the maximum number of ``tiles`` on the board, and the size of the ``hand``."""

@@ -23,8 +23,11 @@ from analyzer.moves import Move
 from analyzer.players import make_player
 from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.tiles import TileSet
-from puzzles.kinds import ParameterError, RejectedError, set_of
+from puzzles.kinds import ANY, ParameterError, RejectedError, set_of
 from puzzles.regions import to_origin
+
+PLAYED: Mapping[str, Any] = {"grade": ANY, "rules": "pressman", "set": "standard"}
+"""The parameters, with their default values, that all kinds on boards from simulated rounds have."""
 
 BUILDER = "builder"
 
