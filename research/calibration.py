@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from analyzer import TileSet, published
+from analyzer.engine.kernel import playouts
 from analyzer.engine.match_equity import stored_table
 from analyzer.engine.simulate import simulate
 from analyzer.evidence import MatchEvidence
@@ -64,9 +65,9 @@ class Claim(NamedTuple):
 class Watched:
     """A player whose choices are judged in part."""
 
-    def __init__(self, player: Player, seat: int, name: str, pair: Sequence[str], games: int, part: float) -> None:
+    def __init__(self, player: Player, seat: int, name: str, pair: Sequence[str], options: argparse.Namespace) -> None:
         self._player, self._seat, self._name, self._pair = player, seat, name, pair
-        self._games, self._part = games, part
+        self._games, self._part, self._planners = options.games, options.part, int(not options.greedily)
         self._rng, self._evidence = random.Random(f"{name} {seat}"), MatchEvidence()
         self.claims: list[Claim] = []
 
@@ -74,6 +75,7 @@ class Watched:
         """The player's choice; it is judged with probability ``part``."""
         chosen = self._player(view, moves)
         if len(moves) > 1 and view.board.tiles and self._rng.random() < self._part:
+            usual, playouts.PLANNERS = playouts.PLANNERS, self._planners
             ranking = simulate(
                 view.position,
                 view.rules,
@@ -83,6 +85,7 @@ class Watched:
                 keep=chosen,
                 machines=1,
             )
+            playouts.PLANNERS = usual
             match = next(ranked.match for ranked in ranking.moves if ranked.move == chosen)
             if match is not None and view.scores is not None:
                 player, other = self._pair[self._seat], self._pair[1 - self._seat]
@@ -99,7 +102,7 @@ def claims_of(options: argparse.Namespace, pair: tuple[str, str], number: int) -
     seats = (pair[1], pair[0]) if number % 2 else pair
     match = f"{name} {number % 2}"
     watches = [
-        Watched(make_player(kind, f"{match} {seat}", machines=1), seat, match, seats, options.games, options.part)
+        Watched(make_player(kind, f"{match} {seat}", machines=1), seat, match, seats, options)
         for seat, kind in enumerate(seats)
     ]
     before: list[Claim] = []
@@ -181,6 +184,9 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=334, help="of each two players")
     parser.add_argument("--games", type=int, default=300, help="playouts for a claim")
     parser.add_argument("--part", type=float, default=0.15, help="how many of the choices are judged")
+    parser.add_argument(
+        "--greedily", action="store_true", help="the mover continues greedily in the playouts of a claim"
+    )
     parser.add_argument("--alike", action="store_true", help="let every player play against itself, too")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--log", type=Path)
