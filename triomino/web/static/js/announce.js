@@ -32,7 +32,11 @@ export function warn(text) {
   setTimeout(() => announce(text, { error: true }));
 }
 
-/** Show an announcement; an `error` stays longer. If it is not `shown`, only screen readers read it. @param {string} text */
+/**
+ * Show an announcement; an `error` stays longer. If it is not `shown`, only screen readers read it.
+ *
+ * @param {string} text
+ */
 export function announce(text, { error = false, shown = true } = {}) {
   const live = byId("announcement");
   live.textContent = "";

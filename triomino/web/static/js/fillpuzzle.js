@@ -144,7 +144,11 @@ export class FillPuzzle extends Posed {
     super.changed();
   }
 
-  /** Whether the tiles that a hint started from are placed, and none is placed against it. @param {FillPuzzle["hints"][number]} hint */
+  /**
+   * Whether the tiles that a hint started from are placed, and none is placed against it.
+   *
+   * @param {FillPuzzle["hints"][number]} hint
+   */
   #agrees({ mine, lays }) {
     const now = this.state.mine;
     const against = (/** @type {Tile} */ lay) => {

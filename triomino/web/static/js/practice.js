@@ -258,7 +258,11 @@ export class Practice {
     this.#change(({ attempt }) => ({ attempt: attempt?.id === id ? { ...attempt, ...fields } : attempt }));
   }
 
-  /** Change fields of the stored state; `fields` computes their values from the state. @param {(state: State) => Partial<State>} fields */
+  /**
+   * Change fields of the stored state; `fields` computes their values from the state.
+   *
+   * @param {(state: State) => Partial<State>} fields
+   */
   #change(fields) {
     practised.change((state) => ({ ...state, ...fields(state) }));
     this.show();
