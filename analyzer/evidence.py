@@ -35,7 +35,7 @@ class Conclusion(NamedTuple):
 
     Attributes:
         player: the player with that hand.
-        line: the line that it follows from.
+        line: the line that the conclusion follows from.
         because: the event on that line.
         draws: the number of tiles drawn in that turn, up to that line.
         tiles: the tiles hidden from the mover that the hand lacked then.

@@ -318,7 +318,7 @@ class Part(NamedTuple):
         attribute: the attribute that has the value.
         kind: the annotation.
         words: the description of the part from the docstring; empty if it has none.
-        is_field: whether it is a field. If not, it is a property, which follows from the fields.
+        is_field: whether the part is a field. If not, it is a property, which follows from the fields.
         default: the default; ``NOTHING`` for a required field and for a property.
         constant: the constant text of the part; ``None`` for a part that varies.
         optional: whether an empty value is omitted.

@@ -19,7 +19,7 @@ class RoundHistory:
 
     Attributes:
         players: the players.
-        lines: the lines of its turns so far.
+        lines: the lines of the round's turns so far.
         states: the state with all recorded hands, before each of these lines and after the last one.
         public: the public view of the same round.
     """

@@ -30,8 +30,8 @@ class Bonus(NamedTuple):
 
     Attributes:
         hexagons: the number of hexagons that a tile on this face completes, 0 to 3.
-        bridge: whether it forms a bridge.
-        extends_bridge: whether it extends a bridge, as the rule set defines it.
+        bridge: whether a tile there forms a bridge.
+        extends_bridge: whether a tile there extends a bridge, as the rule set defines it.
         points: the total points for the hexagons and the bridge.
     """
 

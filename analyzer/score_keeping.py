@@ -85,9 +85,9 @@ class ScoreSheet:
 
     Attributes:
         text: the record.
-        given_rules: the rules to use instead of its own; ``None`` for its own.
+        given_rules: the rules to use instead of the record's own; ``None`` to use the record's own.
         reader: the reader of the record.
-        audit: the part of its audit that the last line has changed.
+        audit: the part of the record's audit that the last line has changed.
         earlier: the mistakes in the rounds before that part of the audit.
         settled: the totals after these rounds, as ``RoundReport.running`` counts them.
         guess: the probable meaning of the numbers, if no header gives it.
@@ -301,7 +301,7 @@ class Entered(NamedTuple):
         line: the line as it is, or would be, written in the record, with the player to move.
         number: the number of the line in the record; ``None`` if nothing was entered.
         kept: whether the line is in the record.
-        counted: whether it counts for the score. An unreadable line that is kept is a comment.
+        counted: whether the line counts for the score. An unreadable line that is kept is a comment.
         points: the points of its turn by the rules, including the draws before it; ``None`` if they are not known, if
             the line is not a turn, or if more than the points is wrong.
         phrase: how these points add up, if a tile was placed at a known place; empty otherwise.

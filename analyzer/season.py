@@ -52,10 +52,10 @@ class SeasonMatch(NamedTuple):
     """One match of the season.
 
     Attributes:
-        name: the name of its sheet.
+        name: the name of the sheet.
         players: the players, in the order of play.
         totals: the points of each player; ``None`` if they are not known.
-        winners: the winners; empty if it has not ended.
+        winners: the winners; empty if the match has not ended.
         rounds: the number of rounds.
         mistakes: the number of certain mistakes on the sheet.
         ratings: the rating of each player after it; empty if it has not ended.

@@ -36,7 +36,7 @@ class NamedTile(NamedTuple):
     Attributes:
         at: the face.
         tile: the tile, in any rotation.
-        corners: the values of its corners on the face; ``None`` if not given.
+        corners: the values of the tile's corners on the face; ``None`` if not given.
     """
 
     at: Place

@@ -41,7 +41,7 @@ class Contest(NamedTuple):
 
     Attributes:
         title: the title of the contest.
-        codes: the codes of its puzzles, in the order in which they are solved.
+        codes: the codes of the puzzles, in the order in which they are solved.
     """
 
     title: ContestText

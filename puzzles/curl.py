@@ -72,7 +72,7 @@ class Proof(NamedTuple):
         code: the name of the argument; ``tiles`` means that there are too few of them.
         phrase: the proof in a sentence; ``str`` of the proof is the same in English.
         working: the lines with the numbers of the proof, to check it on paper.
-        numbers: the same numbers for programs.
+        numbers: the numbers of the proof, for programs.
     """
 
     code: Literal["tiles", "corners", "curl"]

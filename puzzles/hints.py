@@ -52,7 +52,7 @@ class Hint(NamedTuple):
         several: whether the puzzle has more than one solution.
         lays: the placements of the step.
         values: the values of points that it finds.
-        notes: the values that it rules out of points, and the tiles that it rules out of faces.
+        notes: the values that the step rules out of points, and the tiles that it rules out of faces.
         text: the puzzle after the step: tiles, values and notes.
         inferences: the inferences of the step, in order.
         faces: the letters of the faces to fill.

@@ -76,8 +76,8 @@ class RunState(NamedTuple):
 
     Attributes:
         key: identifies the run.
-        next: the number of its first unsettled candidate.
-        names: the names of its puzzles, in order, including those that the library already had.
+        next: the number of the first unsettled candidate.
+        names: the names of the puzzles, in order, including those that the library already had.
     """
 
     key: str

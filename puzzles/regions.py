@@ -111,7 +111,7 @@ class Shape(NamedTuple):
     """One kind of region.
 
     Attributes:
-        parameters: the names of its numbers, in order.
+        parameters: the names of the shape's numbers, in order.
         least: the smallest allowed value of each number.
         count: the number of faces.
         build: its faces, from numbers that are at least ``least``.

@@ -55,7 +55,7 @@ class Hole(NamedTuple):
     """A hole with a half turn, and the values around it.
 
     Attributes:
-        points: the points of its outline, with the hole on the right.
+        points: the points of the outline, with the hole on the right.
         values: the value of each.
         area: the number of faces in the hole.
     """

@@ -48,7 +48,7 @@ class Turn(NamedTuple):
     Attributes:
         drawn: the number of tiles drawn.
         laid: the placement; ``None`` for a pass.
-        tile: the number of its tile.
+        tile: the number of the tile.
         since: the turn in which that tile was received; the current turn if it has just been drawn.
     """
 

@@ -99,7 +99,7 @@ class BestAttempt:
         known: the best known result.
         seed: the seed of the run.
         attempts: the number of attempts made.
-        best: the best of them.
+        best: the best attempt.
     """
 
     def __init__(self, known: BestKnown, seed: int) -> None:

@@ -38,8 +38,8 @@ class BonusLeft(NamedTuple):
     Attributes:
         at: the face.
         hexagons: the number of hexagons that a tile there completes.
-        bridge: whether it forms a bridge.
-        extends_bridge: whether it extends one.
+        bridge: whether a tile there forms a bridge.
+        extends_bridge: whether a tile there extends a bridge.
         bonus: the points for the hexagons and the bridge, without the value of the tile.
         new: whether the move created this bonus or increased it.
         unseen: the fitting tiles that are neither on the board nor in the mover's hand, in ascending order of value.

@@ -17,8 +17,8 @@ class Bridge(NamedTuple):
 
     Attributes:
         at: the face.
-        corners: the values of its points.
-        tile: the tile that it needs, even if the set does not have it.
+        corners: the values of the face's points.
+        tile: the tile that would form the bridge, even if the set does not have it.
         status: ``completable`` if that tile is available, otherwise ``impossible``.
         reason: ``mirror`` if the set does not have the tile, ``played`` if it is on the board.
     """

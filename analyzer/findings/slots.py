@@ -28,7 +28,7 @@ class Slot(NamedTuple):
 
     Attributes:
         at: the face.
-        corners: the values of its points, ``None`` for a point without a value.
+        corners: the values of the slot's points, ``None`` for a point without a value.
         edges: the number of placed tiles that share an edge with it: 1 to 3 for an open slot.
         status: ``playable`` or ``impossible``.
         reason: why it is impossible: ``mirror``, ``played`` or ``exhausted`` (see ``why_impossible``).

@@ -30,7 +30,7 @@ class PartialHand(NamedTuple):
 
     @property
     def exact(self) -> bool:
-        """Whether all its tiles are known."""
+        """Whether all tiles of the hand are known."""
         return self.size == self.known.bit_count()
 
     def drawn(self, tile: int = 0, number: int = 1) -> PartialHand:

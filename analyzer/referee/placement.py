@@ -46,7 +46,7 @@ class Verdict(NamedTuple):
     Attributes:
         placement: the judged placement.
         rules: the rule set that scores it.
-        opening: whether it would be the first tile of a round.
+        opening: whether the tile would be the first tile of a round.
         move: the placement in its legal rotation, with its score; ``None`` if it is not legal.
         problems: all its problems; empty if it is legal.
         otherwise: other possible scores of a legal placement, from open questions of the rules.

@@ -20,7 +20,7 @@ def score_parts(move: Move, rules: RuleSet, opening: bool = False) -> list[Score
     Args:
         move: the placement, scored under these rules.
         rules: the rule set.
-        opening: whether it is the first tile of a round.
+        opening: whether the tile is the first tile of a round.
     """
     values = " + ".join(map(str, move.corners))
     own = ScorePart(move.value, phrase_in("points for", "the values {values}", values=values), None)
@@ -44,7 +44,7 @@ class Scored(NamedTuple):
     Attributes:
         book: the rule set with its sources.
         move: the placement with its score.
-        opening: whether it is the first tile of a round.
+        opening: whether the tile is the first tile of a round.
     """
 
     book: RuleBook

@@ -54,7 +54,7 @@ class HexagonMark(NamedTuple):
     """A hexagon's letter at its centre.
 
     Attributes:
-        centre: the point at its centre.
+        centre: the point at the centre of the hexagon.
         letter: the name of the hexagon.
         status: ``complete``, ``completable`` or ``impossible``; empty if the reader has to find it out.
     """

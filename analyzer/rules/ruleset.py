@@ -201,8 +201,8 @@ class RuleSet(NamedTuple):
 
         Args:
             hexagons: the number of hexagons that the tile completes.
-            bridge: whether it forms a bridge.
-            extends: whether it extends a bridge. A tile that does both earns the higher of the two bonuses.
+            bridge: whether the placement forms a bridge.
+            extends: whether the placement extends a bridge. A tile that does both earns the higher of the two bonuses.
         """
         closing, bridging = [], []
         if hexagons:
@@ -232,8 +232,8 @@ class RuleSet(NamedTuple):
 
         Args:
             hexagons: the maximum number of hexagons that it may complete.
-            bridge: whether it may form a bridge.
-            extends: whether it may extend a bridge.
+            bridge: whether the placement may form a bridge.
+            extends: whether the placement may extend a bridge.
         """
         limits = hexagons, bridge, extends
         return max(

@@ -29,7 +29,7 @@ class Kind(NamedTuple):
         expected: the kind in words, for a message: "a whole number from 0 to 40".
         accepts: whether a value read from TOML is of the kind.
         means: converts a value of the kind to its form in a rule set.
-        least, most: the limits, if it may be a whole number.
+        least, most: the limits of the value, if whole numbers are allowed.
         words: the words that are allowed. A kind without limits and words is true or false, or a text.
     """
 

@@ -171,7 +171,7 @@ class Departure(NamedTuple):
     Attributes:
         after: the number of turn lines before it.
         entry: the line.
-        settled: whether it comes after the scores of the round.
+        settled: whether the line comes after the scores of the round.
     """
 
     after: int

@@ -46,7 +46,7 @@ class Arrangement(NamedTuple):
     Attributes:
         status: ``solved``, ``impossible`` (proven) or ``unknown`` (not found in time).
         layout: the tiles row by row; empty if no arrangement is found.
-        known: whether it is the figure stored with the program.
+        known: whether the figure is the figure stored with the program.
         missing: if no arrangement is found, the number of faces without a tile of their own in the best attempt.
         rounds: the number of attempts begun.
         stopped: ``proven`` (nothing better is possible), ``found``, ``seconds`` or ``interrupted``.

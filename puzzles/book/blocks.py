@@ -51,7 +51,7 @@ class PageRow(NamedTuple):
 
     Attributes:
         block: the row for a size of its boards, in points of the page per step of ``x``, with some extra height.
-        figures: the number of its boards.
+        figures: the number of the boards.
         opens: whether the next row belongs to it, as the puzzles of a section belong to the heading.
         apart: its boards in rows of their own, for a page that has no other row.
     """

@@ -95,7 +95,7 @@ class Cell(NamedTuple):
 
     @property
     def fits(self) -> bool:
-        """Whether its board can be as large as desired."""
+        """Whether the board of the cell can be as large as desired."""
         return self.limit >= self.least
 
     def block(self, step: float, height: float = 0) -> Block:

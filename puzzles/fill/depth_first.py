@@ -44,8 +44,8 @@ class SearchResult(NamedTuple):
 
     Attributes:
         total: the number of fillings found.
-        fillings: the first of them, up to the requested number.
-        exhausted: whether these are all fillings.
+        fillings: the first fillings, up to the requested number.
+        exhausted: whether the search found all fillings.
     """
 
     total: int

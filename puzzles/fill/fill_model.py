@@ -174,8 +174,8 @@ def values_come_from_the_outline(variables: FillModel) -> None:
 
     Assume that a connected group of points with one value had no point on the outline. Then a ring of other points
     would surround it. Read clockwise and counted from that value, the values of the ring never fall, so all of them
-    would be equal, and one tile would be everywhere around the group. So each of ``k`` inner points of a value has an
-    edge with that value at both ends, and a tile on both sides of that edge.
+    would be equal, and the faces around the group would all need the same tile. So each of ``k`` inner points of a
+    value has an edge with that value at both ends, and a tile on both sides of that edge.
 
     This follows from the other constraints, but a solver does not discover it. In the model each point has a **parent**
     of its own value that is closer to the outline.

@@ -33,7 +33,7 @@ class Strip(NamedTuple):
     """A straight strip.
 
     Attributes:
-        faces: the numbers of its faces from end to end.
+        faces: the numbers of the faces from end to end.
         order: the points of the strip along the zigzag; each face has three consecutive points.
     """
 

@@ -66,7 +66,7 @@ class Explained:
     """A command or an option whose help is in the current language.
 
     Attributes:
-        explanation: the paragraphs of its help; for an option, the sentences.
+        explanation: the paragraphs of the help; for an option, the sentences.
         between: the separator between them.
         help: their text.
     """

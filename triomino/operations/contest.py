@@ -17,7 +17,7 @@ class ContestAsk(NamedTuple):
     """Prepare a contest.
 
     Attributes:
-        codes: the codes of its puzzles.
+        codes: the codes of the puzzles.
         title: the title of the contest.
         week: a day such as 2026-11-22, for the puzzles of its week; without codes.
     """

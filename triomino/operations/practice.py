@@ -26,7 +26,7 @@ class PracticeAsk(NamedTuple):
     Attributes:
         outcome: how it ended.
         at: the time, in seconds since 1970.
-        card: the last card of this puzzle; none for a new puzzle.
+        card: the last card of this puzzle; omitted for a new puzzle.
         grade: the grade of the puzzle; without grade and difficulty the rating does not change.
         difficulty: the difficulty as a number; by default the usual one of the grade.
         rating: the last rating of the solver; none for a new solver.

@@ -31,7 +31,7 @@ class Machine(Protocol):
     """Arrays, and calls of the entries of one kernel module on them.
 
     Attributes:
-        compiled: whether it runs the compiled form.
+        compiled: whether the machine runs the compiled form.
     """
 
     compiled: bool
