@@ -1,6 +1,6 @@
 """Counts figures of all 56 tiles with perimeter 38 near the known one: a lower bound on their number.
 
-``python -m research.figures_of_38`` takes four minutes of processor time. It begins with the known figure. A move
+``python -m research.figures_of_38`` takes several minutes of processor time. It begins with the known figure. A move
 removes one or two tiles, or three in a row, and puts the same tiles back in every way in which all of them fit. The
 program makes every move on every figure that it finds and keeps the results with the perimeter of the first figure; it
 stops when no move gives a new figure. Figures count as one if a symmetry of the lattice and a shift of the values maps
