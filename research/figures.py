@@ -70,7 +70,7 @@ def _annealed(rng: Random, tiles: int, limit: int, turn: HalfTurn | None) -> str
 
 
 def many_bridges(rng: Random) -> str:
-    """All tiles in an order in which many form a bridge, by a beam search; empty if it leaves tiles over."""
+    """All tiles in an order, found by a beam search, in which many form a bridge; empty if tiles are left over."""
     offered, fitting, chance = rng.uniform(1, 4), rng.uniform(1, 6), rng.uniform(0.5, 3)
     width = rng.randint(*WIDTHS)
     first = Placement(FIRST_FACE, rng.choice(STANDARD.tiles).rotations[0])

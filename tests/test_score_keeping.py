@@ -298,7 +298,7 @@ def test_a_header_that_brings_mistakes_waits():
 
 
 def lines_of(text):
-    """The beginning of a record with all its players, and the other lines."""
+    """The beginning of a record, up to the line that completes its list of players, and the remaining lines."""
     lines = text.splitlines()
     begun = lines.index("round") + (1 if "players:" in text else 3)
     return "".join(f"{line}\n" for line in lines[:begun]), lines[begun:]

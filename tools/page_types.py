@@ -33,7 +33,7 @@ INTERFACES = {
     "svg": "SVGSVGElement",
     "textarea": "HTMLTextAreaElement",
 }
-"""The interfaces of elements with more properties than the common HTML element."""
+"""The interfaces of elements with more properties than a plain ``HTMLElement``."""
 
 
 def written() -> str:

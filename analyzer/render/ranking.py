@@ -28,8 +28,8 @@ MATCH_MEANING = phrase(
 )
 
 MATCH_BIAS = phrase(
-    "A chance estimated by playouts is about 3 percentage points too high for the player to move, because only this "
-    "player plans ahead in the playouts."
+    "Playouts overestimate the chance of the player to move by about 3 percentage points, because only this player "
+    "plans ahead in them."
 )
 
 BEHIND = phrase("Behind: clearly worse, but dropped too early to know by how much.")

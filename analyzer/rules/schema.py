@@ -94,7 +94,7 @@ def _choice(*words: str) -> Kind:
 
 
 TEXT = Kind(
-    phrase("a non-empty text on one line"),
+    phrase("a non-empty string on one line"),
     lambda value: isinstance(value, str) and value.isprintable() and bool(value),
 )
 _FLAG = Kind(phrase("true or false"), lambda value: isinstance(value, bool))

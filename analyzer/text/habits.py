@@ -157,7 +157,7 @@ def _totals(line: str, players: Sequence[str]) -> list[str]:
 
 
 def _turns(name: str, rest: str) -> Iterator[list[str]]:
-    """The lines that a player's line may mean."""
+    """The possible readings of what follows a player's name, each as lines of a record."""
     remarks = list[str]()
 
     def aside(found: re.Match[str]) -> str:

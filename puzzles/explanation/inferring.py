@@ -224,7 +224,7 @@ class Inferences:
         return having
 
     def _in_order(self, inference: Inference, faces: Sequence[int], options: Sequence[int]) -> Inference:
-        """A ``round`` with its faces in the order with the fewest ways to try, up to a face without a tile."""
+        """A ``round`` with its faces in the order with the fewest ways to try, up to one that no tile fits."""
         orders = [self._narrowing(first, faces, options) for first in faces]
         order = min(orders, key=lambda order: (prod(tiles.bit_count() for _, tiles in order[:-1]), len(order)))
         return inference._replace(
@@ -246,7 +246,7 @@ class Inferences:
         return None
 
     def _narrowing(self, first: int, faces: Sequence[int], options: Sequence[int]) -> list[tuple[int, int]]:
-        """Faces with their tiles, up to a face without a tile; the face with the fewest possibilities comes next."""
+        """Faces with the tiles that still fit, the face with the fewest next, up to a face that no tile fits."""
         order: list[tuple[int, int]] = []
         chosen = [first]
         while True:

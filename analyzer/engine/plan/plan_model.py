@@ -312,5 +312,5 @@ def _moves(v: PlanModel, solver: cp_model.CpSolver) -> tuple[Move, ...]:
 def _hint(v: PlanModel, plan: Plan) -> None:
     laid = {(move.at, move.corners) for move in plan.moves}
     for number, placed in v.placed.items():
-        # OR-tools accepts True instead of 1 only since 9.11.
+        # Before 9.11, OR-tools does not accept True in place of 1.
         v.model.add_hint(placed, int((v.graph.faces[number], v.graph.corners[number]) in laid))

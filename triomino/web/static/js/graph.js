@@ -95,7 +95,7 @@ export function showChances(holder, players, turns, index, judged, go) {
         t("Winning chances assume equally strong players."),
         " ",
         t(
-          "A chance estimated by playouts is about 3 percentage points too high for the player to move, because only this player plans ahead in the playouts.",
+          "Playouts overestimate the chance of the player to move by about 3 percentage points, because only this player plans ahead in them.",
         ),
       )
     : "";
