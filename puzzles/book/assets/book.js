@@ -1,5 +1,4 @@
 /* Solves the puzzles of a book within its single file: no server, and nothing to load. The answers are in the page. */
-"use strict";
 
 const main = document.querySelector("main");
 const [HALF, BAND] = [Number(main.dataset.half), Number(main.dataset.band)];
@@ -8,11 +7,30 @@ const KEPT = "triomino-book";
 const SPOT = 16; // the radius of a point to write on
 
 const key = (place) => place.join(",");
-const corners = ([x, y]) => ((x + y) % 2 ? [[x - 1, y], [x + 1, y], [x, y + 1]] : [[x, y], [x + 1, y + 1], [x - 1, y + 1]]);
-const neighbours = ([x, y]) => [[x - 1, y], [x + 1, y], [x, (x + y) % 2 ? y - 1 : y + 1]];
+const corners = ([x, y]) =>
+  (x + y) % 2
+    ? [
+        [x - 1, y],
+        [x + 1, y],
+        [x, y + 1],
+      ]
+    : [
+        [x, y],
+        [x + 1, y + 1],
+        [x - 1, y + 1],
+      ];
+const neighbours = ([x, y]) => [
+  [x - 1, y],
+  [x + 1, y],
+  [x, (x + y) % 2 ? y - 1 : y + 1],
+];
 const pixels = ([x, y]) => [x * HALF, y * BAND];
 const path = (points) => `M${points.map((point) => pixels(point).join(" ")).join("L")}Z`;
-const turns = ([a, b, c]) => [[a, b, c], [c, a, b], [b, c, a]];
+const turns = ([a, b, c]) => [
+  [a, b, c],
+  [c, a, b],
+  [b, c, a],
+];
 
 /** A text in the language of the page, with its values. */
 const text = (name, values = {}) => texts[name].replace(/\{(\w+)\}/g, (_, value) => values[value]);
@@ -105,7 +123,11 @@ class Puzzle {
 
   /** A face that can be selected by pointer and keyboard. */
   place(face, name, action) {
-    const made = element("path", { d: path(corners(face)), class: "place", tabindex: 0, role: "button", "data-at": key(face) }, named(name));
+    const made = element(
+      "path",
+      { d: path(corners(face)), class: "place", tabindex: 0, role: "button", "data-at": key(face) },
+      named(name),
+    );
     made.addEventListener("click", action);
     made.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
@@ -125,7 +147,9 @@ class Laying extends Puzzle {
     this.buttons ??= [...this.section.querySelectorAll(".tiles button")];
     if (!this.listening) {
       this.listening = true;
-      this.buttons.forEach((button, number) => button.addEventListener("click", () => this.choose(number)));
+      for (const [number, button] of this.buttons.entries()) {
+        button.addEventListener("click", () => this.choose(number));
+      }
       this.button("back", () => {
         this.mine.pop();
         this.say("");
@@ -146,14 +170,17 @@ class Laying extends Puzzle {
     const found = new Map(this.asked.givens.map(({ point, value }) => [key(point), [value]]));
     for (const { at, corners: triple } of [...this.asked.tiles, ...this.mine]) {
       if (key(at) === except) continue;
-      corners(at).forEach((point, index) => found.set(key(point), [...(found.get(key(point)) ?? []), triple[index]]));
+      for (const [index, point] of corners(at).entries()) {
+        found.set(key(point), [...(found.get(key(point)) ?? []), triple[index]]);
+      }
     }
     return found;
   }
 
   clashes({ at, corners: triple }) {
     const values = this.values(key(at));
-    return corners(at).filter((point, index) => values.get(key(point))?.some((value) => value !== triple[index])).length;
+    return corners(at).filter((point, index) => values.get(key(point))?.some((value) => value !== triple[index]))
+      .length;
   }
 
   /** Faces that can take a tile. */
@@ -161,7 +188,9 @@ class Laying extends Puzzle {
     if (this.asked.fill.length) return this.asked.fill;
     const laid = [...this.asked.tiles, ...this.mine].map((tile) => tile.at);
     const taken = new Set(this.asked.tiles.map((tile) => key(tile.at)));
-    return [...new Map(laid.flatMap(neighbours).map((face) => [key(face), face])).values()].filter((face) => !taken.has(key(face)));
+    return [...new Map(laid.flatMap(neighbours).map((face) => [key(face), face])).values()].filter(
+      (face) => !taken.has(key(face)),
+    );
   }
 
   lay(face) {
@@ -197,7 +226,11 @@ class Laying extends Puzzle {
       ...this.mine.map((tile) => this.tile(tile)),
       ...this.free().map((face) => {
         const there = this.mine.find((tile) => key(tile.at) === key(face));
-        return this.place(face, text(there ? "turn" : "face", { tile: there?.corners.join("-"), face: key(face) }), () => this.lay(face));
+        return this.place(
+          face,
+          text(there ? "turn" : "face", { tile: there?.corners.join("-"), face: key(face) }),
+          () => this.lay(face),
+        );
       }),
     );
     this.layer.append(...this.spots());
@@ -215,36 +248,56 @@ class Laying extends Puzzle {
     const known = this.values();
     const points = new Map(this.asked.fill.flatMap(corners).map((point) => [key(point), point]));
     this.noted ??= notes.of(this.section.dataset.name);
-    return [...points].filter(([name]) => !known.has(name)).map(([name, point]) => {
-      const [x, y] = pixels(point);
-      const words = text("note", { point: `(${name})` });
-      const ask = () => {
-        const given = prompt(words, this.noted[name] ?? "");
-        if (given === null) return;
-        this.noted[name] = [...new Set(given.replace(/\D/g, ""))].sort().join("");
-        notes.keep(this.section.dataset.name, this.noted);
-        this.draw();
-        this.layer.querySelector(`[data-spot="${name}"]`)?.focus();
-      };
-      const spot = element("g", { class: "spot", tabindex: 0, role: "button", "data-spot": name, "aria-label": `${words}: ${this.noted[name] ?? ""}` },
-        element("circle", { cx: x, cy: y, r: SPOT }), element("text", { x, y: y + 5 }, this.noted[name] ?? ""));
-      spot.classList.toggle("full", (this.noted[name] ?? "").length > 3);
-      spot.addEventListener("click", ask);
-      spot.addEventListener("keydown", (event) => {
-        if (event.key !== "Enter" && event.key !== " ") return;
-        event.preventDefault();
-        ask();
+    return [...points]
+      .filter(([name]) => !known.has(name))
+      .map(([name, point]) => {
+        const [x, y] = pixels(point);
+        const words = text("note", { point: `(${name})` });
+        const ask = () => {
+          const given = prompt(words, this.noted[name] ?? "");
+          if (given === null) return;
+          this.noted[name] = [...new Set(given.replace(/\D/g, ""))].sort().join("");
+          notes.keep(this.section.dataset.name, this.noted);
+          this.draw();
+          this.layer.querySelector(`[data-spot="${name}"]`)?.focus();
+        };
+        const spot = element(
+          "g",
+          {
+            class: "spot",
+            tabindex: 0,
+            role: "button",
+            "data-spot": name,
+            "aria-label": `${words}: ${this.noted[name] ?? ""}`,
+          },
+          element("circle", { cx: x, cy: y, r: SPOT }),
+          element("text", { x, y: y + 5 }, this.noted[name] ?? ""),
+        );
+        spot.classList.toggle("full", (this.noted[name] ?? "").length > 3);
+        spot.addEventListener("click", ask);
+        spot.addEventListener("keydown", (event) => {
+          if (event.key !== "Enter" && event.key !== " ") return;
+          event.preventDefault();
+          ask();
+        });
+        return spot;
       });
-      return spot;
-    });
   }
 
   tile({ at, corners: triple }) {
     const points = corners(at).map(pixels);
     const [x, y] = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / 3);
-    const digits = triple.map((value, index) => element("text", {
-      class: "number", x: points[index][0] + (x - points[index][0]) * 0.52, y: points[index][1] + (y - points[index][1]) * 0.52 + 6,
-    }, String(value)));
+    const digits = triple.map((value, index) =>
+      element(
+        "text",
+        {
+          class: "number",
+          x: points[index][0] + (x - points[index][0]) * 0.52,
+          y: points[index][1] + (y - points[index][1]) * 0.52 + 6,
+        },
+        String(value),
+      ),
+    );
     const clash = this.clashes({ at, corners: triple }) ? " clash" : "";
     return element("g", { class: `mine${clash}` }, element("path", { d: path(corners(at)) }), ...digits);
   }
@@ -253,9 +306,13 @@ class Laying extends Puzzle {
 /** Puzzles solved by pointing at one tile. */
 class Pointing extends Puzzle {
   draw() {
-    this.layer.replaceChildren(...this.asked.tiles.map(({ at, tile }) => this.place(at, text("tile", { tile, face: key(at) }), () => {
-      this.judge(key(at) === key(this.asked.wrong), text("not", { tile, face: key(at) }));
-    })));
+    this.layer.replaceChildren(
+      ...this.asked.tiles.map(({ at, tile }) =>
+        this.place(at, text("tile", { tile, face: key(at) }), () => {
+          this.judge(key(at) === key(this.asked.wrong), text("not", { tile, face: key(at) }));
+        }),
+      ),
+    );
   }
 }
 
@@ -265,7 +322,10 @@ class Choosing extends Puzzle {
     const rows = this.asked.parts.map(({ centre }, number) => {
       const select = document.createElement("select");
       const letter = this.asked.letters[number] ?? "";
-      select.append(new Option("?"), ...this.asked.choices.map((choice, index) => new Option(this.asked.names[index] ?? choice, choice)));
+      select.append(
+        new Option("?"),
+        ...this.asked.choices.map((choice, index) => new Option(this.asked.names[index] ?? choice, choice)),
+      );
       select.setAttribute("aria-label", letter ? text("hexagon", { letter }) : text("answer"));
       const row = document.createElement("li");
       row.append(letter, select);
@@ -282,14 +342,24 @@ class Choosing extends Puzzle {
   }
 
   show([x, y]) {
-    const ring = [[x - 2, y], [x - 1, y - 1], [x + 1, y - 1], [x + 2, y], [x + 1, y + 1], [x - 1, y + 1]];
+    const ring = [
+      [x - 2, y],
+      [x - 1, y - 1],
+      [x + 1, y - 1],
+      [x + 2, y],
+      [x + 1, y + 1],
+      [x - 1, y + 1],
+    ];
     this.layer.replaceChildren(element("path", { class: "ring", d: path(ring) }));
   }
 
   check() {
     const chosen = [...this.section.querySelectorAll("select")].map((select) => select.value);
     const right = this.asked.parts.filter((part, number) => chosen[number] === part.right).length;
-    this.judge(right === chosen.length, chosen.length > 1 ? text("some", { count: right, all: chosen.length }) : text("wrong"));
+    this.judge(
+      right === chosen.length,
+      chosen.length > 1 ? text("some", { count: right, all: chosen.length }) : text("wrong"),
+    );
   }
 }
 
