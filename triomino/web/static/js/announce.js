@@ -1,6 +1,14 @@
 /** Short messages about the latest event, shown at the foot of the board and read by screen readers. */
 
 import { byId, unbroken } from "./dom.js";
+import { t } from "./i18n.js";
+
+/** The message when the browser cannot store the data of the page. */
+export const notStored = () =>
+  t(
+    "The browser has no storage space left or stores no data for this page, so your work will be lost when this " +
+      "window closes. Save your work as a file under “Open, share, print”.",
+  );
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;

@@ -1,7 +1,7 @@
 /** The application: it connects the modes, the trays, the keys and the storage. */
 
 import * as address from "./address.js";
-import { announce, hush, warn } from "./announce.js";
+import { announce, hush, notStored, warn } from "./announce.js";
 import { ask } from "./api.js";
 import { BoardMode } from "./boardmode.js";
 import { ContestPanel } from "./contestpanel.js";
@@ -474,13 +474,7 @@ applyTheme(theme);
 whenRefused(
   () =>
     void ready.then(
-      () =>
-        warn(
-          t(
-            "The browser has no storage space left or stores no data for this page, so your work will be lost " +
-              "when this window closes. Save your work as a file under Open and share.",
-          ),
-        ),
+      () => warn(notStored()),
       () => {},
     ),
 );

@@ -1,10 +1,10 @@
 /**
- * Open and share: reads any notation and any link that is pasted, dropped or chosen as a file; copies a drawing, a
- * list, JSON or a link; downloads pictures as SVG and PNG.
+ * The dialogue to open and share: it reads any notation and any link that is pasted, dropped or chosen as a file,
+ * copies a drawing, a list, JSON or a link, and downloads pictures as SVG and PNG.
  */
 
 import * as address from "./address.js";
-import { announce } from "./announce.js";
+import { announce, notStored } from "./announce.js";
 import { ask, Refusal } from "./api.js";
 import { byId, closest, download } from "./dom.js";
 import { beside, textFor } from "./house.js";
@@ -70,15 +70,7 @@ export function setUpTransfer(app) {
     const kept = keptIn(text);
     if (kept) {
       if (confirm(t("Replace all data in this browser with the contents of the file?")))
-        await goOnWith(kept).catch(() =>
-          announce(
-            t(
-              "The browser has no storage space left or stores no data for this page, so your work will be " +
-                "lost when this window closes. Save your work as a file under Open and share.",
-            ),
-            { error: true },
-          ),
-        );
+        await goOnWith(kept).catch(() => announce(notStored(), { error: true }));
       return;
     }
     const codes = address.readCodes(linked(text));
