@@ -87,7 +87,7 @@ class JudgedChoice(NamedTuple):
             ``opens`` of the reason counts. ``None`` if there are none, or if that part might be 0.
         win: the chance, after the chosen move, to score more points from here on than any other player.
         match: the chance of winning the match, if the record has the totals and there are two players.
-        proven_why: why the best move is better, if that is proven; otherwise ``reason`` says why.
+        proven_why: the explanation of a proven loss; ``None`` if the loss is estimated or there is none.
     """
 
     line: int

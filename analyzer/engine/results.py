@@ -187,7 +187,11 @@ class ReasonPart(NamedTuple):
 
     @property
     def words(self) -> Phrase:
-        """The gain of the better move, or its cost: ``it makes 6.0 points more at once``."""
+        """The gain of the better move, or its cost.
+
+        >>> str(ReasonPart("now", 6.0, 0.0).words)
+        'it scores 6.0 more points now'
+        """
         form = (_GAINS if self.points >= 0 else _COSTS)[self.code]
         return form._replace(values=(("points", _amount(abs(self.points), self.stderr)),))
 
