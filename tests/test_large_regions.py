@@ -69,7 +69,7 @@ def test_a_refusal_names_the_part_that_is_wrong(monkeypatch, count):
 @pytest.mark.parametrize("tile_set", ["0-4", "0-5"])
 def test_annealing_gives_a_filling(name, numbers, number, tile_set, monkeypatch):
     """Some attempts keep a half turn and others do not; the set 0-5 has a half turn, so it depends on the region."""
-    monkeypatch.setattr(annealing, "SHORTEST_ROUND", 3_000_000)
+    monkeypatch.setattr(annealing, "SHORTEST_ATTEMPT", 3_000_000)
     asked = puzzle(shape(name, numbers), tile_set)
     task = Task.of(asked)
     values = annealed(task, number, Clock(60))
@@ -88,7 +88,7 @@ def test_all_ways_to_settle_a_region_agree(name, numbers, tile_set, monkeypatch)
     monkeypatch.setattr(large, "USUAL_FACES", 0)
     monkeypatch.setattr(solving, "FIRST_NODES", 1)
     monkeypatch.setattr(solving, "NODE_BUDGET", 0)
-    monkeypatch.setattr(annealing, "SHORTEST_ROUND", 100_000)
+    monkeypatch.setattr(annealing, "SHORTEST_ATTEMPT", 100_000)
     assert is_large(Task.of(asked))
     together = fill(asked)
     assert (together.status, together.unique) == (alone.status, alone.unique)
@@ -101,7 +101,7 @@ def test_a_subset_without_value_symmetry_is_not_refused_for_one_value(monkeypatc
     monkeypatch.setattr(large, "USUAL_FACES", 0)
     monkeypatch.setattr(solving, "FIRST_NODES", 1)
     monkeypatch.setattr(solving, "NODE_BUDGET", 0)
-    monkeypatch.setattr(annealing, "SHORTEST_ROUND", 100_000)
+    monkeypatch.setattr(annealing, "SHORTEST_ATTEMPT", 100_000)
     assert fill(asked, limit=1).status == "solved"
 
 

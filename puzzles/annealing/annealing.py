@@ -25,7 +25,7 @@ from puzzles.regions import faces_at_points, perimeter
 HOTTEST, COLDEST = 0.3, 0.08
 """The first and the last temperature of an attempt, found by experiment."""
 
-SHORTEST_ROUND = 30_000_000
+SHORTEST_ATTEMPT = 30_000_000
 """The number of steps of the shortest attempt, which takes at most two seconds in compiled code."""
 
 ROOM = 30
@@ -257,7 +257,7 @@ def anneal(
     If ``limit`` is not 0, the shape may change up to this perimeter. The other arguments are those of ``Annealing``.
     """
     annealing = Annealing(tile_set, faces, f"{seed}/{number}", ROOM if limit else 0, turn)
-    steps = SHORTEST_ROUND * luby(number) // PIECES
+    steps = SHORTEST_ATTEMPT * luby(number) // PIECES
     missing = len(faces)
     for piece in range(PIECES):
         annealing.cool(piece, steps, limit)

@@ -52,7 +52,7 @@ In a region with many faces, nodes take longer, so the budget is smaller.
 STRIP_NODES = 5_000
 """The number of nodes for a repeating strip, if CP-SAT can search for a trail next; otherwise ``REPEATING_NODES``."""
 
-THIN_ROUNDS = 3
+THIN_ATTEMPTS = 3
 """The number of attempts at annealing before each run of CP-SAT for large regions with few inner points, else one."""
 
 WIDE_EFFORT = 10.0
@@ -313,24 +313,24 @@ class _Work:
 
     def _find(self, wanted: int) -> None:
         """Anneal large regions and run CP-SAT alternately, each time for longer."""
-        each_time = 0 if not is_large(self._task) else 1 if self._task.has_many_inside else THIN_ROUNDS
-        attempt = rounds = 0
+        each_time = 0 if not is_large(self._task) else 1 if self._task.has_many_inside else THIN_ATTEMPTS
+        effort = attempts = 0
         while not self._enough(wanted):
             for _ in range(each_time):
-                rounds += 1
+                attempts += 1
                 self._progress.stage = "annealing"
-                self._learn_one(annealed(self._task, rounds, self._clock))
+                self._learn_one(annealed(self._task, attempts, self._clock))
                 if self._enough(wanted):
                     return
-            answer = self._ask_model(attempt)
+            answer = self._ask_model(effort)
             self._learn(0, answer.fillings, answer.exhausted)
-            attempt = 0 if answer.fillings else attempt + 1
+            effort = 0 if answer.fillings else effort + 1
 
     def _learn_one(self, values: Values | None) -> None:
         """Record a filling of the whole task, if there is one."""
         self._learn(0, [] if values is None else [values], exhausted=False)
 
-    def _ask_model(self, attempt: int) -> ModelAnswer:
+    def _ask_model(self, effort: int) -> ModelAnswer:
         known = tuple(self.fillings)
         wide = is_large(self._task) and self._task.has_many_inside
         # With many spare tiles, the sums are useless, and building them takes a long time.
@@ -339,8 +339,8 @@ class _Work:
         def ask(clock: Clock) -> ModelAnswer:
             from puzzles.fill.fill_model import Form, find
 
-            form = Form.FLOW if attempt % 2 and not wide and not spacious else Form.CLAUSES
-            return find(self._cut, form, clock, 2.0**attempt * (WIDE_EFFORT if wide else 1), known)
+            form = Form.FLOW if effort % 2 and not wide and not spacious else Form.CLAUSES
+            return find(self._cut, form, clock, 2.0**effort * (WIDE_EFFORT if wide else 1), known)
 
         self._begin_cp_sat()
         return or_tools.in_thread(ask, self._clock)
