@@ -7,8 +7,10 @@ from click.testing import CliRunner
 
 from analyzer.errors import InputError
 from analyzer.forms import to_json
-from puzzles.codes import make_again
+from puzzles.codes import item_code, make_again
 from puzzles.contest import Contest, ContestAttempt, ContestResult, contest_text, read_contest, read_result
+from puzzles.generation import Run, candidate
+from puzzles.kinds import kind
 from triomino.cli import main
 
 CODES = ("fill.4.3.14.easy.faces=6.mh", "dispute.1.5.1.easy.yf")
@@ -84,6 +86,13 @@ def test_the_options_select_from_the_issue_of_a_week():
 def test_a_contest_without_puzzles_or_with_too_long_a_title_is_refused(options, message):
     refused = run("make", *options)
     assert refused.exit_code == 2 and message in refused.output
+
+
+def test_a_contest_of_more_puzzles_than_a_page_opens_is_refused():
+    run_of_puzzles = Run("dispute", kind("dispute").settle({}), 5)
+    made = {item_code(item) for number in range(120) if (item := candidate(run_of_puzzles, number).item)}
+    refused = run("make", *sorted(made)[:51])
+    assert refused.exit_code == 2 and "codes: found 51 items, expected at most 50" in refused.output
 
 
 def test_results_are_judged_again_and_ranked_by_answers_then_help_then_time(tmp_path, answers):

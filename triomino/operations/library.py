@@ -26,14 +26,14 @@ class LibraryAsk(NamedTuple):
         kind: only puzzles of this kind.
         grade: only puzzles of this grade.
         tag: only puzzles with this tag.
-        limit: the most puzzles to list.
+        limit: the most puzzles to list: of each kind about the same number.
     """
 
     library: LibraryFile | None = None
     kind: KindName | None = None
     grade: Grade | None = None
     tag: str | None = None
-    limit: Annotated[int, Within(0, 10**6)] = MOST_LISTED
+    limit: Annotated[int, Within(1, 10**6)] = MOST_LISTED
 
 
 @json_keys("id", "kind", "grade", "difficulty", "tags")

@@ -62,6 +62,7 @@ export class ContestPanel {
   offer({ title, codes }) {
     byId("contest-title").value = title;
     byId("contest-codes").value = codes.join("\n");
+    byId("contest-shared").hidden = true;
     this.#say(
       this.run.state
         ? t("Leave the current contest before you start this one.")
@@ -88,8 +89,10 @@ export class ContestPanel {
     const contest = await this.#entered();
     if (!contest) return;
     const field = byId("contest-shared");
+    const url = address.contestLink(contest);
+    field.value = url;
     field.hidden = false;
-    await share({ title: contest.title || "Triomino", url: address.contestLink(contest) }, field);
+    await share({ title: contest.title || "Triomino", url }, field);
   }
 
   async start() {
