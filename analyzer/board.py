@@ -340,7 +340,7 @@ class Board:
 
 
 def playable_slots(board: Board, tiles: int) -> Iterator[tuple[Face, Known, int]]:
-    """The open slots that fit one of these tiles (a mask of unplayed ones): face, known corners, fitting tiles."""
+    """The open slots that a tile of this mask (of unplayed tiles) fits: face, known corners, fitting tiles."""
     fitting = board._tile_set.fitting
     value = board._values.get
     for face in board._frontier:
@@ -485,7 +485,7 @@ def tile_on_face(tile: Tile, face: Face) -> Phrase:
 
 
 def some_names(names: Sequence[Value]) -> Phrase:
-    """Names in a sentence. Of many names, it gives the first few and the number of the rest."""
+    """Names for a sentence. If there are many, only the first few and the number of the rest."""
     if len(names) > MOST_NAMED:
         return phrase("{names} and {count} more", names=tuple(names[:MOST_NAMED]), count=len(names) - MOST_NAMED)
     return listed(names)

@@ -11,7 +11,7 @@ def interrupts_held_back() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    from multiprocessing.resource_tracker import ensure_running  # Python in a browser does not have it
+    from multiprocessing.resource_tracker import ensure_running  # missing from Python in a browser
 
     # Starting the tracker unblocks SIGINT. Otherwise the first process would start it while SIGINT must stay blocked.
     ensure_running()

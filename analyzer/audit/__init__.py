@@ -112,8 +112,8 @@ class MatchAudit(NamedTuple):
         first: the number, from 0, of the first round that the last line may have changed; 0 for a complete record.
         reports: the reports on the rounds from ``first`` on.
         after: the state that these rounds pass to the next one.
-        open: the rounds from ``first`` on. A new line is added to the last one, or shows that the last one continues
-            the round before it.
+        open: the rounds from ``first`` on. A new line is added to the last of them, or shows that this last round
+        continues the one before it.
     """
 
     first: int
@@ -153,7 +153,7 @@ class MatchAudit(NamedTuple):
 
 
 def _mistakes(record: Record, points: Counting, tick: Callable[[], None]) -> int:
-    """The number of certain mistakes if the numbers have this meaning, without the missing header."""
+    """The number of certain mistakes if the numbers have this meaning. A missing header does not count."""
     reports = MatchAudit.of(replace(record, points=points), tick).reports
     return sum(mistake.certain for report in reports for mistake in report.all_problems)
 
@@ -246,7 +246,7 @@ class OpenRound:
 
     @property
     def goes_on(self) -> bool:
-        """Whether the round has been judged, has no end, and every tile's face is known."""
+        """Whether the round has been judged and has no end, and the face of every tile is known."""
         report, ended = self._report, any(isinstance(entry, Scores | Holds) for entry in self.played.entries)
         return report is not None and report.turn is not None and report.seen[-1].placed and not ended
 

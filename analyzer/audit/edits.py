@@ -48,7 +48,8 @@ class Edits:
             mistakes = yield from self._takings(path, state._replace(turn=seat), as_written)
             yield self._spurious(path, mistakes)
             placing = [mistake.code for mistake in mistakes if mistake.code in weights.PLACING]
-            # The last line or a tile placed twice gives no reason to doubt an earlier line that is right by itself.
+            # Neither the last line nor a tile placed twice is a reason to doubt an earlier line that is right by
+            # itself.
             doubting = path.number + 1 < len(path.lines) and "already-played" not in placing
             if isinstance(line, Lay) and state.placed and placing and doubting and not as_written:
                 yield from self._reconsidered(path, line, placing[0])
@@ -334,7 +335,7 @@ def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
 def _other_layings(
     judge: LineJudge, state: PartialRound, line: Lay, written: Judged, later: Lay | None
 ) -> Iterator[tuple[int, Judged]]:
-    """The other readings of a doubtful placement, each with its weight; an illegal placement also as it is ``written``.
+    """The other readings of a doubtful placement, each with its weight. An illegal one is also read as ``written``.
 
     Each reading has the mistakes of the placement as written. A ``later`` placement shows where an opening was placed.
     """
@@ -405,7 +406,7 @@ def _unseen_openings(
 
 
 def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
-    """The mistakes of a line, merged into the wrong score if there is one: the score shows the intended action."""
+    """The mistakes of a line. A wrong score replaces the others, because it shows the intended action."""
     for score in mistakes:
         if score.code == "wrong-score":
             rest = [mistake.phrase for mistake in mistakes if mistake is not score]

@@ -118,7 +118,6 @@ class Finish:
         self._conclude()
 
     def _take(self, tally: RoundTally) -> None:
-        """Use these turns."""
         self._tally, self._turns = tally, tally.turns
         played_out = (
             total.plus(ONE_TURN) if seat in tally.path.state.unseen else total
@@ -174,7 +173,7 @@ class Finish:
         self.weight = SLIP * len(lines) + OPEN_READING * any(not mistake.certain for mistake in slips)
 
     def _ends_counted(self, how: Ending, gains: Sequence[Gain], counting: Sequence[Gain]) -> Iterator[Mistake]:
-        """Decide which totals of turns also count the end of the round; the mistakes in those totals.
+        """Decide which totals of turns also count the end of the round, and return the mistakes in these totals.
 
         ``counting`` has the gains if the tiles of players who left count, too.
         """

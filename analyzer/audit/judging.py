@@ -53,7 +53,7 @@ class Judged(NamedTuple):
 def foreign_tile(
     state: PartialRound, players: Sequence[str], seat: int | None, tile: Tile, line: int, what: Use = "held"
 ) -> Mistake | None:
-    """Why a line cannot use a tile of this seat, or of the well (``None``), as ``what``; ``None`` if it can."""
+    """Why a line cannot use a tile of this seat as ``what``; ``None`` if it can. Seat ``None`` is the well."""
     bit = state.board.tile_set.mask([tile])
     if not bit:
         return Mistake(line, "not-in-set", not_in_set(state.board.tile_set, tile))

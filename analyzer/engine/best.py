@@ -39,7 +39,7 @@ GAMES = 100_000
 """The maximum number of playouts of a simulation if neither games nor seconds are given."""
 
 UNASKED_SECONDS = 20.0
-"""The time limit of a simulation in that case. The compiled kernel needs less, so only plain Python stops early."""
+"""The time limit if neither games nor seconds are given. The kernel needs less, so only plain Python stops early."""
 
 COMPARED = 2_000
 """The maximum number of deals for a comparison of the first move with the second."""
@@ -48,7 +48,7 @@ EXACT_SECONDS = 5.0
 """The number of seconds for which ``auto`` waits for a proof if no time limit is given."""
 
 EXACT_TILES = 20
-"""With more tiles off the board, ``auto`` does not wait for a proof, because it would rarely finish."""
+"""With more tiles than this off the board, ``auto`` does not wait for a proof, which would rarely finish."""
 
 EXACT_SHARE = 0.5
 """The fraction of the time limit that ``exact`` may use before ``simulate`` takes over."""
@@ -89,7 +89,7 @@ def best(
             comparison.
 
     Returns:
-        Returns the moves, best first. If an engine other than the requested one ranked them, ``note`` says so.
+        The moves, best first. If an engine other than the requested one ranked them, ``note`` says so.
 
     Raises:
         ValueError: the engine does not exist, or the knowledge about the opponents contradicts the position.
@@ -185,7 +185,7 @@ def _simulated(
 
 
 def _compared(ranking: Ranking) -> Ranking:
-    """The ranking with the moves marked that may be as good as the first one. A simulation has marked its own."""
+    """The ranking with the moves marked that may be as good as the first one. A simulation has marked them already."""
     if ranking.engine == "simulate" or not ranking.moves:
         return ranking
     first, *others = ranking.moves
@@ -206,7 +206,7 @@ def _worth(engine: EngineName, ranked: Ranked) -> tuple[float, float]:
 def _exact(
     position: Position, rules: RuleSet, knowledge: Knowledge | None, clock: Clock, insist: bool
 ) -> Ranking | None:
-    """The exact ranking. Unless ``exact`` was requested: ``None`` if the ranking is impossible or takes too long."""
+    """The exact ranking. It is ``None`` if ``exact`` was not requested and the ranking is impossible or too slow."""
     from analyzer.engine.exact import NotSolvableError, exact
 
     if not insist and position.board.unplayed.bit_count() > EXACT_TILES:

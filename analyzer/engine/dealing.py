@@ -207,7 +207,7 @@ def _stored(likelihoods: tuple[tuple[float, ...], ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4)
 def _stored_policies(policies: tuple[tuple[float, ...], ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The different probabilities of styles in the kernel's form, and the place of each style's under each policy."""
+    """The distinct probabilities of styles in the kernel's form, and which of them each style has under each policy."""
     one = 1 << LIKELIHOOD_BITS + at.ONE_BITS
     stored = [round(share * one) for policy in policies for share in policy]
     weights = tuple(sorted(set(stored)))

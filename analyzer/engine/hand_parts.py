@@ -6,8 +6,8 @@ moments. The later a part came, the fewer tiles it is known to lack. A placed ti
 sees which one; each possibility counts with the number of ways in which it can happen.
 
 A priori, every deal of the hands and the well is equally likely. So the likelihood of a hand is the number of ways in
-which it can fill the parts. That number depends only on the number of tiles at each level: the first part to which a
-tile may belong.
+which it can fill the parts. That number depends only on the number of tiles at each level; a tile's level is the first
+part to which it may belong.
 """
 
 from __future__ import annotations

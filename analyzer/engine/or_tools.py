@@ -52,7 +52,7 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
     Raises:
         OutOfTimeError: the work had to be abandoned.
     """
-    from concurrent.futures import Future, wait  # here, because it imports logging, which most commands never need
+    from concurrent.futures import Future, wait  # imports logging, which most commands never need
 
     outcome: Future[T] = Future()
     inner = Clock(clock.left)

@@ -27,7 +27,7 @@ def score(
     """
     rules = rules or position.rules
     hand = position.board.tile_set.mask(position.hand)
-    believe(position, knowledge)  # which refuses knowledge that contradicts the position
+    believe(position, knowledge)  # raises an error if the knowledge contradicts the position
     held = opponent_tiles(position, knowledge)
     moves = legal_moves(position.board, hand, rules)
     ranked = (Ranked(move, aftermath=aftermath(position.board, hand, move, rules, held)) for move in moves)

@@ -41,7 +41,7 @@ moves ends.
 """
 
 MATCH_INDIFFERENCE = 0.0001
-"""The same for a ranking by the chance of winning the match, in which a point is worth at most about 0.002."""
+"""The same limit for the chance of winning the match, where a point is worth at most about 0.002."""
 
 SURE_DEALS = 400
 """The fewest deals for the best candidate, so that its equity is meaningful even if all others were dropped early."""

@@ -152,7 +152,7 @@ class _Walk:
         values: Mapping[Point, int],
         steps: dict[int, list[tuple[int, int]]],
     ) -> None:
-        """The number of completions if a point of the ring has no value yet.
+        """Prepare to count the completions of a hexagon with a point that has no value yet.
 
         Args:
             points: the points of the ring, clockwise.

@@ -38,7 +38,6 @@ def needed(board: Board, known: Known, reason: str | None) -> Phrase:
 
 
 def _lacking(clauses: list[Phrase]) -> Phrase:
-    """One clause, or two."""
     return phrase("{first}, and {second}", first=clauses[0], second=clauses[1]) if clauses[1:] else clauses[0]
 
 

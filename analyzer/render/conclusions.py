@@ -68,7 +68,7 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
 
 
 def _amount(one: Conclusion, position: Position) -> Phrase:
-    """How many tiles a conclusion has, and their names, or only values if these are all hidden tiles with them."""
+    """The number and the names of a conclusion's tiles; only the value if they include all hidden tiles with it."""
     tile_set = position.board.tile_set
     hidden = tile_set.of_mask(position.board.unplayed & ~tile_set.mask(position.hand))
     groups, tiles = _grouped(set(one.tiles), set(hidden))

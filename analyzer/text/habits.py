@@ -63,7 +63,7 @@ _NO_NUMBER = r"[^\W\d]+|[!?'\"*.]"
 
 
 def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
-    """What a line may mean, as lines of a record, the most likely first. Some of these may be unreadable.
+    """The readings of a line, each as lines of a record, the most likely first. Some may not be valid.
 
     Args:
         written: the line, without a comment.
