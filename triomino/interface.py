@@ -587,7 +587,7 @@ def solve(
 
 
 def hint(puzzle: Asked) -> Hint:
-    """The next step of a filling puzzle that is easiest for a person. For other kinds, the smallest useful hint."""
+    """The easiest next step of a filling puzzle for a person. For other kinds, the smallest useful hint."""
     from triomino.operations.control import Control
     from triomino.operations.hint import HintAsk, run
 

@@ -36,7 +36,7 @@ LARGEST_TEXT = 2_000_000
 
 
 LARGEST_SHOWN = 100_000
-"""The help does not mention larger limits of an option."""
+"""The help of an option mentions no limit larger than this."""
 
 
 class Ended(click.ClickException):

@@ -87,7 +87,7 @@ def make(
         raise Refused(nothing_found(source, kind, grade, tag, limit))
     contest = contest._replace(codes=tuple(code for code, item in made.items() if item in kept_items))
     try:
-        read_object(Contest, to_json(contest))  # nobody could open a contest beyond its limits
+        read_object(Contest, to_json(contest))  # nobody could open a contest that exceeds these limits
     except PartError as error:
         raise Refused(error.text) from error
     click.echo(contest.link(folder_address(link)) if link is not None else contest_text(contest))

@@ -30,7 +30,7 @@ class Lines:
         self._piped = input_lines(LARGEST_TEXT)
         if self._at_terminal:
             with suppress(ImportError):
-                import_module("readline")  # importing it turns on line editing and history at the prompt
+                import_module("readline")  # this import turns on line editing and history at the prompt
 
     def welcome(self) -> None:
         """Point out the help, at a terminal."""
@@ -56,7 +56,7 @@ class Lines:
             return decode(error.object, STDIN)
 
     def sure(self, question: str) -> bool:
-        """Ask for confirmation at a terminal. Input from a pipe is not asked.
+        """Ask for confirmation at a terminal. Through a pipe, no question is asked.
 
         Raises:
             InputError: the answer is not UTF-8 text.

@@ -47,7 +47,7 @@ def _noted(installed: Distribution | None, file: str) -> str:
 
 
 def _wanted(origin: dict[str, Any], extra: str) -> str:
-    """The name of triomino with this extra for installers: its folder, file or repository, or its plain name."""
+    """The name by which an installer finds triomino with this extra: its folder, file or repository, or its name."""
     url = origin.get("url", "")
     if url.startswith("file:"):
         return f"{url2pathname(urlsplit(url).path)}[{extra}]"

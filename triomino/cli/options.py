@@ -46,7 +46,7 @@ class Number(NumberType):
         self._limits = limits
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Read it."""
+        """Read the number, and check its limits."""
         try:
             number = float(value)
         except ValueError:
@@ -65,7 +65,7 @@ class Checked(WordType):
         self._word = word
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Read it."""
+        """Read the word."""
         converted = self._word.convert(value, param, ctx)
         try:
             return read_json(self._kind, to_json(converted))

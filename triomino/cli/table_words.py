@@ -28,12 +28,12 @@ def choices_of(view: SeatView) -> list[Move]:
 
 
 def letters_of(moves: Iterable[Move]) -> dict[Face, str]:
-    """The letter of each place for a tile of the person; the places after the last letter have none."""
+    """The letter of each place where the person may place a tile; places beyond the last letter have none."""
     return dict(zip(sorted({move.at for move in moves}, key=row_by_row), LETTERS))
 
 
 def drawn_lines(view: SeatView) -> Iterator[str]:
-    """The board during a round, with a letter on each place for a tile of the person."""
+    """The board during a round, with a letter on each place where the person may place a tile."""
     if view.settled is not None:
         return
     yield ""

@@ -78,7 +78,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def _covered(corners: Sequence[tuple[float, float]], row: int, size: int) -> tuple[slice, dict[int, float]]:
-    """The pixels of a row that are entirely inside a convex polygon, and how much it covers of those at its edge."""
+    """The pixels of a row that are entirely inside a convex polygon, and the covered part of each pixel at its edge."""
     spans = []
     for fine in range(FINE):
         y = row + (fine + 0.5) / FINE

@@ -11,7 +11,7 @@ PLACES = ("triomino/web/static/", "triomino/site/assets/")
 """The folders of files that contain messages of the page."""
 
 PERIOD = 100
-"""The plural form of a count from 100 on depends only on the last two digits, in every language."""
+"""From this count on, the plural form depends only on the last two digits of the count, in every language."""
 
 
 @cache

@@ -157,7 +157,7 @@ class Pool:
         return _Worker(asyncio.get_running_loop(), self._bury)
 
     def _bury(self, worker: _Worker) -> None:
-        """Replace a worker that died while it was idle before it is needed, unless it could not even start."""
+        """If a worker died while it was idle, replace it before it is needed, unless it could not even start."""
         if worker not in self._idle or self._closed:
             return
         self._idle.remove(worker)

@@ -27,7 +27,7 @@ export class ContestPanel {
   /**
    * @param {import("./contest.js").Running | null | undefined} saved
    * @param {{ open: (code: string) => Promise<unknown>, code: () => string | null | undefined, save: () => void }} on
-   *   `open` puts a puzzle on the board, `code` is that of the puzzle there.
+   *   `open` puts a puzzle on the board; `code` returns the code of the puzzle there.
    */
   constructor(saved, on) {
     this.on = on;
@@ -185,7 +185,7 @@ export class ContestPanel {
     else if (state) this.#showRunning(state);
   }
 
-  /** The panel of a contest that has begun is above the puzzle, where a phone shows it. @param {boolean} up */
+  /** Put the panel above the puzzle (`up`) once a contest has begun, so that a phone shows it. @param {boolean} up */
   #move(up) {
     const contest = byId("contest");
     const panel = byId("panel-puzzle");

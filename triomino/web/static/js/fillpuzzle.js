@@ -81,7 +81,7 @@ export class FillPuzzle extends Posed {
     };
   }
 
-  /** The values that hints have found, of points that no tile covers. */
+  /** The values that hints have found for points that no tile covers. */
   get found() {
     const covered = pointValues(this.tiles, corners);
     return this.hints.flatMap(({ values }) => values).filter(({ at }) => !covered.has(key(at)));

@@ -185,7 +185,7 @@ export class OpenRecord {
     for (const problem of audit.problems) if (!ofTurns.has(mark(problem))) this.#beside(problem)?.beside.push(problem);
   }
 
-  /** The turn that a mistake beside the turns is shown with: the last of a round for its end, else the next one. */
+  /** The turn that shows a mistake beside the turns: the last turn of a round for its end, else the next turn. */
   #beside(/** @type {Audit["problems"][number]} */ problem) {
     const ended = this.audit?.rounds.findIndex(({ end }) => end?.problems.some((each) => mark(each) === mark(problem)));
     return (
@@ -234,7 +234,7 @@ export class OpenRecord {
   }
 
   /**
-   * Go to the next, or previous, choice that lost points or turn with a mistake on the sheet; a mistake beside the
+   * Go to the next or previous turn whose choice lost points or that has a mistake on the sheet; a mistake beside the
    * turns is shown with the table after the turn.
    *
    * @param {1 | -1} step
@@ -247,7 +247,7 @@ export class OpenRecord {
     else this.on.say(this.#noMistake(step));
   }
 
-  /** That no mistake is left on one side of the turn, and how to find more. @param {1 | -1} step */
+  /** The message that no mistake is left on one side of the turn, and how to find more. @param {1 | -1} step */
   #noMistake(step) {
     const left = step > 0 ? t("There are no mistakes after this turn.") : t("There are no mistakes before this turn.");
     return this.review.found ? left : `${left} ${t("Choose Review to see what each choice cost.")}`;

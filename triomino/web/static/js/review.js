@@ -60,7 +60,7 @@ export class Review {
     this.on.changed();
   }
 
-  /** The results of the players; none of a player all of whose hands are unknown. */
+  /** The results of the players, except those whose hands are all unknown. */
   get players() {
     return Object.values(this.found?.players ?? {}).filter(({ choices, unjudged }) => choices || !unjudged);
   }

@@ -155,7 +155,7 @@ export class ScorePanel {
     }
   }
 
-  /** The player of that line and the tiles in it; null if no such line has been started. */
+  /** The player and the tiles of the line with held tiles; null if no such line has been started. */
   get held() {
     const [player, tiles] = byId("score-more").value.split(HOLDS);
     return isOver(this.keeper.state?.end ?? "") && tiles !== undefined
@@ -163,7 +163,7 @@ export class ScorePanel {
       : null;
   }
 
-  /** Add a tile to that line, or remove it. @param {string} name */
+  /** Add a tile to the line with held tiles, or remove it. @param {string} name */
   hold(name) {
     const { player = "", tiles = [] } = this.held ?? {};
     const others = tiles.filter((tile) => tile !== name);

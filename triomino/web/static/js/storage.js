@@ -289,7 +289,7 @@ const joined = (things, others, name) => [
   ...others.filter((other) => !things.some((thing) => name(thing) === name(other))),
 ];
 
-/** The state of practice, with that of an earlier edition. @param {Practised} now @param {Practised} older */
+/** The state of practice, merged with that of an earlier edition. @param {Practised} now @param {Practised} older */
 const withOlder = (now, older) => ({
   cards: joined(now.cards, older.cards, ({ item }) => item.id),
   rating: now.rating ?? older.rating,
@@ -350,7 +350,7 @@ function withoutSeat(state) {
   return { ...state, play };
 }
 
-/** The data in such a file; null for any other text. @param {string} text */
+/** The data in the text of a file of stored data; null for any other text. @param {string} text */
 export function keptIn(text) {
   const state = store.parsed(text);
   return isObject(state) && state.format === FORMAT ? withoutSeat(state) : null;

@@ -7,11 +7,11 @@
  * next page.
  */
 
-/** The name in editions in which all pages of an origin shared their data. */
+/** The name of the data in editions in which all pages of an origin shared it. */
 const SHARED = "triomino";
 
 /**
- * The name of this page's data, because several sites of one origin store their data separately. The first folder that
+ * The name of this page's data: several sites of one origin store their data separately. The first folder that
  * is opened inherits the shared data.
  */
 export const NAME = attempt(() => {

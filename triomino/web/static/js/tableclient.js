@@ -23,8 +23,8 @@ import { TableLink } from "./tablelink.js";
 
 /**
  * @typedef {object} Listener
- * @property {(match: NonNullable<Sight["match"]>, anew: boolean) => void} match What is known of the match now, which
- *   may be another one than before.
+ * @property {(match: NonNullable<Sight["match"]>, anew: boolean) => void} match The current view of the match,
+ *   which may be another match than before.
  * @property {() => void} left
  * @property {() => void} changed
  */

@@ -1,7 +1,7 @@
 /**
  * The connection of a seat, or of a spectator, to a table on the server. The state arrives on a stream that is reopened
  * whenever it breaks, and actions are sent until they arrive. Each action contains the number of the last state seen,
- * so that no action is carried out twice. After a match it waits for the next one.
+ * so that no action is carried out twice. After a match, the connection waits for the next one.
  */
 
 import { ask, follow, Refusal } from "./api.js";
