@@ -50,7 +50,7 @@ DAYS: tuple[tuple[KindName, dict[str, str], float], ...] = (
 )
 """The puzzle of the day from Monday to Sunday: its kind, its parameters, and its smallest difficulty.
 
-Each grade is below the smallest difficulty of the next day, so the difficulty rises through the week.
+Each day's puzzle is easier than the smallest difficulty of the next day, so the difficulty rises through the week.
 """
 
 

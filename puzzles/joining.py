@@ -171,9 +171,9 @@ def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Ite
 
 
 def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) -> dict[Face, int]:
-    """The faces that at most ``most`` empty faces separate from a part, each with the number of these faces."""
+    """Each face that at most ``most`` empty faces separate from a part, with the number of these empty faces."""
     steps = dict.fromkeys(part, 0)
-    """The empty faces on the path from the part include the last one."""
+    """The number of empty faces on the path from the part to each face, which counts if it is empty."""
     waiting = deque(part)
     while waiting:
         face = waiting.popleft()

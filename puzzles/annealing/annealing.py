@@ -89,7 +89,7 @@ def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
     """The smallest possible perimeter, at least ``least``, of a figure with a half turn.
 
     The half turn maps the edge at its centre to itself and swaps all other inner edges in pairs, so the number of inner
-    edges is odd. If there is a hole at the centre, it swaps all inner edges in pairs.
+    edges is odd. If there is a hole at the centre, the half turn swaps all inner edges in pairs.
 
     >>> turned_perimeter(56, 36), turned_perimeter(56, 38, hole=True)
     (38, 40)
@@ -164,7 +164,7 @@ class Annealing:
                 self._grid[twin + kernel.VALUE] = turn.values[self._grid[start + kernel.VALUE]]
 
     def _pages(self, faces: Set[Face], source: random.Random) -> list[int]:
-        """The book, in the order of its names."""
+        """The array ``book`` of the kernel, in the order of its names."""
         tile_set = self.tile_set
         places = [self._start(face) for face in sorted(faces)]
         tiles = [tile_set.number.get(self._triple(face), len(tile_set)) for face in faces]

@@ -54,7 +54,7 @@ def five_beside(tile_set: TileSet) -> Puzzle:
 
 
 def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
-    """For each possible number of tiles and holes of a board, the number of holes and of inner points, at most.
+    """For each possible number of tiles and holes of a board: the holes, and the largest number of inner points.
 
     Boards with fewer than ``least`` tiles are omitted.
 

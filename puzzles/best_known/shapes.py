@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from analyzer.lattice import SYMMETRIES, Face, Symmetry, corners, neighbours
 
 Shape: TypeAlias = tuple[Face, ...]
-"""Faces in ascending order. Of all images under symmetries and shifts, it is the smallest."""
+"""Faces in ascending order: the smallest of all images of a shape under symmetries and shifts."""
 
 _Faces: TypeAlias = NDArray[np.int32]
 """Shapes of one size. The axes are the shape, the face, and the face's x and y."""

@@ -141,7 +141,7 @@ def reference(words: str, page: str, to: str, width: float, size: float = 9.5, i
 
 
 def leading(to: str, width: float, block: Block) -> Block:
-    """A block that links to a named block over its width."""
+    """A block whose whole width is a link to a named block."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         block.draw(canvas, x, y)

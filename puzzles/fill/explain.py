@@ -21,7 +21,7 @@ from puzzles.fill.strips import strip_reason
 from puzzles.fill.task import NoFit, Reason, Task
 
 MOST_NAMED = 6
-"""More tiles are only counted, not named. With two known corners, no more tiles of the standard set agree."""
+"""If there are more tiles than this, a reason only counts them. In the standard set, no more agree with two corners."""
 
 CORE_SECONDS = 20.0
 """The time for leaving out given values, in seconds, if the time limit allows it."""
@@ -41,7 +41,7 @@ REGION = Reason(
 )
 
 Possible = Callable[[Task, Clock], "bool | None"]
-"""Returns whether a task has a filling; ``None`` if the time ran out."""
+"""A function that returns whether a task has a filling; ``None`` if the time ran out."""
 
 
 def simple_reason(task: Task) -> Reason | None:

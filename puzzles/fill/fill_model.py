@@ -207,7 +207,8 @@ def values_come_from_the_outline(variables: FillModel) -> None:
 def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
     """The maximum number of inner points with a value.
 
-    Each inner point needs an edge between two tiles that have the value twice. The triple can have three such edges.
+    Each inner point needs an edge between two tiles that have the value twice. The triple of the value can have three
+    such edges.
     """
     times = [tile.count(value) for tile in tiles]
     pairs = times.count(2)

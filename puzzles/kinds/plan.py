@@ -279,8 +279,8 @@ def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
 def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
     """The puzzle of a board and the tiles of a walk.
 
-    A quick check comes first: whether the walk scores more than greedy play. The answer leaves only a few possible
-    grades.
+    A quick check comes first: whether the walk scores more than greedy play. The result of this check leaves only a few
+    possible grades.
 
     Raises:
         RejectedError: they do not make a puzzle.

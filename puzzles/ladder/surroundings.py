@@ -31,7 +31,7 @@ class Surroundings:
     """The surroundings of each point and face. Faces and points are numbers of the task.
 
     Attributes:
-        at: for each point, its faces and the corner of each that it is.
+        at: for each point, its faces, each with the corner that is this point.
         faces_at: for each point, the mask of its faces.
         arcs: groups of two or more adjacent faces around a point, in order, the smallest first. Each has the points of
             its faces in ascending order, with the first bit of each in a ``Way``.
@@ -87,5 +87,5 @@ def _arcs(number: dict[Face, int], points: list[tuple[int, int]]) -> list[Arc]:
 def surroundings_of(
     _tile_set: TileSet, faces: tuple[Face, ...], corners_of: tuple[tuple[int, int, int], ...]
 ) -> Surroundings:
-    """The surroundings of the faces of a task. Its ways use the tiles of one set."""
+    """The surroundings of the faces of a task. Their ``ways`` use the tiles of one set."""
     return Surroundings(faces, corners_of)

@@ -16,7 +16,7 @@ LARGEST_GROUP = 3
 """The maximum number of faces or tiles in a group."""
 
 MOST_WAYS = 12
-"""The maximum number of ways to fill some faces that are considered at a time."""
+"""Some faces are considered together only if there are at most this many ways to fill them."""
 
 MOST_KEPT_WAYS = 10_000
 """The maximum number of stored lists of ways. When there are more, all are dropped to save memory."""
@@ -36,7 +36,7 @@ GUARD = 1 << (FIELD - 1)
 """The bit of a field that becomes 0 if the field's number is negative."""
 
 Follow = Callable[[State], None]
-"""A function that takes every step that it finds. It raises ContradictionError if they lead to a contradiction."""
+"""A function that takes every step that it finds. It raises ContradictionError if these lead to a contradiction."""
 
 
 # Rungs 1 to 3: a face with one fitting tile, a tile with one possible face, a point with one possible value
