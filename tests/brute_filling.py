@@ -74,7 +74,7 @@ def _grown(rng: Random, size: int, start: tuple[int, int]) -> set[tuple[int, int
 
 
 def _laid_out(rng, board, faces):
-    """Place tiles on the faces one by one, leaving out faces that nothing fits: values of points and the tiles used."""
+    """Place tiles on the faces one by one, except where none fits; returns the values of points and the tiles used."""
     values = dict(board.values)
     free = board.unplayed
     tiles = []

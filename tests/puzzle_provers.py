@@ -71,7 +71,7 @@ def orbit(motion: Motion, point: Point) -> set[Point]:
 
 
 def fill_faults(item: Item) -> list[str]:
-    """Whether CP-SAT, which did not help to make it, finds the stored filling and no other; and the grade."""
+    """The faults that CP-SAT, which did not help to make the puzzle, finds in its filling; and a wrong grade."""
     puzzle = read_puzzle(item.statement)
     found = problems(puzzle, item.answer)
     if found:

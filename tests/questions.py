@@ -263,13 +263,13 @@ def question_schema(name):
 
 
 def answer_schema(name):
-    """The schema of its answer."""
+    """The schema of an operation's answer."""
     ((_, content),) = post_of(name)["responses"]["200"]["content"].items()
     return content["schema"]
 
 
 def news_schema(name):
-    """The schema of its progress messages."""
+    """The schema of an operation's progress messages."""
     ((_, content),) = post_of(name)["responses"]["200"]["content"].items()
     return content["x-progress"]
 
@@ -294,7 +294,7 @@ TEXTS = st.sampled_from([NINE, ASTRAY, PUZZLE, MATCH, SOUND, "pressman", HOUSE, 
 
 
 def values(schema):
-    """Values that a schema of a question allows; short ones, and for texts mostly meaningful ones."""
+    """Values that a schema of a question allows. They are short, and texts are mostly meaningful."""
     if "anyOf" in schema:
         return st.one_of(*map(values, schema["anyOf"]))
     if "enum" in schema:

@@ -84,7 +84,7 @@ def broken_off(rng, text, interim):
 
 
 def _scores_alone(rng, lines):
-    """The lines of a round without places from some turn on, or with only points."""
+    """The lines of a round that, from some turn on, have no places, or have only points."""
     turns = [number for number, line in enumerate(lines) if is_turn(line)]
     starts = [number for number in turns if not is_turn(lines[number - 1]) or " draw" not in lines[number - 1]]
     start = rng.choice(starts) if rng.random() < 0.5 else starts[0]
@@ -159,9 +159,9 @@ def points_alone(text):
 
 
 def running_totals(rng, text, scores=True):
-    """The record with the player's total after ``=``; the player who goes out adds the end at once or later.
+    """The record with the player's total after ``=``; a player who goes out adds those of the end at once or later.
 
-    Without ``scores``, the next number of each player includes it.
+    Without ``scores``, each player's next number includes the points of the end.
     """
     head, rounds = _rounds_of(text)
     head = head.replace("round\n", "") + "points: totals\n"

@@ -1,6 +1,6 @@
 """Records with one mistake in a turn: in its tile, its face, its player, or in the order of the lines.
 
-Each takes a record as lines, changes them, and returns the places where the mistake
+Each function takes a record as lines, changes them, and returns the places where the mistake
 is visible, or ``None`` if the record has nothing to spoil.
 """
 

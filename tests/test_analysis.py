@@ -1,4 +1,4 @@
-"""The whole analysis: the same for a rotated board, mirrored for a mirrored board; and the five situations."""
+"""The whole analysis: it is rotated and mirrored with its board, and it describes each of five situations."""
 
 from pathlib import Path
 

@@ -103,7 +103,7 @@ def test_a_start_with_a_hole_surrounds_it_and_keeps_the_half_turn(faces):
 
 
 def holes(faces: Collection[Face]) -> int:
-    """The number of holes of one part, by Euler's formula: points minus edges plus faces is one less the holes."""
+    """The number of holes of one part, by Euler's formula: points minus edges plus faces is 1 minus the holes."""
     edges = (3 * len(faces) + perimeter(set(faces))) // 2
     return 1 - len({point for face in faces for point in corners(face)}) + edges - len(faces)
 

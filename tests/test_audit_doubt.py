@@ -13,7 +13,7 @@ from analyzer.render.audit_text import audit_text
 from analyzer.text.record import read_record, write_record
 
 ROUND = [f"{name} = 10" for _ in range(9) for name in ("Olaf", "Ida")]
-"""A round of points alone, which Ida opens for 25 and Olaf's hand ends: Ida has 115, and Olaf 90 without the end."""
+"""The turns after Ida's opening for 25, with points alone: Ida has 115, and Olaf 90 before the end of the round."""
 FIRST = ["round", "Ida = 25", *ROUND]
 SECOND = ["round", "Olaf = 22", "Ida = 7"]
 

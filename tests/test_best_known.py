@@ -65,7 +65,7 @@ def test_every_stored_result_is_valid():
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [
-        ("dead-board", "  5,2 3-3-5\n", ""),  # then the tile has a place again
+        ("dead-board", "  5,2 3-3-5\n", ""),  # the removed tile then has a place again
         ("dead-board", "5,2 3-3-5", "5,2 3-5-3"),
         ("dead-board", "5,2 3-3-5", "9,2 3-3-5"),
         ("dead-board", "3,1 2-3-5", "3,1 2-5-3"),
@@ -88,12 +88,12 @@ def test_a_damaged_text_is_refused_by_both_judges(judge, name, old, new):
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [
-        ("shortest-round", "draw 3-4-4\n", "draw 3-5-5\n"),  # which has a place
+        ("shortest-round", "draw 3-4-4\n", "draw 3-5-5\n"),  # 3-5-5 has a place
         ("shortest-round", "  Olaf draw 3-4-4\n", ""),
         ("shortest-round", "5-5-5 @ 0,0 = 25", "5-5-5 @ 0,0 = 15"),
         ("shortest-round", "Ida 0 Olaf -25", "Ida 0 Olaf -15"),
         ("shortest-round", "Ida 5-5-5 @", "Ida 4-4-4 @"),
-        ("shortest-round", "hand Ida 0-1-2", "hand Ida 0-1-5"),  # which Olaf was dealt
+        ("shortest-round", "hand Ida 0-1-2", "hand Ida 0-1-5"),  # Olaf was dealt 0-1-5
         ("shortest-round", "Ida holds 0-0-3", "Ida holds 0-0-4"),
         ("dead-board-played", "  Olaf pass = -25\n", ""),
         ("dead-board-played", "4,1 = 7", "4,-1 = 7"),

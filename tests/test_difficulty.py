@@ -22,7 +22,7 @@ from puzzles.ladder import GRADES
 
 SIZES = {**dict.fromkeys(GRADES, "9"), "fiendish": "12"}
 SEEDS = {"fiendish": 1}
-"""``test_explanation.py`` has the same explanations, which take long to make."""
+"""These puzzles are also those of ``test_explanation.py``, because explanations take long to make."""
 
 RULE_COSTS = {"fit": 1, "place": 2, "value": 4, "neighbour": 5, "group": 5, "count": 8, "outline": 8, "round": 12}
 
@@ -58,7 +58,7 @@ def cost_of(inferences, times):
 
 
 def by_face(taken):
-    """A step with each face by which the solver ruled values out as a separate step; a text may choose fewer faces."""
+    """A step, split by the faces with which the solver ruled out values; a text may choose fewer faces."""
     taken = taken._replace(cases=tuple([part for link in case for part in by_face(link)] for case in taken.cases))
     if taken.step is None or taken.step.technique != "neighbour":
         return [taken]
@@ -96,7 +96,7 @@ def test_it_does_not_depend_on_the_number_of_alternatives():
 
 
 def test_it_rises_from_grade_to_grade():
-    """``research/difficulty.py`` prints it for thirty puzzles of each grade."""
+    """``research/difficulty.py`` prints the difficulty of thirty puzzles of each grade."""
     few = [
         made("fill", 2 if grade in SEEDS else 5, grade=grade, faces=SIZES[grade], seed=SEEDS.get(grade, 7))
         for grade in GRADES

@@ -77,8 +77,8 @@ def ways_of(parts, counts):
     total = 0
     for sizes, ways in parts.sizes:
         room = 0
-        # The tiles that only the newest part may hold choose first. Each older level gets the remaining places and
-        # those of one more part.
+        # The tiles that only the newest part may hold get their places first. Each older level gets the remaining
+        # places and those of one more part.
         for size, count in zip(reversed(sizes), reversed(counts)):
             room += size
             if room < count:

@@ -87,7 +87,7 @@ def test_any_other_verdict_on_a_hexagon_is_wrong():
                     continue
                 wrong = [*hexagons[:place], changed, *hexagons[place + 1 :]]
                 assert not puzzle.accepts({"hexagons": wrong}), changed
-                if changed["status"] != "complete":  # No answer can state that.
+                if changed["status"] != "complete":  # No answer can have this status.
                     assert faults(answered(puzzle, {"least": puzzle.answer.least, "hexagons": wrong}))
 
 

@@ -107,7 +107,7 @@ TURN = st.tuples(st.integers(0, 1), st.integers(-25, 140), st.booleans())
     st.lists(TURN, min_size=1, max_size=12),
 )
 def test_the_kernel_ends_a_match_as_the_state_machine_does(name, scores, mover, turns):
-    """A turn: its player, its points, and whether a tile is placed."""
+    """A turn is given by its player, its points, and whether a tile is placed."""
     state = MatchState(table_of(name), scores)
     match, points = kernel_match(state), [0] * at.TAIL_AT
     seen, last = reach(match, points, mover, 0), 0

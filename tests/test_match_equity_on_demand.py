@@ -35,7 +35,7 @@ def few_rounds(monkeypatch):
 
 
 class Ending(Clock):
-    """The clock is over after this number of checks."""
+    """A clock whose time is over after this number of checks."""
 
     def __init__(self, asked):
         super().__init__()
@@ -51,7 +51,7 @@ class Ending(Clock):
 
 
 def test_a_table_made_now_agrees_with_the_stored_one(monkeypatch):
-    """Made from all rounds."""
+    """The table is made from all rounds."""
     monkeypatch.setattr(match_equity, "_made", {})
     stored, made = stored_table(published("pressman"), STANDARD), made_table(published("pressman"), STANDARD, Clock())
     assert (made.made_of, stored.made_of) == (match_equity.ROUNDS, 0)

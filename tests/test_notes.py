@@ -85,7 +85,7 @@ board:
 
 
 def test_a_face_whose_notes_leave_one_tile_is_hinted():
-    """The others do not, and the step that places the tile does not find it again.
+    """The notes of the other faces leave more, and the step that places the tile does not find it again.
 
     A placed tile needs no notes anywhere.
     """

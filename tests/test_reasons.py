@@ -75,7 +75,7 @@ def test_a_reason_names_the_largest_part_and_the_next_telling_one(parts, words):
 
 
 def test_a_proven_difference_splits_by_the_lines_of_best_play():
-    """After one move the other player passes, after the other move the mover does, between two turns of the other."""
+    """After one move, the opponent passes; after the other, the mover passes between two turns of the opponent."""
     better = Ranked(FIRST, equity=12.0 + 10 + 4, proven=True, line=(None, SECOND))
     other = Ranked(SECOND, equity=4.0 - 12 - 10 + 10, proven=True, line=(FIRST, None, None))
     assert str(why_proven(better, other, 10)) == (

@@ -60,7 +60,7 @@ def closes(face, placed):
 
 
 def forms_bridge(face, placed):
-    """Exactly one placed edge neighbour, and a value on the point opposite that edge."""
+    """Whether the face has exactly one placed edge neighbour, and a value on the point opposite that edge."""
     edges = [other for other in placed if len(points(other) & points(face)) == 2]
     if len(edges) != 1:
         return False
@@ -69,7 +69,7 @@ def forms_bridge(face, placed):
 
 
 def extends(kind, face, placed, bridging):
-    """An edge with a bridging tile and, for ``two-edges``, an edge with another tile."""
+    """Whether one edge has a bridging tile and, for ``two-edges``, a second edge has another tile."""
     edges = {other for other in placed if len(points(other) & points(face)) == 2}
     pairs = [(bridge, other) for bridge in edges & bridging for other in edges - {bridge}]
     return {"none": False, "edge": bool(edges & bridging), "two-edges": bool(pairs)}[kind]

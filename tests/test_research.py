@@ -151,7 +151,7 @@ def luck(monkeypatch):
 
 @pytest.fixture
 def inline(luck, monkeypatch):
-    """Such attempts, made by this process."""
+    """The attempts of ``luck``, made by this process."""
 
     @contextmanager
     def this_process(*_ignored, **_options):

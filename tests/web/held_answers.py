@@ -27,7 +27,7 @@ HOLDING = """
         return all.length;
     };
 """
-"""Answers of one operation are held back until they are released, and have then been handled."""
+"""Holds back the answers of one operation until they are released; the page has handled them after that."""
 
 
 def hold(page, name):

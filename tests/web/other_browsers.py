@@ -80,7 +80,7 @@ class Firefox(Driven):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=SECONDS)
         self.lines = self.socket.makefile("rb")
         self.number = 0
-        self._read()  # it introduces itself
+        self._read()  # the browser introduces itself
         self.send("WebDriver:NewSession", "", {"acceptInsecureCerts": False})
 
     def send(self, command, path, given):

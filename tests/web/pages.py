@@ -169,5 +169,5 @@ def speak(page, language, **how):
 
 
 def settled(page):
-    """The answer to the last change is shown."""
+    """Wait until the answer to the last change is shown."""
     expect(page.locator("#panel")).to_have_attribute("aria-busy", "false")
