@@ -1,4 +1,4 @@
-"""Measure how many times as long a question by record takes as the same question by position.
+"""Measure how much longer a question by record takes than the same question by position, as a ratio.
 
 ``python benchmarks/by_record.py [--records N] [--questions Q] [--games G] [--seed S]``: two players of different levels
 play N matches of three rounds. At Q choices of each match, evenly spread, ``best`` is asked once by the record and the

@@ -203,7 +203,7 @@ def flow(task: Task) -> FillModel:
 
 
 def table(task: Task) -> FillModel:
-    """A number for each point and each tile, a table for each face, and all tiles different."""
+    """A model with a number for each point and each tile, a table for each face, and the rule that all tiles differ."""
     variables = FillModel(task, Clock())
     model = variables.model
     domain = cp_model.Domain.from_values(task.tile_set.values)

@@ -48,7 +48,7 @@ class Server:
         return int(memory[1]) if memory else 0, len(list((base / "fd").iterdir()))
 
     def stop(self) -> tuple[int, str]:
-        """End it with Ctrl-C; returns its exit status and its standard error."""
+        """End the server with Ctrl-C; returns its exit status and its standard error."""
         self.process.send_signal(signal.SIGINT)
         _, errors = self.process.communicate(timeout=30)
         return self.process.returncode, errors

@@ -91,7 +91,7 @@ def perimeter(faces: int, holes: int, left_over: int) -> int:
 
 
 def figures(highest: int, least: int, mirrors: bool = False) -> Iterator[tuple[int, int]]:
-    """For each number of tiles and holes: the holes, and how many edges more than one for each tile the tiles share.
+    """For each number of tiles and holes: the holes, and the number of shared edges beyond one for each tile.
 
     A figure of ``F`` faces with ``P`` edges around it shares ``(3 * F - P) / 2`` edges. Each tile except the first
     shares at least one edge when it is placed.
@@ -179,7 +179,7 @@ def surrounded(tile: Values, highest: int) -> bool:
 
 
 def crowded(highest: int, mirrors: bool = False) -> int:
-    """The most complete hexagons by the number of others that can be next to one."""
+    """The most complete hexagons, given how many others can be next to each."""
     share = 4 if five_beside_one(highest, mirrors) else 5
     return max((2 * faces - left) // share for faces, left in enumerate(imbalance(highest, mirrors)))
 

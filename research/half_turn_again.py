@@ -205,7 +205,7 @@ class Search:
                 yield steps
 
     def around(self, way: list[Point], steps: Sequence[int], part: tuple[int, int] = (0, 1)) -> tuple[int, int]:
-        """The number of figures around a hole with these steps, in a part of the search, and of positions tried."""
+        """The number of figures around a hole with these steps, and of positions tried, in a part of the search."""
         value, numbers = 0, [len(way)]
         for point, step in zip(way, [*steps, *steps]):
             numbers += point_number(*point), value

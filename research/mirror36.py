@@ -99,7 +99,7 @@ def equal_sides(value: int) -> list[Side]:
 
 
 def pairings(sides: Sequence[Side]) -> Iterator[Pairs]:
-    """Every way to pair them in which no tile meets itself."""
+    """Every way to pair the edges of ``equal_sides`` in which no tile meets itself."""
     if not sides:
         yield ()
         return
@@ -111,7 +111,7 @@ def pairings(sides: Sequence[Side]) -> Iterator[Pairs]:
 
 
 def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
-    """The possible images of those edges under the reflection, which fixes one of the three edges of the triple."""
+    """The possible images of ``equal_sides`` under the reflection, which fixes one of the three edges of the triple."""
     triple = (value,) * 3
     others = {(tile, corner): None for tile, corner in equal_sides(value) if tile != triple}
     of_tile = dict(others)
