@@ -18,6 +18,7 @@ from analyzer.position import Note, Puzzle
 from analyzer.text import read_puzzle
 from analyzer.text.draft import Given
 from puzzles.explanation import Explanation, Inference, explained
+from puzzles.explanation.looking import MOST_NAMED
 from puzzles.explanation.naming import drawing
 from puzzles.fill.task import Task
 from puzzles.item import Item
@@ -86,6 +87,20 @@ def test_nothing_superfluous_is_reported(grade):
                     without = copy.deepcopy(whole)
                     del without["steps"][number]["inferences"][place]
                     assert not follows(puzzle, without), step["words"]
+
+
+@pytest.mark.parametrize("grade", ["hard", "fiendish"])
+def test_a_value_that_no_tile_has_is_no_reason(grade):
+    lacking = 0
+    for _, puzzle, explanation in explanations(grade):
+        tiles = puzzle.use or ()
+        for inference in (inference for step in explanation.steps for inference in step.inferences):
+            named = {*inference.others, *(given.value for given in (*inference.excludes, *inference.beside))}
+            if inference.rule == "no-fit":
+                named.update(value for values in inference.allows for value in values if len(values) <= MOST_NAMED)
+            assert all(any(value in tile for tile in tiles) for value in named)
+        lacking += len({*range(6)}.difference(*tiles))
+    assert lacking
 
 
 @pytest.mark.parametrize("grade", ["learned", "subtle", "hard"])

@@ -315,6 +315,13 @@ def lacking(point, *values, **grounds):
         (
             [
                 Inference("suppose", gives=out("a", 3)),
+                Inference("no-fit", (A,), excludes=out("a", 3), beside=out("b", 4) + out("c", 1, 2)),
+            ],
+            "Suppose a is 3: no tile is left for A with 3 at a: b is not 4, and c is not 1 or 2. So a is not 3.",
+        ),
+        (
+            [
+                Inference("suppose", gives=out("a", 3)),
                 Inference("no-fit", (B,), excludes=out("a", 3), allows=((0, 1), (), (2,))),
             ],
             "Suppose a is 3: no value is left at d. So a is not 3.",

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from itertools import combinations
 from math import prod
+from operator import and_
 
 from analyzer.board import Placement
 from analyzer.position import Note
@@ -28,7 +30,8 @@ class Inferences:
         self._state = State(task)
         self._table: RotationTable = self._state.table
         self._tiles = task.tile_set.of_mask(task.tiles)
-        self._out = set(task.out_values)
+        lacking = set(task.tile_set.values).difference(*self._tiles)
+        self._out = {*task.out_values, *((point, value) for point in range(len(task.points)) for value in lacking)}
         self._barred: dict[int, int] = {}
         self._before = self._supposed = self._state
 
@@ -272,7 +275,7 @@ class Inferences:
 
     def _dead(self, dead: ContradictionError) -> Inference:
         if dead.dead == "no-fit":
-            return Inference("no-fit", faces=(self._task.faces[dead.face],), allows=self._allows(dead.face))
+            return self._no_fit(dead.face)
         before, after = (
             tuple(self._task.faces[face] for face in sorted(state.open) if state.tiles(face) >> dead.tile & 1)
             for state in (self._before, self._supposed)
@@ -283,19 +286,27 @@ class Inferences:
         homes = after if many else before
         return Inference("no-place", tiles=tiles, homes=homes if homes != every else (), supposed=many)
 
-    def _allows(self, face: int) -> tuple[tuple[int, ...], ...]:
-        """The values left at each corner of a face that no tile fits; none if known values and tiles alone show it."""
-        state, table = self._state, self._table
+    def _no_fit(self, face: int) -> Inference:
+        """A face that no tile fits, with the values left at the corners without a value that are needed to show it."""
+        state, table, points = self._state, self._table, self._task.corners[face]
         fitting = table.of_tiles(state.unused) & ~self._barred.get(face, 0)
-        for corner, point in enumerate(self._task.corners[face]):
+        for corner, point in enumerate(points):
             known = state.values[point]
             fitting &= table.with_value[corner].get(known, 0) if known is not None else -1
-        if not fitting:
-            return ()
-        every = self._task.tile_set.values
-        return tuple(
-            tuple(value for value in every if (point, value) not in self._out) for point in self._task.corners[face]
-        )
+        every = tuple(self._task.tile_set.values)
+        left = [tuple(value for value in every if (point, value) not in self._out) for point in points]
+        having = [table.with_any[corner][sum(1 << value for value in values)] for corner, values in enumerate(left)]
+        groups = [several for size in range(4) for several in combinations(range(3), size)]
+        groups.sort(key=lambda several: (len(several), sum(len(left[corner]) for corner in several)))
+        shown = (group for group in groups if not reduce(and_, map(having.__getitem__, group), fitting))
+        needed = next(shown, (0, 1, 2))
+        beside: list[Given] = []
+        for corner in needed:
+            if len(left[corner]) > MOST_NAMED:
+                others = reduce(and_, (having[other] for other in needed if other != corner), fitting)
+                beside += (self._given(points[corner], value) for value in values_of(table.allowed[others][corner]))
+        allows = tuple(left[corner] if corner in needed else every for corner in range(3)) if needed else ()
+        return Inference("no-fit", (self._task.faces[face],), allows=allows, beside=tuple(beside))
 
     def _counted(self, step: LadderStep) -> Inference:
         """A ``count``: the corners with a value on the tiles to use, and the points that have or can have the value."""

@@ -244,9 +244,13 @@ class StepWriter:
         for point, allowed in zip(corners(inference.faces[0]), inference.allows):
             if not allowed:
                 return phrase("no value is left at {point}", point=self._point(point))
-        if not found:
-            return phrase("no tile is left for {faces}", faces=faces)
-        return phrase("no tile is left for {faces} with {values}", faces=faces, values=listed(found))
+        clause = phrase("no tile is left for {faces}", faces=faces)
+        if found:
+            clause = phrase("no tile is left for {faces} with {values}", faces=faces, values=listed(found))
+        if not inference.beside:
+            return clause
+        reasons = self._each_point(inference.beside, lack, _and)
+        return phrase("{clause}: {reasons}", clause=clause, reasons=reasons)
 
     def _left_at(self, inference: Inference) -> Iterator[tuple[Point, Sequence[int]]]:
         """The corners of a face that no tile fits, with the values found or left there; without those of the puzzle."""

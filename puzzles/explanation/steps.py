@@ -92,7 +92,8 @@ class Inference(NamedTuple):
             faces before it, none on the last; empty for two faces that would mirror each other.
         by_value: for a ``round`` with many ways to try, one for each value of another point.
         allows: for a ``value`` or a ``neighbour``, the values that each of its faces allows at the point; for a
-            ``no-fit`` that known values and tiles alone do not show, the values left at each corner of its face.
+            ``no-fit`` that known values and tiles alone do not show, the values left at each corner of its face, but
+            every value at a corner that is not needed.
         others: for a ``value``, the values of the point that only its faces rule out.
         reads: for a ``neighbour``, the pairs or triples that no remaining tile reads clockwise, such as 2-4: an
             excluded value with the known values of the face.
@@ -102,7 +103,7 @@ class Inference(NamedTuple):
         would: for a ``neighbour``, the other tiles with an excluded value there, each with the point and the value that
             it would put there although the value was ruled out; ``None`` if the tile itself was ruled out.
         beside: for a ``neighbour``, the values left at the other corners of its face, if they are few and faster to
-            try than the tiles of ``would``.
+            try than the tiles of ``would``; for a ``no-fit``, the needed values ruled out at a corner with many left.
         cases: for an ``either``, the inferences of each case.
     """
 
