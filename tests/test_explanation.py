@@ -95,7 +95,10 @@ def test_a_value_that_no_tile_has_is_no_reason(grade):
     for _, puzzle, explanation in explanations(grade):
         tiles = puzzle.use or ()
         for inference in (inference for step in explanation.steps for inference in step.inferences):
-            named = {*inference.others, *(given.value for given in (*inference.excludes, *inference.beside))}
+            named = {
+                *inference.others,
+                *(given.value for given in (*inference.excludes, *inference.beside, *inference.lacks)),
+            }
             if inference.rule == "no-fit":
                 named.update(value for values in inference.allows for value in values if len(values) <= MOST_NAMED)
             assert all(any(value in tile for tile in tiles) for value in named)

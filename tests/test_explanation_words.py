@@ -62,7 +62,7 @@ ONLY, ONE_WAY = "fits only", "so it belongs there, in one rotation or another"
 ONE_VALUE = "N is 0-0-2, 0-2-4 or 1-2-4 and P is 0-0-2, 0-2-4 or 1-2-4, and only 0 at j agrees with all of these"
 ONLY_ZERO = "A is 0-0-5 and C is 0-0-1 or 0-1-1, and only 0 at c agrees with all of these"
 FROM_TWO = "J cannot have 2 or 3 at f: no remaining tile reads 2-0 or 3-0"
-FROM_F = "D cannot have 3 at c: each tile with 3 there would put 1, 2 or 3 at f"
+FROM_F = "D cannot have 3 at c: f can only be 0 or 5, and no remaining tile with 3 there agrees"
 ONLY_THREE = "E is 3-3-4 or 3-4-4 and F is 0-0-3 or 0-3-3, and only 3 at e agrees with all of these"
 SUM = (
     "the total is right only if e is 3: without e, the others would have to add up to 3, "
@@ -277,7 +277,35 @@ def lacking(point, *values, **grounds):
                     beside=out("b", 0, 2) + out("c", 3),
                 )
             ],
-            "A cannot have 4 at a: b is 0 or 2, and c is 3, and no remaining tile with 4 there agrees.",
+            "A cannot have 4 at a: b can only be 0 or 2, and c can only be 3, and no remaining tile with 4 there "
+            "agrees.",
+        ),
+        (
+            [
+                lacking(
+                    "a",
+                    4,
+                    left=(TILES,),
+                    would=tuple((tile, Given(POINT["b"], 1)) for tile in TILES),
+                    beside=out("b", 0, 2),
+                    lacks=out("c", 5),
+                )
+            ],
+            "A cannot have 4 at a: b can only be 0 or 2, and c is not 5, and no remaining tile with 4 there agrees.",
+        ),
+        (
+            [
+                lacking(
+                    "a",
+                    4,
+                    left=(TILES,),
+                    would=(
+                        *((TILES[5], Given(POINT[point], 5)) for point in "cb"),
+                        *((TILES[number], Given(POINT["b"], number)) for number in (1, 2)),
+                    ),
+                )
+            ],
+            "A cannot have 4 at a: 0-1-5 would put 5 at b, or 5 at c, and 0-1-1 and 0-1-2 would each put 1 or 2 at b.",
         ),
         (
             [Inference("round", (A, B), excludes=out("a", 3), because=(A, B))],
@@ -315,7 +343,7 @@ def lacking(point, *values, **grounds):
         (
             [
                 Inference("suppose", gives=out("a", 3)),
-                Inference("no-fit", (A,), excludes=out("a", 3), beside=out("b", 4) + out("c", 1, 2)),
+                Inference("no-fit", (A,), excludes=out("a", 3), lacks=out("b", 4) + out("c", 1, 2)),
             ],
             "Suppose a is 3: no tile is left for A with 3 at a: b is not 4, and c is not 1 or 2. So a is not 3.",
         ),

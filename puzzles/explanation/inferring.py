@@ -163,24 +163,32 @@ class Inferences:
         fitting = table.of_tiles(state.unused)
         for other, value in enumerate(known):
             fitting &= table.with_value[other].get(value, 0) if value is not None else -1
-        reads, would = [], []
+        reads: list[str] = []
+        lost: dict[int, list[dict[int, int]]] = {}
         for given in inference.excludes:
             places = values_of(fitting & table.with_value[corner].get(given.value, 0))
             if not places:
                 reads.append(_pattern([*known[:corner], given.value, *known[corner + 1 :]]))
             for place in places:
-                triple = table.triples[place]
-                lost = [pair for pair in zip(points, triple) if pair in self._out and pair[0] != point]
-                would.append((self._task.tile_set.tiles[table.tile[place]], self._given(*lost[0]) if lost else None))
-        left = [
-            [self._given(other, value) for value in self._task.tile_set.values if (other, value) not in self._out]
-            for other in points
-            if other != point and state.values[other] is None
-        ]
-        few = all(len(each) <= MOST_NAMED for each in left) and all(given for _, given in would)
-        fewer = few and len(inference.excludes) * prod(map(len, left)) < len(would)
-        beside = tuple(given for each in left for given in each) if fewer else ()
-        return inference._replace(reads=tuple(reads), would=tuple(would), beside=beside)
+                pairs = [pair for pair in zip(points, table.triples[place]) if pair in self._out and pair[0] != point]
+                lost.setdefault(table.tile[place], []).append(dict(pairs))
+        would = list(_reasons(lost))
+        put = {pair for _, pair in would if pair is not None}
+        looked_at = {other for other, _ in put} if len({tile for tile, pair in would if pair}) > MOST_NAMED else set()
+        beside, lacks = [], []
+        for other in sorted(looked_at):
+            left = [(other, value) for value in self._task.tile_set.values if (other, value) not in self._out]
+            if len(left) <= MOST_NAMED:
+                beside += left
+            elif len(looked_at) > 1:
+                lacks += sorted(pair for pair in put if pair[0] == other)
+        tiles = self._task.tile_set.tiles
+        return inference._replace(
+            reads=tuple(reads),
+            would=tuple((tiles[tile], pair and self._given(*pair)) for tile, pair in would),
+            beside=tuple(self._given(*pair) for pair in beside),
+            lacks=tuple(self._given(*pair) for pair in lacks),
+        )
 
     def _together(self, step: LadderStep, value: int) -> Inference:
         """A ``round``: its faces in turn, with the possible tiles of each, until a face has none.
@@ -300,13 +308,13 @@ class Inferences:
         groups.sort(key=lambda several: (len(several), sum(len(left[corner]) for corner in several)))
         shown = (group for group in groups if not reduce(and_, map(having.__getitem__, group), fitting))
         needed = next(shown, (0, 1, 2))
-        beside: list[Given] = []
+        lacks: list[Given] = []
         for corner in needed:
             if len(left[corner]) > MOST_NAMED:
                 others = reduce(and_, (having[other] for other in needed if other != corner), fitting)
-                beside += (self._given(points[corner], value) for value in values_of(table.allowed[others][corner]))
+                lacks += (self._given(points[corner], value) for value in values_of(table.allowed[others][corner]))
         allows = tuple(left[corner] if corner in needed else every for corner in range(3)) if needed else ()
-        return Inference("no-fit", (self._task.faces[face],), allows=allows, beside=tuple(beside))
+        return Inference("no-fit", (self._task.faces[face],), allows=allows, lacks=tuple(lacks))
 
     def _counted(self, step: LadderStep) -> Inference:
         """A ``count``: the corners with a value on the tiles to use, and the points that have or can have the value."""
@@ -352,6 +360,31 @@ class Inferences:
 
     def _excluded(self, step: LadderStep) -> tuple[Given, ...]:
         return tuple(self._given(step.point, value) for value in values_of(step.ruled_out)) if step.point >= 0 else ()
+
+
+def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple[int, int] | None]]:
+    """For each rotation of the tiles, a value that it would put at a point although it was ruled out there.
+
+    All rotations of a tile use the same point if they can, and tiles use as few points as possible. A tile with a
+    rotation that would put none has ``None`` instead: the tile itself was ruled out.
+
+    Args:
+        lost: for each tile, the values of each of its rotations that were ruled out, by their points.
+
+    >>> list(_reasons({7: [{1: 5, 2: 4}, {2: 3}], 8: [{1: 5}, {}]}))
+    [(7, (2, 4)), (7, (2, 3)), (8, None)]
+    """
+    alone = {tile: set(ways[0]).intersection(*ways) for tile, ways in lost.items()}
+    points = {point for ways in lost.values() for way in ways for point in way}
+    order = sorted(points, key=lambda point: (-sum(point in those for those in alone.values()), point))
+    for tile, ways in lost.items():
+        if not all(ways):
+            yield tile, None
+            continue
+        best = sorted(order, key=lambda point: point not in alone[tile])
+        for way in ways:
+            point = next(point for point in best if point in way)
+            yield tile, (point, way[point])
 
 
 def _suppositions(inference: Inference) -> list[Inference]:

@@ -247,9 +247,9 @@ class StepWriter:
         clause = phrase("no tile is left for {faces}", faces=faces)
         if found:
             clause = phrase("no tile is left for {faces} with {values}", faces=faces, values=listed(found))
-        if not inference.beside:
+        if not inference.lacks:
             return clause
-        reasons = self._each_point(inference.beside, lack, _and)
+        reasons = self._each_point(inference.lacks, lack, _and)
         return phrase("{clause}: {reasons}", clause=clause, reasons=reasons)
 
     def _left_at(self, inference: Inference) -> Iterator[tuple[Point, Sequence[int]]]:
@@ -326,7 +326,7 @@ class StepWriter:
         reasons = [phrase("no remaining tile reads {values}", values=either(patterns))] if patterns else []
         if len(patterns) < len(reads):
             reasons.append(phrase("no remaining tile has {values}", values=either(sorted({*reads} - {*patterns}))))
-        reasons += self._would([each for inference in together for each in inference.would], values, first.beside)
+        reasons += self._would([each for inference in together for each in inference.would], values, first)
         return phrase("{clause}: {reasons}", clause=clause, reasons=reduce(_and, reasons)) if reasons else clause
 
     def _only(self, inference: Inference, choice: Phrase | None = None) -> Phrase:
@@ -335,44 +335,43 @@ class StepWriter:
         if 0 < len(allowed) <= MOST_NAMED:
             values: dict[str, Value] = {"point": point, "value": either(map(str, allowed))}
             if choice is None:
-                return phrase("{point} can only be {value}", **values)
+                return _can_only_be([point], values["value"])
             return phrase("{choice}, so {point} can only be {value}", choice=choice, **values)
         lacking = lack([point], either(str(given.value) for given in inference.excludes))
         return lacking if choice is None else _so(choice, lacking)
 
     def _would(
-        self, would: Sequence[tuple[Tile, Given | None]], values: Phrase, beside: Sequence[Given]
+        self, would: Sequence[tuple[Tile, Given | None]], values: Phrase, inference: Inference
     ) -> Iterator[Phrase]:
         """The reasons why the tiles with some values are not on a face; few tiles are listed."""
         barred = dict.fromkeys(tile.name for tile, given in would if given is None)
-        because: dict[Point, tuple[dict[str, None], set[int]]] = {}
-        for tile, given in would:
-            if given is not None:
-                names, puts = because.setdefault(given.point, ({}, set()))
-                names[tile.name] = None
-                puts.add(given.value)
         if barred:
             yield phrases(
                 "{tiles} was ruled out there", "{tiles} were ruled out there", len(barred), tiles=listed(barred)
             )
-        few = len({tile for tile, given in would if given is not None}) <= MOST_NAMED
-        all_put = []
-        for point, (names, puts) in because.items():
-            there: dict[str, Value] = {"value": either(map(str, sorted(puts))), "point": self._point(point)}
-            if few:
+        puts: dict[str, set[Given]] = {}
+        for tile, given in would:
+            if given is not None:
+                puts.setdefault(tile.name, set()).add(given)
+        groups: dict[frozenset[Point], list[str]] = {}
+        for name, givens in puts.items():
+            groups.setdefault(frozenset(given.point for given in givens), []).append(name)
+        if puts and len(puts) <= MOST_NAMED:
+            for names in groups.values():
                 yield phrases(
-                    "{tiles} would put {value} at {point}",
-                    "{tiles} would each put {value} at {point}",
+                    "{tiles} would put {found}",
+                    "{tiles} would each put {found}",
                     len(names),
                     tiles=listed(names),
-                    **there,
+                    found=self._each_point({given for name in names for given in puts[name]}, _at, _or),
                 )
-            all_put.append(phrase("{value} at {point}", **there))
-        if all_put and not few and beside:
-            found = self._each_point(beside, have, _and)
+        elif inference.beside or inference.lacks:
+            left = [(inference.beside, _can_only_be), (inference.lacks, lack)]
+            found = reduce(_and, (self._each_point(givens, clause, _and) for givens, clause in left if givens))
             yield phrase("{found}, and no remaining tile with {values} there agrees", found=found, values=values)
-        elif all_put and not few:
-            yield phrase("each tile with {values} there would put {found}", values=values, found=reduce(_or, all_put))
+        elif puts:
+            found = self._each_point({given for givens in puts.values() for given in givens}, _at, _or)
+            yield phrase("each tile with {values} there would put {found}", values=values, found=found)
 
     def _is_short(self, inference: Inference, most: int = MOST_NAMED) -> bool:
         """Whether the tiles left for the faces of an inference are few enough to list."""
@@ -696,6 +695,15 @@ def lack(points: Sequence[str], value: Value) -> Phrase:
     return phrases(
         "{points} is not {value}", "{points} are not {value}", len(points), points=listed(points), value=value
     )
+
+
+def _can_only_be(points: Sequence[str], value: Value) -> Phrase:
+    """The clause that a point has no other value."""
+    return phrase("{point} can only be {value}", point=listed(points), value=value)
+
+
+def _at(points: Sequence[str], value: Value) -> Phrase:
+    return phrase("{value} at {point}", value=value, point=listed(points))
 
 
 def _so(clause: Phrase, values: Phrase) -> Phrase:

@@ -102,8 +102,8 @@ class Inference(NamedTuple):
             if they are all faces.
         would: for a ``neighbour``, the other tiles with an excluded value there, each with the point and the value that
             it would put there although the value was ruled out; ``None`` if the tile itself was ruled out.
-        beside: for a ``neighbour``, the values left at the other corners of its face, if they are few and faster to
-            try than the tiles of ``would``; for a ``no-fit``, the needed values ruled out at a corner with many left.
+        beside: for a ``neighbour`` with many tiles in ``would``, the values left at their points where these are few.
+        lacks: the values ruled out at a corner with many left that are needed to show a ``neighbour`` or a ``no-fit``.
         cases: for an ``either``, the inferences of each case.
     """
 
@@ -126,6 +126,7 @@ class Inference(NamedTuple):
     reads: tuple[str, ...] = ()
     would: tuple[tuple[Tile, Given | None], ...] = ()
     beside: tuple[Given, ...] = ()
+    lacks: tuple[Given, ...] = ()
     homes: tuple[Face, ...] = ()
     supposed: bool = False
     cases: tuple[tuple[Inference, ...], ...] | None = None
