@@ -282,6 +282,19 @@ board:
 """
 
 
+A_CASE_FINDS_WHAT_ANOTHER_NARROWS_DOWN = """
+use: 0-2-3 1-1-2 1-1-5 1-3-5 1-4-4 2-3-3 3-3-3 3-3-4 3-3-5 3-4-4 3-4-5 3-5-5
+board:
+        .   .
+          ? ?
+  .   .   .   .
+    ? ? ? ? ? ?
+    .   .   .   .
+          ? ? ? ?
+          .   .   .
+"""
+
+
 @pytest.mark.parametrize(
     ("text", "begin", "end"),
     [
@@ -299,3 +312,9 @@ def test_all_values_that_both_cases_rule_out_are_one_step(text, begin, end):
     (step,) = (each.words for each in explanation.steps if each.words.startswith(begin))
     assert step.endswith(f"In either case, {end}")
     assert replay(puzzle, to_json(explanation))
+
+
+def test_a_case_does_not_narrow_down_a_point_that_it_has_found():
+    words = [step.words for step in explained(Task.of(read_puzzle(A_CASE_FINDS_WHAT_ANOTHER_NARROWS_DOWN))).steps]
+    (step,) = (each for each in words if "so d is 1 and h is 5" in each)
+    assert "h can only" not in step

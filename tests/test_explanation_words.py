@@ -331,7 +331,7 @@ def lacking(point, *values, **grounds):
         ),
         (
             [lacking(name, 5, left=(TILES,), reads=("5-1",)) for name in "ab"],
-            "A cannot have 5 at a or b: no remaining tile reads 5-1 or 5-1.",
+            "A cannot have 5 at a or b: no remaining tile reads 5-1.",
         ),
         (
             [
@@ -452,6 +452,14 @@ def test_points_that_are_too_large_for_a_count_have_a_clause_of_their_own():
         "the value 4, possible only at a (1 corner), d (2) and e (2); the total is right only if a is not 4: with a, "
         "the others would have to add up to 1, but the nearest that they can add up to is 0 or 2."
     )
+
+
+def test_single_points_that_can_add_up_to_a_count_are_a_list():
+    task = Task.of(read_puzzle("tiles:\n" + "".join(f" {x},0 ?\n" for x in range(1, 7))))
+    _, b, c, d, e, *_ = task.points
+    counts = [Inference("count", about=(4,), number=3, excludes=(Given(out, 4),), able=(b, c)) for out in (d, e)]
+    words = str(StepWriter(task, Names(task)).step(counts))
+    assert words.endswith("the total is right only if d and e are not 4: only b or c can add up to 3.")
 
 
 def test_two_faces_mirror_each_other_only_if_no_two_tiles_do():

@@ -9,6 +9,7 @@ from math import prod
 from operator import and_
 
 from analyzer.board import Placement
+from analyzer.lattice import corners
 from analyzer.position import Note
 from analyzer.text.draft import Given
 from puzzles.explanation.looking import MOST_HOMES, MOST_NAMED, faces_that_show, in_full
@@ -406,8 +407,14 @@ def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inf
     if chain[-1].rule.startswith("no-"):
         return tuple(chain)
     known = {told for link in chain for told in (*link.lays, *link.gives, *link.excludes, *link.bars)}
-    found = [(link, {*link.lays, *link.gives, *link.excludes, *link.bars}) for link in other]
-    return (*chain, *(link for link, told in found if told - known or not told))
+    valued = {point for link in chain for laid in link.lays for point in corners(laid.at)}
+    valued |= {given.point for link in chain for given in link.gives}
+    found = []
+    for link in other:
+        told = {*link.lays, *link.gives, *link.bars, *(out for out in link.excludes if out.point not in valued)}
+        if told - known or not (told or link.excludes):
+            found.append(link)
+    return (*chain, *found)
 
 
 def _ways_to_try(inference: Inference) -> int:

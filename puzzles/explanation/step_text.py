@@ -321,7 +321,7 @@ class StepWriter:
         clause = phrase(
             "{faces} cannot have {values} at {points}", faces=self._faces(first), values=values, points=points
         )
-        reads = [read for inference in together for read in inference.reads]
+        reads = list(dict.fromkeys(read for inference in together for read in inference.reads))
         patterns = [read for read in reads if "-" in read]
         reasons = [phrase("no remaining tile reads {values}", values=either(patterns))] if patterns else []
         if len(patterns) < len(reads):
@@ -500,9 +500,9 @@ class StepWriter:
         concluded = must | out
         ways = self._ways_to_add_up(room, left) if len(concluded) > 1 else []
         if 0 < len(ways) <= MOST_WAYS_TO_ADD_UP:
-            return phrase(
-                "{clause}: only {ways} can add up to {count}", clause=clause, ways=reduce(_or, ways), count=left
-            )
+            single = all(len(way) == 1 for way in ways)
+            choices = either(name for way in ways for name in way) if single else reduce(_or, map(listed, ways))
+            return phrase("{clause}: only {ways} can add up to {count}", clause=clause, ways=choices, count=left)
         if (must and out) or len({self._corners[point] for point in concluded}) > 1:
             return joined(*(self._count([each]) for each in together))
         return self._with_sums(clause, able, left, concluded, bool(out))
@@ -518,12 +518,12 @@ class StepWriter:
             return phrase("{clause}, so too few remain for {points}", clause=clause, points=large)
         return phrase("{clause}, which is too few for {points}", clause=clause, points=large)
 
-    def _ways_to_add_up(self, room: Collection[Point], left: int) -> list[Phrase]:
+    def _ways_to_add_up(self, room: Collection[Point], left: int) -> list[list[str]]:
         """The groups of points that have the right number of corners."""
         points = sorted(room, key=self._point)
         groups = (group for size in range(1, len(points) + 1) for group in combinations(points, size))
         return [
-            listed(map(self._point, group)) for group in groups if sum(self._corners[point] for point in group) == left
+            list(map(self._point, group)) for group in groups if sum(self._corners[point] for point in group) == left
         ]
 
     def _with_sums(
