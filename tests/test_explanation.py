@@ -106,6 +106,26 @@ def test_a_value_that_no_tile_has_is_no_reason(grade):
     assert lacking
 
 
+@pytest.mark.parametrize("grade", ["tricky", "subtle"])
+def test_listed_tiles_and_the_named_values_show_the_only_values_of_a_point(grade):
+    named = 0
+    for _, puzzle, explanation in explanations(grade):
+        values = dict(puzzle.givens)
+        for inference in (inference for step in explanation.steps for inference in step.inferences):
+            if inference.rule == "neighbour" and len(inference.allows[0]) <= MOST_NAMED >= len(inference.left[0]):
+                points = corners(inference.faces[0])
+                ways = [zip(points, way) for tile in inference.left[0] for way in tile.rotations]
+                fits = [dict(way) for way in ways]
+                fits = [fit for fit in fits if all(values.get(point, fit[point]) == fit[point] for point in points)]
+                fits = [fit for fit in fits if not any(fit.get(out.point) == out.value for out in inference.lacks)]
+                assert {fit[inference.excludes[0].point] for fit in fits} == {*inference.allows[0]}
+                named += bool(inference.lacks)
+            values.update(inference.gives)
+            for laid in inference.lays:
+                values.update(zip(corners(laid.at), laid.corners))
+    assert named
+
+
 @pytest.mark.parametrize("grade", ["learned", "subtle", "hard"])
 def test_a_count_skips_points_that_were_already_ruled_out(grade):
     counts = 0

@@ -245,6 +245,13 @@ def lacking(point, *values, **grounds):
             ],
             "A is 0-1-1 or 0-1-2, so a can only be 0 or 1, and b can only be 2.",
         ),
+        (
+            [
+                lacking("a", 4, left=(TILES[1:3],), allows=((0, 1),), lacks=out("c", 2)),
+                lacking("b", 5, left=(TILES[1:3],), allows=((1,),), lacks=out("b", 0, 2) + out("c", 2)),
+            ],
+            "A is 0-1-1 or 0-1-2, and b is not 0 or 2, and c is not 2, so a can only be 0 or 1, and b can only be 1.",
+        ),
         ([lacking("a", 4, left=(TILES[1:4],), allows=((0, 1, 2, 3),))], "A is 0-1-1, 0-1-2 or 0-1-3, so a is not 4."),
         (
             [lacking("a", 4, 5, left=(TILES,), reads=("4",), would=((TILES[5], Given(POINT["b"], 1)),))],

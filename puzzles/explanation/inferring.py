@@ -9,7 +9,7 @@ from math import prod
 from operator import and_
 
 from analyzer.board import Placement
-from analyzer.lattice import corners
+from analyzer.lattice import Point, corners
 from analyzer.position import Note
 from analyzer.text.draft import Given
 from puzzles.explanation.looking import MOST_HOMES, MOST_NAMED, faces_that_show, in_full
@@ -153,10 +153,44 @@ class Inferences:
         """An inference with the tiles that are still possible on faces."""
         state, tile_set = self._state, self._task.tile_set
         left = tuple(tuple(tile_set.of_mask(state.tiles(face))) for face in faces)
-        return inference._replace(because=tuple(self._task.faces[face] for face in faces), left=left)
+        found = inference._replace(because=tuple(self._task.faces[face] for face in faces), left=left)
+        given = (*inference.gives, *inference.excludes)[0]
+        few = all(0 < len(tiles) <= MOST_NAMED for tiles in left)
+        return found._replace(lacks=tuple(self._also_used(faces, given.point, found))) if few else found
+
+    def _also_used(self, faces: Sequence[int], at: Point, inference: Inference) -> Iterator[Given]:
+        """The values that were ruled out earlier without which the tiles of faces would allow more at a point."""
+        state, table = self._state, self._table
+        point = self._task.points.index(at)
+        corner = dict(state.at[point])
+        fitting: dict[int, int] = {}
+        every = state.values
+        for face in faces:
+            fitting[face] = table.of_tiles(state.tiles(face))
+            for place, other in enumerate(self._task.corners[face]):
+                value = every[other]
+                fitting[face] &= table.with_value[place].get(value, 0) if value is not None else -1
+        more = reduce(and_, (table.allowed[fitting[face]][corner[face]] for face in faces))
+        more &= ~reduce(and_, (state.allowed(face, corner[face]) for face in faces))
+        if len(faces) == 1 and len(values_of(state.allowed(faces[0], corner[faces[0]]))) > MOST_NAMED:
+            more &= sum(1 << out.value for out in inference.excludes)
+        for value in values_of(more):
+            if (point, value) in self._out:
+                yield self._given(point, value)
+                continue
+            face = next(face for face in faces if not state.allowed(face, corner[face]) >> value & 1)
+            ways = [table.triples[place] for place in values_of(fitting[face] & table.with_value[corner[face]][value])]
+            lost = [dict(pair for pair in zip(self._task.corners[face], way) if pair in self._out) for way in ways]
+            if all(lost):
+                yield from (self._given(*pair) for _, pair in _reasons({0: lost}) if pair)
 
     def _with_what_is_lacking(self, face: int, point: int, inference: Inference) -> Inference:
-        """A ``neighbour`` with the tiles that would have its values on the face if nothing had been ruled out."""
+        """A ``neighbour`` with the tiles that would have its values on the face if nothing had been ruled out.
+
+        There are none if the text lists the tiles left.
+        """
+        if 0 < len(inference.left[0]) <= MOST_NAMED:
+            return inference
         state, table = self._state, self._table
         points = self._task.corners[face]
         corner = points.index(point)

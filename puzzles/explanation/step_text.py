@@ -315,7 +315,8 @@ class StepWriter:
         """The values that a face cannot have at points; its tiles, and the values left, are listed if they are few."""
         first = together[0]
         if self._is_short(first):
-            return reduce(_and, [self._only(first, self._choices(first)), *map(self._only, together[1:])])
+            choices = self._choices(first._replace(lacks=tuple(out for each in together for out in each.lacks)))
+            return reduce(_and, [self._only(first, choices), *map(self._only, together[1:])])
         points = either(sorted(self._point(inference.excludes[0].point) for inference in together))
         values = either(str(given.value) for given in first.excludes)
         clause = phrase(
@@ -378,11 +379,12 @@ class StepWriter:
         return bool(inference.left) and all(0 < len(tiles) <= most for tiles in inference.left)
 
     def _choices(self, inference: Inference) -> Phrase:
-        """The tiles that are left for each face of an inference."""
-        return listed(
+        """The tiles that are left for each face of an inference, and the values that it uses."""
+        choices = listed(
             phrase("{face} is {tile}", face=self._names.faces[face], tile=either(tile.name for tile in tiles))
             for face, tiles in zip(inference.because or (), inference.left)
         )
+        return _and(choices, self._each_point({*inference.lacks}, lack, _and)) if inference.lacks else choices
 
     def _round(self, inference: Inference) -> Phrase:
         """The clause that faces cannot be filled together, with the tiles on each, or with those for each value."""
