@@ -323,14 +323,14 @@ def lacking(point, *values, **grounds):
                 Inference("suppose", gives=out("a", 3)),
                 Inference("no-place", tiles=(TILES[2],), excludes=out("a", 3), homes=(A, B)),
             ],
-            "Suppose a is 3: 0-1-2 has no place left: before, it fitted only A and B. So a is not 3.",
+            "Suppose a is 3: 0-1-2 has no place left: before this supposition, it fitted only A and B. So a is not 3.",
         ),
         (
             [
                 Inference("suppose", gives=out("a", 3)),
                 Inference("no-place", tiles=(TILES[2],), excludes=out("a", 3), homes=(B,), supposed=True),
             ],
-            "Suppose a is 3: 0-1-2 has no place left: after the supposition, it fitted only B. So a is not 3.",
+            "Suppose a is 3: 0-1-2 has no place left: after this supposition, it fitted only B. So a is not 3.",
         ),
         (
             [lacking(name, 5, left=(TILES,), would=((TILES[5], Given(POINT["c"], 1)),)) for name in "ab"],

@@ -269,8 +269,8 @@ class StepWriter:
             return clause
         faces = listed(self._names.faces[face] for face in inference.homes)
         if inference.supposed:
-            return phrase("{clause}: after the supposition, it fitted only {faces}", clause=clause, faces=faces)
-        return phrase("{clause}: before, it fitted only {faces}", clause=clause, faces=faces)
+            return phrase("{clause}: after this supposition, it fitted only {faces}", clause=clause, faces=faces)
+        return phrase("{clause}: before this supposition, it fitted only {faces}", clause=clause, faces=faces)
 
     def _value(self, inference: Inference) -> Phrase:
         """The only value of a point; the tiles of the faces that show it are listed if they are few."""
