@@ -88,7 +88,7 @@ class InputError(ValueError):
         self.misplaced = misplaced
         self.faults = tuple(sorted(faults, key=lambda fault: fault.spot or Spot(0, 0)))
         self.source = source
-        super().__init__(file, source, self.faults, misplaced)  # copying passes these arguments
+        super().__init__(file, source, self.faults, misplaced)  # a copy is made from these arguments
 
     @property
     def text(self) -> str:

@@ -347,7 +347,7 @@ class Part(NamedTuple):
 
     @property
     def here(self) -> bool:
-        """Whether only a program on this machine may supply it."""
+        """Whether only a program on this machine may supply the part."""
         return Here in _notes(self.kind)
 
 

@@ -13,7 +13,8 @@ def interrupts_held_back() -> Iterator[None]:
         return
     from multiprocessing.resource_tracker import ensure_running  # missing from Python in a browser
 
-    # Starting the tracker unblocks SIGINT. Otherwise the first process would start it while SIGINT must stay blocked.
+    # Starting the tracker unblocks SIGINT, so it starts here. The first process would start it later, while SIGINT must
+    # stay blocked.
     ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

@@ -352,7 +352,7 @@ def _judge(
     if apart is not None:
         loss, error, sure = apart.gap, apart.stderr, widened(sure, apart.deals)
     else:
-        loss, error = (top.equity or 0.0) - (mine.equity or 0.0), 0.0  # the same move, or both are proven
+        loss, error = (top.equity or 0.0) - (mine.equity or 0.0), 0.0  # one move, or two proven ones
     reason = apart.reason if apart is not None and ranking.reliable else None
     opens = next((part for part in reason or () if part.code == "opens" and part.telling), None)
     bonuses = None

@@ -185,7 +185,7 @@ class ClusterWorkers:
         # If work is lost while its result is being sent, Dask unpacks a result that no longer exists and raises a
         # ValueError. No piece of work here raises one itself.
         self.lost: tuple[type[BaseException], ...] = (KilledWorker, CancelledError, ValueError)
-        for name in ("distributed", "distributed.client"):  # these would log every exception here, with tracebacks
+        for name in ("distributed", "distributed.client"):  # these loggers would print every traceback
             logging.getLogger(name).setLevel(logging.CRITICAL)
         self._client = Client(address, timeout="10s")
         try:

@@ -41,7 +41,7 @@ class Amendment(NamedTuple):
     weight: int
 
     def of(self, tiles: list[Tile], size: int | None) -> tuple[list[Tile], int]:
-        """The tiles of a hand that were probably meant, and their number if the rules deal ``size``."""
+        """The tiles that a line probably meant to deal, and the size of the hand if the rules deal ``size`` tiles."""
         meant = [tile for tile in tiles if tile != self.wrong] + ([] if self.right is None else [self.right])
         if size is not None and abs(len(tiles) - size) == 1 and None in (self.wrong, self.right):
             # A tile too many or too few in the line does not change the size of the hand.

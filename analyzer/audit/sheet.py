@@ -193,7 +193,7 @@ def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], spans: Sequen
 
 
 def _amounts(turns: Sequence[TurnReport]) -> dict[int, Phrase | None]:
-    """The sums of these turns that are not mistakes of their own: each turn counts by the rules or as written."""
+    """The sums that a sheet may give these turns without a new mistake: each turn counts by the rules or as written."""
     amounts: dict[int, Phrase | None] = {0: None}
     for turn in turns:
         ways: dict[int, Phrase | None] = {}

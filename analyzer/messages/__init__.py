@@ -167,7 +167,7 @@ def _requests() -> ContextVar[tuple[str, bool] | None]:
     if _request is None:
         from contextvars import ContextVar
 
-        # The first thread creates one for all threads.
+        # The first thread creates one variable for all threads.
         _request = _made.setdefault("request", ContextVar("language", default=None))
     return _request
 

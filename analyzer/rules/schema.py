@@ -66,7 +66,7 @@ class Clause(NamedTuple):
 
     @property
     def required(self) -> bool:
-        """Whether every complete rule file must give it."""
+        """Whether every complete rule file must give the rule."""
         return self.players is None and self.default is None
 
     @property
