@@ -269,7 +269,7 @@ class _Session:
 
     def _take(self, answer: PlayAnswer) -> None:
         if answer.saved != self._answer.saved:
-            self._save(answer)  # first, because Ctrl-C reports the current answer as the saved one
+            self._save(answer)  # save first, because Ctrl-C reports the current answer as the saved one
         self._answer = answer
         self._tell(answer.happened)
 

@@ -38,7 +38,7 @@ def read_any_puzzle(text: str, file: str = "<text>") -> AnyPuzzle:
     if draft.is_puzzle:
         draft.puzzle()
     else:
-        from puzzles.kinds import kind as kind_named  # so that commands that read no puzzle do not load it
+        from puzzles.kinds import kind as kind_named  # commands that read no puzzle do not load this module
 
         kind_named(kind).check(draft)
     return AnyPuzzle(kind, draft)

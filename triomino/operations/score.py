@@ -115,6 +115,6 @@ def run(ask: ScoreAsk, control: Control[None]) -> ScoreAnswer:
         return ScoreAnswer(entered)
     sheet = score_sheet(entered.record, file, rules, control.check)
     if sheet.audit.first > ask.known:
-        # The cache has only its last rounds, but the page needs the others, too.
+        # The cached sheet has only the last rounds, but the page needs the others, too.
         sheet = ScoreSheet(entered.record, file, rules, control.check)
     return ScoreAnswer(entered, SheetAnswer.of(sheet))

@@ -64,7 +64,7 @@ third its earlier matches.
 """
 
 MEMORY = ":memory:"
-"""The name for no file: the tables end with the server."""
+"""The file name that means no file: the tables end with the server."""
 
 
 class Sitter(NamedTuple):
@@ -129,8 +129,8 @@ class TableStore:
         """
         self._clock = clock
         if path != MEMORY and not Path(path).exists():
-            with suppress(OSError):  # the database has a better message
-                Path(path).touch(0o600)  # the file contains every hand
+            with suppress(OSError):  # the error of the database has a better message
+                Path(path).touch(0o600)  # only the owner may read it, because it contains every hand
         self._database = Database(path, APPLICATION_ID, MIGRATIONS, phrase("tables"), threads=True)
         self._connection = self._database.connection
         self._connection.execute("PRAGMA synchronous = NORMAL")

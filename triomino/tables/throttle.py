@@ -90,7 +90,7 @@ class Throttle:
         """Count an action of the address."""
         times = self._times.pop(address, deque())
         times.append(self._clock())
-        self._times[address] = times  # move it to the end of the dict
+        self._times[address] = times  # move the address to the end of the dict
         if len(self._times) > self.LARGEST:
             del self._times[next(iter(self._times))]
 

@@ -317,7 +317,7 @@ export class BoardMode extends SteppedMode {
     }
     this.entry.pick(face, byKeyboard);
     const words = this.position.tiles.length ? fitsWords(face, slot.fits) : t("Choose the first tile to place.");
-    announce(words, { shown: false }); // the picker shows it
+    announce(words, { shown: false }); // the picker already shows these words
   }
 
   /** Place a tile on the selected slot; returns whether it fits. @param {string} name */
@@ -358,8 +358,8 @@ export class BoardMode extends SteppedMode {
       chosen: this.look.chosen,
       fits: slot ? new Set(slot.fits) : null,
     });
-    // The count of the example's remaining tiles would contradict the tray, which shows those of the person's own
-    // board.
+    // The count of the example's remaining tiles would contradict the tray, which shows the remaining tiles of the
+    // person's own board.
     if (this.isExample) byId("tray-count").textContent = "";
   }
 

@@ -144,7 +144,7 @@ export class ContestPanel {
   }
 
   /**
-   * Judge the result that another solver has sent, and rank it among those of the same contest.
+   * Judge the result that another solver has sent, and rank it among the results of the same contest.
    *
    * @param {Api.Question<"result">} result
    */

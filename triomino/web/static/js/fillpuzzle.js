@@ -135,7 +135,7 @@ export class FillPuzzle extends Posed {
     return this.state.mine.find((tile) => same(tile.at, face));
   }
 
-  /** The tiles have changed: findings remain until a tile contradicts one of them, or is removed. */
+  /** The tiles have changed: findings remain until a tile contradicts one of them, or a tile is removed. */
   changed() {
     const lost = this.hints.findIndex((hint) => !this.#agrees(hint));
     if (lost >= 0) this.hints.length = lost;
@@ -145,7 +145,7 @@ export class FillPuzzle extends Posed {
   }
 
   /**
-   * Whether the tiles that a hint started from are placed, and none is placed against it.
+   * Whether the tiles that a hint started from are placed, and no tile is placed against the hint.
    *
    * @param {FillPuzzle["hints"][number]} hint
    */

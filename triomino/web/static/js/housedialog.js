@@ -33,7 +33,7 @@ export class HouseDialog {
   judging = null;
 
   /**
-   * `on` has `changed(name)`, for new or changed house rules, and `dropped(name, base)`.
+   * `on` has `changed(name)`, for new or changed house rules, and `dropped(name, base)`, for deleted ones.
    *
    * @param {Api.Answer<"about">} about
    * @param {{ changed: (name: string) => void, dropped: (name: string, base: string) => void }} on

@@ -98,7 +98,7 @@ export class OpenRecord {
     return { judged, better: judged?.best && (judged.loss ?? 0) > 0 ? judged.best : null };
   }
 
-  /** The bonuses that one of the two moves opens to the others and the other does not, if the reason names them. */
+  /** The bonuses that only one of the two moves opens to the opponents, if the reason names them. */
   get opened() {
     const { judged, better } = this.judged;
     const opens = judged?.reason?.find(({ code }) => code === "opens");

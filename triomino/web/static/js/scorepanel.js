@@ -125,7 +125,7 @@ export class ScorePanel {
     else announce(t("Choose a tile, or enter the points for the turn."));
   }
 
-  /** A line is being sent with its claimed points. */
+  /** Note that a line is being sent with its claimed points. */
   entering() {
     this.#fault();
     this.claimed = byId("score-claim").value;

@@ -125,7 +125,7 @@ export class SheetKeeper {
 
   /**
    * Load the text of a record as the current sheet. If it is readable, the previous sheet joins the earlier sheets, and
-   * this one leaves them.
+   * the loaded one is no longer among them.
    *
    * @param {string} text
    */

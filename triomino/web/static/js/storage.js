@@ -277,7 +277,7 @@ function takeOver(ours) {
 }
 
 /**
- * Some items, and those of the others that are not among them.
+ * The items of both lists; if both have an item of the same name, the one in the first list.
  *
  * @template Thing
  * @param {Thing[]} things

@@ -174,7 +174,7 @@ export class StoredRecord {
   }
 
   /**
-   * Read the stored value and apply the changes made here since; returns whether it is newer.
+   * Read the stored value and apply the changes made here since; returns whether the stored value is newer.
    *
    * @param {Stored} stored
    */
