@@ -205,7 +205,7 @@ class _Setting:
         front_pages = printer.paged([*self._contents(chapters), b.space(22), *introduction], gap=0)
         *full, last = map(b.stack, front_pages)
         if full and last.height < printer.room / 2:
-            rows.insert(0, PageRow(partial(_fixed, last), figures=2))  # puzzles may follow on this page
+            rows.insert(0, PageRow(partial(_fixed, last), figures=2))  # puzzles may follow on the last page
         else:
             full.append(last)
         for page in full:
@@ -285,7 +285,7 @@ class _Setting:
         for part in parts:
             made = self._block(part, self._width, size, tall)
             if isinstance(part, Terms) and blocks:
-                made = b.stack([blocks.pop(), made], 7)  # on the same page as the text before it
+                made = b.stack([blocks.pop(), made], 7)  # the terms stay on the page of the text before them
             blocks.append(made)
         first = b.stack([self._heading(chapter.title, chapter.title), b.stack(blocks[:2], 7)])
         for block in [first, *blocks[2:]]:

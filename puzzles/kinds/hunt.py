@@ -168,7 +168,7 @@ class GivenVerdict(NamedTuple):
     tiles: tuple[NamedTile, ...] | None = None
 
     def is_one(self, hexagon: HexagonAnswer | None) -> bool:
-        """Whether it agrees with the correct verdict on this hexagon."""
+        """Whether this verdict agrees with the correct verdict on the hexagon."""
         if hexagon is None or self[:3] != hexagon[:3]:
             return False
         if self.tiles is None:
