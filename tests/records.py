@@ -159,7 +159,7 @@ def points_alone(text):
 
 
 def running_totals(rng, text, scores=True):
-    """The record with the player's total after ``=``; a player who goes out adds those of the end at once or later.
+    """The record with totals after ``=``; a player who goes out adds the points of the end at once or later.
 
     Without ``scores``, each player's next number includes the points of the end.
     """

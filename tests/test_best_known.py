@@ -78,7 +78,7 @@ def test_every_stored_result_is_valid():
 def test_a_damaged_text_is_refused_by_both_judges(judge, name, old, new):
     known = BY_NAME[name]
     text = known.text.replace(old, new)
-    if text == known.text:  # a figure that is stored elsewhere: without its last tile
+    if text == known.text:  # a figure is stored elsewhere: leave out its last tile
         text = known.text.rstrip().rsplit("\n", 1)[0] + "\n"
     with pytest.raises(ValueError, match=r"."):
         judge.figure(known.kind, text)

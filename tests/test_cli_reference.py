@@ -58,7 +58,7 @@ def plain(text: str) -> str:
 
 
 def test_the_reference_is_up_to_date():
-    """Every command with every option and all its words; their layout is not compared."""
+    """The reference has every command with every option and all its words; the layout is not compared."""
     sections = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", PAGE.read_text(encoding="utf-8"), re.M | re.S))
     commands = dict(commands_below(main, "triomino"))
     assert list(sections) == [" ".join(path) for path in commands]

@@ -1,4 +1,4 @@
-"""The headers of a text: the numbers of tiles in hands, the score, the kind of puzzle; and the required agreement."""
+"""The headers of a text: the numbers of tiles in hands, the score, the kind of puzzle; they have to agree."""
 
 import pytest
 from texts import reported_faults

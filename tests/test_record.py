@@ -84,7 +84,7 @@ round
 
 
 def test_records_with_omitted_parts_are_also_read():
-    """Tiles without places, points alone, tiles already on the table; either order in a placement and any in a tile."""
+    """Omitted are places, or all but the points, or earlier turns; placements and tiles may be in another order."""
     record = read_record(SHORT)
     assert record.rounds[0].entries == (
         OnTable(Placement((0, 0), (5, 5, 5))),

@@ -1,4 +1,4 @@
-"""Searches for better results: rounds with an undetermined deal, and reproducible numbered attempts; shared work."""
+"""Searches for better results: rounds with an undetermined deal, reproducible numbered attempts, and shared work."""
 
 from __future__ import annotations
 

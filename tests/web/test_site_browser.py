@@ -247,7 +247,7 @@ await cache.put(place, new Response(bytes, { headers: { checksum, answer } }));
 @pytest.mark.parametrize("trouble", ["evict", "unreadable", "bytes", "answer"])
 def test_python_starts_where_the_snapshot_is_taken_away_or_does_not_serve(trouble, tmp_path, visit):
     with site_of(tmp_path, sites.WITH_SNAPSHOTS) as address:
-        page, other = visit(address), visit(address)  # both may take the snapshot
+        page, other = visit(address), visit(address)  # either page may take the snapshot
         assert [run(each, "return ready;") for each in (page, other)] == [False, False]
         wait_until(page, SNAPSHOT)
         other.reload()

@@ -134,7 +134,7 @@ def test_a_table_is_entered_by_two_taps_a_tile(open_page, size, count):
 def test_the_tap_that_opens_the_choices_selects_none(open_page):
     page = open_page(NEW, width=375, height=812, touch=True)
     settled(page)
-    face(page, "0,0").tap()  # it is redrawn during the touch, and then covered by the choices
+    face(page, "0,0").tap()  # the face is redrawn during the touch, and then covered by the choices
     page.locator('#picker [data-tile="5-5-5"]').tap()
     expect(page.locator('.tile[data-face="0,0"]')).to_have_attribute("aria-label", re.compile("^Tile 5-5-5 "))
 

@@ -183,7 +183,7 @@ def test_no_word_of_a_sheet_is_cut_off_in_any_language(open_page):
     enter_wrong(page, "Ida 4-4-5 @ 2,0 = 9")
     found = {}
     for language in page.locator("#language option").evaluate_all("(all) => all.map((one) => one.value)"):
-        speak(page, language, force=True)  # a phone does not show it beside a sheet
+        speak(page, language, force=True)  # a phone does not show the list of languages beside a sheet
         if cut := page.evaluate(CUT):
             found[language] = cut
     assert found == {}

@@ -164,7 +164,7 @@ def test_a_review_explains_each_mistake_in_the_language_of_the_page(open_page):
 
 def test_the_bonuses_that_a_reason_names_are_marked_on_the_board(open_page):
     page = open_page()
-    page.route(  # few playouts are enough for this reason
+    page.route(  # few playouts are enough to find the reason
         "**/api/review",
         lambda route: route.continue_(post_data=json.dumps({**route.request.post_data_json, "games": 1000})),
     )

@@ -294,7 +294,7 @@ def test_a_copied_window_has_a_history_of_its_own(open_page):
     expect_tiles(page, 1)
     kept(page)
     with page.context.expect_page() as coming:
-        page.evaluate("void window.open(location.pathname + '?copy')")  # also uses the names from this session
+        page.evaluate("void window.open(location.pathname + '?copy')")  # the copy also uses the names from this session
     copy = coming.value
     copy.wait_for_selector("body.loaded")
     expect_tiles(copy, 1)
