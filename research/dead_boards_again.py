@@ -95,7 +95,7 @@ def count(
     part: tuple[int, int] = (0, 1),
     every_value: bool = False,
 ) -> Counts:
-    """The dead boards of a size; with ``every_value``, the first point gets every value, too."""
+    """The counts for a size; with ``every_value``, the first point gets every value, too."""
     values = highest + 1
     words = masks(highest, mirrors)
     first = values if every_value or not may_be_shifted(highest, mirrors) else 1
