@@ -44,6 +44,17 @@ board:
         ? ?
       .   .
 """
+REVERSED_ALONG_ONE_FACE = """
+use: 0-1-2 0-2-2 0-2-5 0-5-5 2-2-2 2-2-3 2-2-4 2-3-3 2-3-5 3-3-5 3-4-5 4-5-5
+board:
+      .   .   .
+      ? ? ? ? ?
+    .   .   .   .
+    ? ? ? ? ? ?
+  .   .   .   .
+        ?
+        .
+"""
 ONLY_E = "possible only at a (2 corners), b (2), c (2) and e (3)"
 ONLY_J = (
     "must contain 5-0 one more time than 0-5, like the tiles, "
@@ -155,6 +166,11 @@ def test_a_conclusion_of_both_cases_shows_both():
         f"If {a} is 2: (1) {b} can only be 4: no other value is possible for A; (2) B cannot have 1 at {d}; "
         f"(3) B cannot have 3 at {d}; (4) B cannot have 5 at {d}. In either case, {b} is 4."
     )
+
+
+def test_an_outline_names_the_faces_with_the_reverse_if_no_pair_is_missing():
+    words = [step.words for step in explained(Task.of(read_puzzle(REVERSED_ALONG_ONE_FACE))).steps]
+    assert any("but it cannot contain 0-2 anywhere, and it contains 2-0 along K if m is 2" in each for each in words)
 
 
 def test_an_outline_is_given_in_its_dominant_direction():
@@ -383,6 +399,16 @@ def lacking(point, *values, **grounds):
             ],
             "(1) a can only be 2: A allows 2 there; (2) b can only be 2: A allows 2 there; "
             "(3) c can only be 2: A allows 2 there; A is 2-2-2; (4) only 2-2-3 fits B, so d is 3.",
+        ),
+        (
+            [
+                Inference("outline", excludes=out("a", 1), about=(1, 2), against=(A,)),
+                Inference("outline", (B,), excludes=out("b", 3), about=(3, 4), number=1, against=(A, B)),
+            ],
+            "Read clockwise, the outline must contain 1-2 as often as 2-1, like the tiles, but it cannot contain 1-2 "
+            "anywhere, and it contains 2-1 along A if a is 1; read clockwise, the outline must contain 3-4 one more "
+            "time than 4-3, like the tiles, but it can contain 3-4 only along B, which is not enough if b is 3, "
+            "because it then contains 4-3 along A and B.",
         ),
         (
             [Inference("outline", (A, B), excludes=out(name, 3), about=(1, 2), number=1) for name in "ab"]

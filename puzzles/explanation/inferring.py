@@ -373,7 +373,10 @@ class Inferences:
         )
 
     def _outlined(self, step: LadderStep) -> Inference:
-        """An ``outline``: the two values, in the order that occurs too seldom, and the faces where it can occur."""
+        """An ``outline``: the two values, in the order that occurs too seldom, and the faces where it can occur.
+
+        If it can occur often enough, the inference has the faces where the reverse order then occurs.
+        """
         first, second = step.about
         number = sum(reads(tile, (first, second)) for tile in self._tiles)
         can = self._state.domains.copy()
@@ -386,9 +389,17 @@ class Inferences:
         if sum(edge_span(told[start], told[end], first, second)[1] for start, end in edges) >= number:
             first, second, number = second, first, -number
         along = [{start, end} for start, end in edges if can[start] >> first & can[end] >> second & 1]
-        places = zip(self._task.faces, self._task.corners)
-        faces = tuple(face for face, points in places if any(edge.issubset(points) for edge in along))
-        return Inference("outline", faces=faces, about=(first, second), number=number)
+        most = [edge_span(told[start], told[end], first, second)[1] for start, end in edges]
+        against = [{*edge} for edge, span in zip(edges, most) if span < 0] if most.count(1) >= number else []
+        faces, reverse = (
+            tuple(
+                face
+                for face, points in zip(self._task.faces, self._task.corners)
+                if any(edge.issubset(points) for edge in those)
+            )
+            for those in (along, against)
+        )
+        return Inference("outline", faces, about=(first, second), number=number, against=reverse)
 
     def _given(self, point: int, value: int) -> Given:
         return Given(self._task.points[point], value)

@@ -588,7 +588,7 @@ class StepWriter:
         """The number of times that the outline must read a pair of values, and the faces where it can."""
         (first, second), number, faces = together[0].about, together[0].number, together[0].faces
         values = self._each_point((given for each in together for given in each.excludes), have, _or)
-        if (first, second, faces) in self._outlines:
+        if (first, second, faces) in self._outlines and not together[0].against:
             return phrase(
                 "{pair} along {faces} is also not enough if {values}",
                 pair=f"{first}-{second}",
@@ -624,7 +624,17 @@ class StepWriter:
             )
         else:
             clause = phrase("{clause}, but it cannot contain {pair} anywhere", clause=clause, pair=pair)
-        return phrase("{clause} if {values}", clause=clause, values=values)
+        if not together[0].against:
+            return phrase("{clause} if {values}", clause=clause, values=values)
+        reverse: dict[str, Value] = {
+            "clause": clause,
+            "pair": f"{second}-{first}",
+            "faces": listed(self._names.faces[face] for face in together[0].against),
+            "values": values,
+        }
+        if faces:
+            return phrase("{clause} if {values}, because it then contains {pair} along {faces}", **reverse)
+        return phrase("{clause}, and it contains {pair} along {faces} if {values}", **reverse)
 
     def _with_corners(self, points: Iterable[Point]) -> Iterator[Value]:
         """The letters of points, each with the number of corners that meet there."""
@@ -671,7 +681,7 @@ def _grouped(inferences: Sequence[Inference]) -> list[list[Inference]]:
 
     def subject(inference: Inference) -> object:
         if inference.rule in ("count", "outline"):
-            return inference.rule, inference.about
+            return inference.rule, inference.about, inference.against
         if inference.rule == "neighbour":
             if inference.left and all(len(tiles) <= MOST_NAMED for tiles in inference.left):
                 return inference.faces

@@ -104,6 +104,8 @@ class Inference(NamedTuple):
             it would put there although the value was ruled out; ``None`` if the tile itself was ruled out.
         beside: for a ``neighbour`` with many tiles in ``would``, the values left at their points where these are few.
         lacks: the values ruled out at a corner with many left that are needed to show a ``neighbour`` or a ``no-fit``.
+        against: for an ``outline``, the faces along which it reads the values in reverse if the point has a value of
+            ``excludes``; none if it is impossible without them.
         cases: for an ``either``, the inferences of each case.
     """
 
@@ -127,6 +129,7 @@ class Inference(NamedTuple):
     would: tuple[tuple[Tile, Given | None], ...] = ()
     beside: tuple[Given, ...] = ()
     lacks: tuple[Given, ...] = ()
+    against: tuple[Face, ...] = ()
     homes: tuple[Face, ...] = ()
     supposed: bool = False
     cases: tuple[tuple[Inference, ...], ...] | None = None
