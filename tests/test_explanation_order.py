@@ -6,10 +6,16 @@ import pytest
 from explanation_checker import faults, replay
 
 from analyzer.forms import to_json
+from analyzer.lattice import corners
 from analyzer.text import read_puzzle
+from analyzer.tiles import TileSet
 from puzzles.explanation import explained
+from puzzles.explanation.inferring import Inferences
+from puzzles.explanation.proof import Taken, as_known
 from puzzles.fill.task import Task
 from puzzles.ladder import GRADES
+from puzzles.ladder.solver import easiest
+from puzzles.ladder.state import State
 
 REASONS_AND_WHAT_THEY_ARE_FOR = """
 use: 0-0-2 0-0-5 0-2-2 0-2-5 0-5-5 2-2-3 2-3-3 2-3-5 2-4-5 2-5-5 3-4-5 4-4-5 4-5-5 5-5-5
@@ -318,3 +324,37 @@ def test_a_case_does_not_narrow_down_a_point_that_it_has_found():
     words = [step.words for step in explained(Task.of(read_puzzle(A_CASE_FINDS_WHAT_ANOTHER_NARROWS_DOWN))).steps]
     (step,) = (each for each in words if "so d is 1 and h is 5" in each)
     assert "h can only" not in step
+
+
+def test_two_faces_that_agree_on_no_value_of_their_other_common_point_are_filled_in_turn():
+    """With 0 at p, the one face allows only 1 or 2 at q, and the other only 4 or 5, each with more than four tiles."""
+    one, other = (0, 0), (1, 0)
+    points = sorted({*corners(one), *corners(other)}, key=lambda point: (point[1], point[0]))
+    p, q, r, s = (points.index(point) for point in ((0, 0), (1, 1), (-1, 1), (2, 0)))
+    values = {p: "02", q: "1245", r: "123", s: "345"}
+    ruled_out = [(point, value) for point, left in values.items() for value in range(6) if str(value) not in left]
+    without_0 = {  # the tiles that each face cannot have
+        0: (6, 14, 15, 20, 21, 24, 25, 27, 33, 36, 37, 38, 39, 42, 47, 50, 51),
+        1: (6, 15, 21, 27, 31, 33, 35, 37, 39, 42, 44, 46, 50, 52, 53, 55),
+    }
+    excluded = [(face, number) for face, numbers in without_0.items() for number in numbers]
+    faces = tuple(tuple(points.index(corner) for corner in corners(face)) for face in (one, other))
+    task = Task(
+        TileSet.named("standard"),
+        (one, other),
+        tuple(points),
+        faces,
+        (None,) * 4,
+        (1 << 56) - 1,
+        0,
+        ruled_out,
+        excluded,
+    )
+    state, taken = State(task), []
+    while (step := easiest(state, 6)) is not None:
+        taken.append(Taken(tuple(state.options), tuple(state.values), {}, step=step))
+        if step.technique == "round":
+            break
+        state.apply(as_known(state, step))
+    *_, found = Inferences(task).of(taken)
+    assert found.rule == "round" and len(found.because) == 2

@@ -247,9 +247,11 @@ class Inferences:
         if ways <= MOST_TRIED:
             return found
         points = {point for face in faces for point in self._task.corners[face] if self._state.values[point] is None}
-        split = [list(self._by_value(point, faces, options)) for point in sorted(points)]
-        fewest = min(split, key=lambda parts: sorted((_ways_to_try(part) for part, _ in parts), reverse=True))
-        if max(_ways_to_try(part) for part, _ in fewest) == ways:
+        split = [parts for point in sorted(points) if (parts := list(self._by_value(point, faces, options)))]
+        fewest = min(
+            split, key=lambda parts: sorted((_ways_to_try(part) for part, _ in parts), reverse=True), default=[]
+        )
+        if max((_ways_to_try(part) for part, _ in fewest), default=ways) == ways:
             return found
         return found._replace(by_value=tuple(self._in_turn(part, faces, having) for part, having in fewest))
 
