@@ -84,7 +84,7 @@ round
 
 
 def test_records_with_omitted_parts_are_also_read():
-    """Omitted are places, or all but the points, or earlier turns; placements and tiles may be in another order."""
+    """A line may lack the place or all but the points, and earlier turns may be missing; some orders do not matter."""
     record = read_record(SHORT)
     assert record.rounds[0].entries == (
         OnTable(Placement((0, 0), (5, 5, 5))),
