@@ -87,8 +87,8 @@ def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
     """An upper bound on the points of a player in a round.
 
     It is the sum of the values of all tiles, placed or left in another hand; the bonuses for opening and going out; 50
-    points, or the bonus of the rules, for each possible hexagon; and a bridge for each tile that forms one or shares
-    two or three edges.
+    points, or the bonus of the rules, for each possible hexagon; and the points of a bridge for each tile that forms
+    one or shares two or three edges.
     """
     most, sixths, bridge = most_hexagons(tile_set), rules.highest_per_hexagon(6), rules.highest_bonus(hexagons=0)
     bonuses = max(sixths * min(pairs, most) // 6 + bridge * (holes + pairs) for pairs, holes in figures(tile_set))
