@@ -109,7 +109,7 @@ def positions(draw, sets=SETS, most=24):
 
 @st.composite
 def puzzles(draw, sets=SETS, most=18):
-    """A puzzle: a layout from which some tiles are removed; some of their values, perhaps their names, are given."""
+    """A puzzle: a layout without some of its tiles; some of their values and perhaps their names are given."""
     tiles, set_name = draw(layouts(sets, most))
     fill = draw(st.sets(st.sampled_from(sorted(tiles)), min_size=1))
     kept = {face: triple for face, triple in tiles.items() if face not in fill}

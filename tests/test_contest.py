@@ -1,4 +1,4 @@
-"""Contests: made from codes; results are judged again and ranked, and refused if they were changed."""
+"""Contests are made from codes; their results are judged again and ranked, and refused if they were changed."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""A person's actions in a match in a real Chromium: by mouse, by touch, by keyboard; what is stored and announced."""
+"""A person's actions in a match in a real Chromium, by mouse, touch and keyboard, and what is stored and announced."""
 
 import json
 import re
