@@ -406,7 +406,7 @@ def _unseen_openings(
 
 
 def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
-    """The mistakes of a line. A wrong score replaces the others, because it shows the intended action."""
+    """The mistakes of a line. A wrong score takes in the others, because it shows the intended action."""
     for score in mistakes:
         if score.code == "wrong-score":
             rest = [mistake.phrase for mistake in mistakes if mistake is not score]
