@@ -22,7 +22,7 @@ from puzzles.ladder import GRADES
 
 SIZES = {**dict.fromkeys(GRADES, "9"), "fiendish": "12"}
 SEEDS = {"fiendish": 1}
-"""These puzzles are also those of ``test_explanation.py``, because explanations take long to make."""
+"""The fiendish puzzles are also those of ``test_explanation.py``, because their explanations take long to make."""
 
 RULE_COSTS = {"fit": 1, "place": 2, "value": 4, "neighbour": 5, "group": 5, "count": 8, "outline": 8, "round": 12}
 
