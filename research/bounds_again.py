@@ -158,7 +158,7 @@ def _completed(faces: Iterable[Face], points: set[Point]) -> tuple[int, int]:
 
 @cache
 def five_beside_one(highest: int, mirrors: bool = False) -> bool:
-    """Whether a point with five of its neighbours can be the centres of complete hexagons."""
+    """Whether a point and five of its neighbours can all be centres of complete hexagons."""
     centres = [(0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)]
     faces = {each for point in centres for each in ring(point)}
     assert len(faces) == 22

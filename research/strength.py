@@ -222,7 +222,7 @@ def play_match(table: Table, number: int) -> tuple[list[tuple[float, list[Played
 
 
 def deals(table: Table, options: argparse.Namespace) -> list[float]:
-    """Play the blocks of deals and print the results of each and of all; returns the first player's thinking times."""
+    """Play the blocks of deals, print the results of each and of all, and return the first player's thinking times."""
     gains, raw, won = list[float](), list[float](), list[float]()
     thought, firsts = list[float](), range(0, options.deals, options.block)
     pieces = ((table, first, options.block) for first in firsts)

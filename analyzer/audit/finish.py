@@ -252,7 +252,7 @@ class Finish:
             return
         may_have = max(total.span[1] for total in self._running.totals)
         if self._rules.match_winner == "first-to-target" and may_have >= self._rules.target:
-            # According to its turns, a player may have reached the target in this round.
+            # By the turns of this round, a player may already have reached the target.
             return
         left = tuple(
             phrases("{player} has {count} tile", "{player} has {count} tiles", size or 0, player=name)

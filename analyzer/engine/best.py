@@ -1,14 +1,14 @@
 """``best``: one function for all engines, which also chooses an engine automatically.
 
-========  =====================================================================================================
+========  =======================================================================================================
 engine    result
-========  =====================================================================================================
+========  =======================================================================================================
 score     the points of each move now, and the bonuses that it opens to the opponents
-plan      the most points for the whole hand that begin with each move, as if nobody else played
+plan      for each move, the most points that the hand can make if it begins with this move and nobody else plays
 simulate  the equity of each move to the end of the round, estimated by playouts against random hands
 exact     the same, proven, for two players with an empty well, so that nothing is hidden
 auto      exact if that is possible and fast enough, otherwise simulate
-========  =====================================================================================================
+========  =======================================================================================================
 """
 
 from __future__ import annotations

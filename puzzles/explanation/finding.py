@@ -710,7 +710,7 @@ def _place_among(bundle: Bundle, earlier: Sequence[Bundle]) -> int | None:
 
 
 def _alike(taken: Taken, other: Taken) -> bool:
-    """Whether two steps share a count, a pair of values on the outline, faces, or a neighbour's point or values."""
+    """Whether two steps use one technique for the same count, pair of values, set of faces, or neighbour's point."""
     one, two = taken.ladder_step, other.ladder_step
     if one.technique != two.technique or one.cases:
         return False

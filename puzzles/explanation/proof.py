@@ -249,7 +249,7 @@ class Trace:
         return kept[::-1]
 
     def _cost(self, needed: Masks, used: Set[int], number: int) -> Cost:
-        """The cost of depending on a mask, for the step with this number, if the ``needed`` masks are ruled out anyway.
+        """A function for the cost at which this step uses a mask, if the ``needed`` masks are ruled out anyway.
 
         For ``~point`` in place of a face, it is the cost of using the value of that point.
         """

@@ -112,9 +112,9 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
         ),
         phrase(
             "Between one step with equal values and the next, there are at most two crossings: one "
-            "for each of the tiles a-a-b beside these steps. A tile gives none if b is opposite a, "
-            "if the step is read clockwise and b is in the half after a, or if it is read "
-            "anticlockwise and b is in the half before a."
+            "for each of the tiles a-a-b beside these steps. A tile gives no crossing in three "
+            "cases: b is opposite a; the step is read clockwise, and b is in the half after a; or it is "
+            "read anticlockwise, and b is in the half before a."
         ),
         phrase(
             "Two tiles meet at such a step, so for each a, an even number of tiles is beside the "

@@ -325,7 +325,7 @@ def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[s
 
 
 def _traps(board: Board, rules: RuleSet) -> Iterator[tuple[int, Tile]]:
-    """The slots where a tile that the set lacks would earn a bonus: the score of that tile, and its mirror image."""
+    """For each slot where a tile that the set lacks would earn a bonus: its score, and its mirror image."""
     for slot in find_slots(board):
         a, b, c = slot.corners
         if a is None or b is None or c is None:
