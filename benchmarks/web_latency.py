@@ -80,7 +80,7 @@ CHOOSE = """
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """The address of the page of the project in a folder."""
+    """Serve the page of the project in a folder, and yield its address."""
     command = [sys.executable, "-m", "triomino", "serve", "--no-open", "--port", "0"]
     server = subprocess.Popen(
         command, cwd=folder, env={**os.environ, "PYTHONPATH": str(folder)}, stdout=subprocess.PIPE, text=True

@@ -166,7 +166,7 @@ class Search:
         }
 
     def most_exposed(self, about_an_edge: bool) -> list[int]:
-        """The maximum number of edges of each kind on the outline, and of all kinds together; in pairs of twins.
+        """The maximum number of pairs of twin edges on the outline: of each kind, then of all kinds together.
 
         An edge that reads ``a b`` meets one that reads ``b a``. If these are different edges, the outline has a fixed
         surplus of one kind over the other, so each further edge brings one of the other kind with it. If they are the

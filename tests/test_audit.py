@@ -338,7 +338,7 @@ def test_the_words_of_the_text_are_wrapped_to_the_width(width):
 
 def test_another_reading_is_described_in_sentences():
     text = audit_text(audited(OPENED, "B draw", "B pass = -5", rules="goliath"), width=200)
-    told = "Another reading: A player who cannot place a tile may stop drawing, or not draw at all, and pass."
+    told = "Another reading: A player who cannot place a tile may pass at any time, even without drawing."
     assert f"{told} The score would be -5 points." in text
 
 

@@ -229,7 +229,8 @@ class EndJudge:
         short = [(self.holds[seat], most) for seat, most in least.items() if len(self.holds[seat].tiles) < most]
         for entry, most in [one for one in short if one[0].tiles] or short:
             message = phrase(
-                "{player} holds only {held} here, but must have at least {least}, because each turn places one tile",
+                "{player} holds only {held} here, but must have at least {least}, "
+                "because a turn places at most one tile",
                 player=entry.player,
                 held=phrases("{count:,} tile", "{count:,} tiles", len(entry.tiles)),
                 least=most,

@@ -236,7 +236,7 @@ CLAUSES = (
         phrase("drawing required"),
         _either(
             phrase("A player who cannot place a tile must draw as long as possible."),
-            phrase("A player who cannot place a tile may stop drawing, or not draw at all, and pass."),
+            phrase("A player who cannot place a tile may pass at any time, even without drawing."),
         ),
         default=True,
     ),

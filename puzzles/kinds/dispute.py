@@ -130,7 +130,7 @@ class NoDispute(NamedTuple):
 
 @json_keys("status", "unique", "solutions", "reason", form="triomino-dispute/1")
 class DisputeSolved(NamedTuple):
-    """The wrong tile of a board.
+    """The result of solving a dispute.
 
     Attributes:
         status: whether the board becomes legal without one of its tiles.

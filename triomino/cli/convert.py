@@ -36,8 +36,8 @@ def graph(ask: GraphAsk) -> None:
     """Export the lattice graph of a position.
 
     The nodes are the faces with tiles in FILE, the open slots and their points; their attributes are values and tiles.
-    The edges join faces that share an edge, neighbouring points, and each face to its corners. The format json is the
-    node-link format of networkx.
+    An edge of the graph joins two faces that share a side, two neighbouring points, or a face and one of its corners.
+    The format json is the node-link format of networkx.
     """
     click.echo(answer("graph", ask).text)
 

@@ -110,10 +110,10 @@ def command(
 ) -> None:
     """Compare computer players in matches against each other.
 
-    The same deals are used in as many consecutive matches as there are players. The players change seats after each
-    match, so every deal is played from every seat. Each result has a standard error, which counts all rounds with the
-    same deal as one observation. The matches depend only on the players, the rules and the seed, not on the number of
-    workers or on interruptions. Ctrl-C ends the tournament and reports the matches played so far.
+    With N players, N consecutive matches use the same deals. The players change seats after each match, so every deal
+    is played from every seat. Each result has a standard error, which counts all rounds with the same deal as one
+    observation. The matches depend only on the players, the rules and the seed, not on the number of workers or on
+    interruptions. Ctrl-C ends the tournament and reports the matches played so far.
     """
     if resume and log is None:
         raise click.UsageError(_("--resume continues a logged run: add --log FILE"))
