@@ -34,7 +34,7 @@ from analyzer.engine.simulate import widened
 from analyzer.evidence import MatchEvidence
 from analyzer.forms import json_keys
 from analyzer.game.partial_round import PartialRound
-from analyzer.game.round import stuck_cost
+from analyzer.game.round import last_pass_cost
 from analyzer.game.seat_view import SeatView
 from analyzer.history import RoundHistory, histories
 from analyzer.messages import Phrase, Value, phrase, phrases
@@ -379,7 +379,7 @@ def _judge(
         reason=reason,
         reply=apart.reply if apart is not None and ranking.reliable else None,
         bonuses=bonuses,
-        proven_why=why_proven(top, mine, stuck_cost(rules, 0, well_empty=True)) if exact and loss > 0 else None,
+        proven_why=why_proven(top, mine, last_pass_cost(rules)) if exact and loss > 0 else None,
     )
 
 

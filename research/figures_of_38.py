@@ -98,8 +98,8 @@ def read_figure(line: str) -> Figure:
     {(0, 0): (1, 2, 3), (1, 0): (1, 4, 2)}
     """
     figure = {}
-    for word in line.split():
-        x, y, a, b, c = map(int, re.fullmatch(r"(-?\d+),(-?\d+):(\d)-(\d)-(\d)", word).groups())  # type: ignore[union-attr]
+    for found in re.finditer(r"(-?\d+),(-?\d+):(\d)-(\d)-(\d)", line):
+        x, y, a, b, c = map(int, found.groups())
         figure[x, y] = a, b, c
     return figure
 

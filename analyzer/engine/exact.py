@@ -21,7 +21,7 @@ from analyzer.engine.match_equity import MatchState, match_state
 from analyzer.engine.placement_graph import PlacementGraph
 from analyzer.engine.results import MatchChance, Ranked, Ranking
 from analyzer.game.ending import blocked_points, going_out_points
-from analyzer.game.round import Round, Step, stuck_cost
+from analyzer.game.round import Round, Step, last_pass_cost
 from analyzer.messages import phrase
 from analyzer.moves import Move
 from analyzer.position import Position
@@ -135,7 +135,7 @@ class Endgame:
         self._clock = clock
         self._hands = tuple(tuple(numbers(hand)) for hand in hands)
         self._values = [tile.value for tile in board.tile_set.tiles]
-        self._stuck = stuck_cost(rules, 0, well_empty=True)
+        self._stuck = last_pass_cost(rules)
         self._table: dict[tuple[int, int, int, int], _Entry] = {}
         self._nodes = 0
         self._owned = [0, 0]

@@ -345,6 +345,11 @@ def stuck_cost(rules: RuleSet, drawn: int, well_empty: bool) -> int:
     return rules.empty_well_penalty if well_empty else 0
 
 
+def last_pass_cost(rules: RuleSet) -> int:
+    """The penalty for passing when the well is empty and nothing was drawn in the turn."""
+    return stuck_cost(rules, 0, well_empty=True)
+
+
 def seats_from(seat: int | None, values: tuple[OfSeat, ...]) -> tuple[OfSeat, ...]:
     """The values of the seats in the order of play, beginning with this seat (``None``: the first)."""
     return values[seat:] + values[: seat or 0]

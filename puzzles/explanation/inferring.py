@@ -443,6 +443,7 @@ def _with_conclusions(first: Inference, second: Inference) -> Inference:
     """An ``either`` with the conclusions of another one from the same cases, and with the links that lead to them."""
     return first._replace(
         lays=first.lays + second.lays,
+        bars=first.bars + second.bars,
         gives=first.gives + second.gives,
         excludes=first.excludes + second.excludes,
         cases=tuple(map(_longer, first.cases or (), second.cases or ())),

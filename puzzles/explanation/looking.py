@@ -11,8 +11,7 @@ MOST_NAMED = 3
 """The most tiles left for a face that the text lists individually."""
 
 MOST_HOMES = 8
-"""The most places of a tile before a trial that the text lists; if more, it lists those after the supposition.
-"""
+"""The most places of a tile before a trial that the text lists; if more, it lists those after the supposition."""
 
 
 def faces_that_show(state: State, point: int, values: Collection[int]) -> list[int]:
