@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from statistics import NormalDist
 
@@ -75,12 +76,14 @@ def test_the_reasons_of_a_loss_add_up_to_it():
 
 
 @pytest.mark.usefixtures("in_folder")
-def test_a_proven_loss_is_explained_among_the_largest():
+def test_a_proven_loss_is_explained_among_the_largest(monkeypatch):
+    # The package has a function of the same name as the module, so the module is found by its full name.
+    monkeypatch.setattr(sys.modules["analyzer.engine.best"], "EXACT_SECONDS", 0.5)
     call = "tournament --players random,random --rounds 1 --seed 10 --set 0-3 --record records"
     CliRunner().invoke(main, call.split())
     record = read_record(Path("records/match-00001.txt").read_text(encoding="utf-8"))
     judged = review(audit_record(record), games=2, seed=1)
-    (lost,) = (choice for choice in judged.judged if choice.proven and choice.loss)
+    *_, lost = (choice for choice in judged.judged if choice.proven and choice.loss)  # earlier ones take longer
     assert (lost.loss, lost.reason) == (84.0, None)
     explained = review_text(judged, 400).split("Largest losses\n")[1]
     assert explained.startswith(f"{lost.line:>6}  {lost.player} loses 84.0 points. ")
