@@ -113,7 +113,7 @@ class MatchAudit(NamedTuple):
         reports: the reports on the rounds from ``first`` on.
         after: the state that these rounds pass to the next one.
         open: the rounds from ``first`` on. A new line is added to the last of them, or shows that this last round
-        continues the one before it.
+            continues the one before it.
     """
 
     first: int
