@@ -158,18 +158,21 @@ class Inferences:
         few = all(0 < len(tiles) <= MOST_NAMED for tiles in left)
         return found._replace(lacks=tuple(self._also_used(faces, given.point, found))) if few else found
 
+    def _fitting(self, face: int, tiles: int) -> int:
+        """The mask of the rotations of these tiles (a mask) that agree with the known values of a face."""
+        fitting = self._table.of_tiles(tiles)
+        for corner, point in enumerate(self._task.corners[face]):
+            value = self._state.values[point]
+            if value is not None:
+                fitting &= self._table.with_value[corner].get(value, 0)
+        return fitting
+
     def _also_used(self, faces: Sequence[int], at: Point, inference: Inference) -> Iterator[Given]:
         """The values that were ruled out earlier without which the tiles of faces would allow more at a point."""
         state, table = self._state, self._table
         point = self._task.points.index(at)
         corner = dict(state.at[point])
-        fitting: dict[int, int] = {}
-        every = state.values
-        for face in faces:
-            fitting[face] = table.of_tiles(state.tiles(face))
-            for place, other in enumerate(self._task.corners[face]):
-                value = every[other]
-                fitting[face] &= table.with_value[place].get(value, 0) if value is not None else -1
+        fitting = {face: self._fitting(face, state.tiles(face)) for face in faces}
         more = reduce(and_, (table.allowed[fitting[face]][corner[face]] for face in faces))
         more &= ~reduce(and_, (state.allowed(face, corner[face]) for face in faces))
         if len(faces) == 1 and len(values_of(state.allowed(faces[0], corner[faces[0]]))) > MOST_NAMED:
@@ -195,9 +198,7 @@ class Inferences:
         points = self._task.corners[face]
         corner = points.index(point)
         known = [state.values[other] for other in points]
-        fitting = table.of_tiles(state.unused)
-        for other, value in enumerate(known):
-            fitting &= table.with_value[other].get(value, 0) if value is not None else -1
+        fitting = self._fitting(face, state.unused)
         reads: list[str] = []
         lost: dict[int, list[dict[int, int]]] = {}
         for given in inference.excludes:
@@ -247,11 +248,9 @@ class Inferences:
         if ways <= MOST_TRIED:
             return found
         points = {point for face in faces for point in self._task.corners[face] if self._state.values[point] is None}
-        split = [parts for point in sorted(points) if (parts := list(self._by_value(point, faces, options)))]
-        fewest = min(
-            split, key=lambda parts: sorted((_ways_to_try(part) for part, _ in parts), reverse=True), default=[]
-        )
-        if max((_ways_to_try(part) for part, _ in fewest), default=ways) == ways:
+        splits = [parts for point in sorted(points) if (parts := list(self._by_value(point, faces, options)))]
+        fewest = min(splits, key=_most_ways_first, default=[])
+        if not fewest or _most_ways_first(fewest)[0] == ways:
             return found
         return found._replace(by_value=tuple(self._in_turn(part, faces, having) for part, having in fewest))
 
@@ -333,11 +332,8 @@ class Inferences:
 
     def _no_fit(self, face: int) -> Inference:
         """A face that no tile fits, with the values left at the corners without a value that are needed to show it."""
-        state, table, points = self._state, self._table, self._task.corners[face]
-        fitting = table.of_tiles(state.unused) & ~self._barred.get(face, 0)
-        for corner, point in enumerate(points):
-            known = state.values[point]
-            fitting &= table.with_value[corner].get(known, 0) if known is not None else -1
+        table, points = self._table, self._task.corners[face]
+        fitting = self._fitting(face, self._state.unused) & ~self._barred.get(face, 0)
         every = tuple(self._task.tile_set.values)
         left = [tuple(value for value in every if (point, value) not in self._out) for point in points]
         having = [table.with_any[corner][sum(1 << value for value in values)] for corner, values in enumerate(left)]
@@ -463,6 +459,10 @@ def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inf
         if told - known or not (told or link.excludes):
             found.append(link)
     return (*chain, *found)
+
+
+def _most_ways_first(parts: Iterable[tuple[Inference, Sequence[int]]]) -> list[int]:
+    return sorted((_ways_to_try(part) for part, _ in parts), reverse=True)
 
 
 def _ways_to_try(inference: Inference) -> int:
