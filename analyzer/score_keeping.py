@@ -461,7 +461,9 @@ def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[],
     """Replace a line, as ``enter`` describes."""
     lines, (_headers, rounds) = before.text.split("\n"), _outline(before.text)
     if not rounds[0] < at <= len(lines) or not lines[at - 1].split("#")[0].strip() or at in rounds:
-        raise ValueError(phrase("line {line} cannot be corrected: choose a turn, a hand or totals of a round", line=at))
+        raise ValueError(
+            phrase("line {line} cannot be corrected: choose the line of a turn, a hand or a round's totals", line=at)
+        )
     named = before.player_of(at)
     player = f"{named} " if named and _NAMELESS.match(typed) else ""
     written = [f"  {player}{typed}"] if typed else []

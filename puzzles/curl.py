@@ -384,7 +384,9 @@ def _remainder_proof(
         for value in sorted(demand)
     ]
     working += (
-        [phrase("{count} of the tiles remain unused; the proof holds for every choice.", count=spare)] if spare else []
+        [phrase("{count} of the tiles remain unused; the proof holds whichever they are.", count=spare)]
+        if spare
+        else []
     )
     working += [
         phrase(

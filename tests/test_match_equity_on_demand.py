@@ -147,7 +147,7 @@ def test_house_rules_are_ranked_by_a_match_table_made_for_them(few_rounds):
     assert ranking.moves[len(enough)].match is None or ranking.moves[len(enough)].match.win < 1.0
     table = made_table(house, STANDARD, Clock())
     assert all(ranked.match.stderr >= table.stderr for ranked in enough)
-    assert "Note: the table of winning chances is new, computed from 1,000 rounds" in ranking_text(ranking, house)
+    assert "Note: the table of winning chances was computed just now from 1,000 rounds" in ranking_text(ranking, house)
 
 
 def test_another_set_is_ranked_by_the_match_in_an_end_that_is_proven(few_rounds):
@@ -162,4 +162,4 @@ def test_another_set_is_ranked_by_the_match_in_an_end_that_is_proven(few_rounds)
     ranking = exact(position)
     chances = [ranked.match.win for ranked in ranking.moves]
     assert chances == sorted(chances, reverse=True)
-    assert "computed from 1,000 rounds" in str(ranking.note)
+    assert "computed just now from 1,000 rounds" in str(ranking.note)

@@ -200,7 +200,7 @@ def test_a_file_without_a_match_is_left_unchanged(file, tmp_path):
     play(tmp_path / "other.txt", options=SEED)
     watched = tmp_path / "watched.txt"
     watched.write_text((tmp_path / "other.txt").read_text().replace("person greedy", "greedy greedy"))
-    assert play(watched, "1").stderr == f"{watched}: found only computer players in this game, expected a person\n"
+    assert play(watched, "1").stderr == f"{watched}: found only computer players in this match, expected a person\n"
 
 
 def test_the_same_command_resumes_and_warns_that_its_options_need_a_new_match(file):

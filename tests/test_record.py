@@ -361,7 +361,7 @@ def test_a_position_is_called_a_position_and_nothing_more(text):
     with pytest.raises(InputError) as refused:
         read_record(text)
     assert [fault.code for fault in refused.value.faults] == ["position"]
-    assert "triomino analyze reads" in str(refused.value)
+    assert "'triomino analyze' reads" in str(refused.value)
 
 
 def outcome(read, *arguments):

@@ -99,4 +99,4 @@ def test_the_best_move_is_shown_up_to_the_mistake():
     assert drawn["sees"]["scores"] == [17, 8], "what was drawn for is paid"
     refused = run("best", "--record", "-", "--engine", "score")
     assert refused.exit_code == 2
-    assert "the game is known only up to its first mistake: line 11: no placed tile" in refused.output
+    assert "the record can be used only up to its first mistake: line 11: no placed tile" in refused.output

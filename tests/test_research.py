@@ -235,7 +235,7 @@ def test_results_found_before_the_scheduler_left_are_reported(luck, monkeypatch)
     monkeypatch.setattr(program, "search", cut_short)
     result = run()
     assert result.exit_code == 2
-    assert "the Dask scheduler is gone" in result.stderr
+    assert "the connection to the Dask scheduler was lost" in result.stderr
     assert result.stdout.endswith(BY_NAME["bridges-whole-set"].text)
 
 

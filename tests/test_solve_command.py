@@ -248,7 +248,7 @@ def test_no_page_is_drawn_where_there_is_nothing_to_explain(tmp_path):
     page = tmp_path / "steps.html"
     told = solve(TWO_WAYS, "--html", str(page))
     assert told.exit_code == 2
-    assert "there is not exactly one" in told.stderr
+    assert "this puzzle has none or several" in told.stderr
     assert not page.exists()
 
 

@@ -142,7 +142,8 @@ def _proven(
     if found is None or found.stopped in (PROVEN, INTERRUPTED):
         return found, None
     return None, phrase(
-        "exact did not finish within {seconds} s, so the moves are ranked by playouts", seconds=f"{limit:.2g}"
+        "the engine exact did not finish within {seconds} s, so the moves are ranked by playouts",
+        seconds=f"{limit:.2g}",
     )
 
 

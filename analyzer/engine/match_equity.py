@@ -149,7 +149,7 @@ def match_state(
     note = None
     if table.made_of:
         note = phrase(
-            "the table of winning chances is new, computed from {rounds:,} rounds of self-play",
+            "the table of winning chances was computed just now from {rounds:,} rounds of self-play",
             rounds=table.made_of,
         )
     return MatchState(table, (scores[0], scores[1])), note

@@ -119,7 +119,9 @@ _EXTENSIONS: dict[Extension, Phrase] = {
     ),
 }
 _BLOCKED: dict[BlockedGain, Phrase] = {
-    "excess": phrase("If nobody can play, the player with the lowest hand gains the difference from each other hand."),
+    "excess": phrase(
+        "If nobody can play, the player with the lowest hand gains the difference between it and each other hand."
+    ),
     "others-less-own": phrase("If nobody can play, the lowest hand gains the total of the other hands, minus its own."),
 }
 _WINNERS: dict[MatchWinner, Phrase] = {
@@ -235,7 +237,7 @@ CLAUSES = (
         _FLAG,
         phrase("drawing required"),
         _either(
-            phrase("A player who cannot place a tile must draw as long as possible."),
+            phrase("A player who cannot place a tile must draw for as long as the rules allow."),
             phrase("A player who cannot place a tile may pass at any time, even without drawing."),
         ),
         default=True,
@@ -314,7 +316,7 @@ CLAUSES = (
         phrase("misplaced tile: restart"),
         _either(
             phrase("If a misplaced tile is found, the round is restarted."),
-            phrase("If a misplaced tile is found, the players decide the consequences."),
+            phrase("If a misplaced tile is found, the players decide what happens."),
         ),
         default=False,
     ),
@@ -358,9 +360,9 @@ CLAUSE_AT = {clause.path: clause for clause in CLAUSES}
 DEFAULTS = {clause.path: clause.default for clause in CLAUSES if clause.default is not None}
 
 TOPICS = {
-    "opening.ties": phrase("If the highest tiles are equal, the player with the better next tile opens, and so on."),
+    "opening.ties": phrase("If the highest tiles tie, these players compare their next highest tiles, and so on."),
     "opening.next_round": phrase("Every round opens like the first, with the highest triple."),
-    "blocked.ties": phrase("If several hands are lowest, each of them gains the full amount."),
+    "blocked.ties": phrase("If several hands tie for lowest, each of them gains the full amount."),
 }
 """Topics that no clause covers, but that a source may mention or leave open, with the reading used here."""
 

@@ -113,7 +113,7 @@ class Headers:
     def refuse_origin(self) -> None:
         """Report that only a drawing has an origin."""
         if header := self._seen.get("origin"):
-            self._notes.syntax(header.spot, phrase("origin: is only for drawings; a list names each face itself"))
+            self._notes.syntax(header.spot, phrase("origin: is only for drawings; in a list, each line names its face"))
 
     def _value(self, part: Part, header: Header) -> Any:
         kind, within, several = _held_kind(part.kind)

@@ -207,7 +207,7 @@ BEST_KNOWN = (
     ),
     _open(
         "bridges-whole-set",
-        phrase("the most tiles that form a bridge while a figure of all 56 tiles is built"),
+        phrase("the most bridges formed while a figure of all 56 tiles is built"),
         ("bridges-whole-set", 8, "--seed 609459930 --first 0 --attempts 1"),
         lambda: _bounds("most_bridges")(STANDARD, len(STANDARD)),
         _BRIDGES,
@@ -282,7 +282,7 @@ BEST_KNOWN = (
     ),
     _open(
         "round-points",
-        phrase("the most points for one of two players in a round (pressman rules)"),
+        phrase("the most points for one player in a round with two players (pressman rules)"),
         ("round-points", 880, "--seed 1 --first 8 --attempts 1"),
         lambda: _bounds("most_of_a_round")(STANDARD, PRESSMAN),
         "the sum of all tiles and of the bonuses that the board has room for",
@@ -298,7 +298,7 @@ BEST_KNOWN = (
     ),
     _open(
         "bridges",
-        phrase("the most tiles that form a bridge in one round (pressman rules)"),
+        phrase("the most bridges formed in one round (pressman rules)"),
         ("bridges", 10, "--seed 1 --first 13 --attempts 1"),
         lambda: _bounds("most_bridges")(STANDARD),
         _BRIDGES,

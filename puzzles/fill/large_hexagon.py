@@ -31,9 +31,9 @@ WORKING = (
         "differences from its own value, modulo 6."
     ),
     phrase(
-        "One of the six values is 0; otherwise all six would be equal, and one tile would be used "
-        "six times. If a precedes this 0 and b follows it, the tiles 0-0-a and 0-0-b are used. There "
-        "are five such tiles, besides 0-0-0."
+        "One of the six values is 0; otherwise all six would be equal, and one tile would be used six times. Call "
+        "the value before this 0 a, and the value after it b. Then the tiles 0-0-a and 0-0-b are used. There are "
+        "five such tiles, besides 0-0-0."
     ),
     phrase(
         "Around a 0 of the six points, the values run from a over three outer points to b. If b is "
@@ -48,11 +48,10 @@ WORKING = (
         "other: a contradiction."
     ),
     phrase(
-        "Two adjacent zeros use 0-0-0, so there is only one such pair. Both touch an outer point q, "
-        "and 0-0-q is one more tile. Around the pair, no other 0 is between a and q or between q and "
-        "b, because 0-0-a, 0-0-q or 0-0-b would be used twice. So a < q < b. But from b to a, the "
-        "values never decrease. A third 0 between them has no tiles to spare, so a < b holds there, "
-        "too: a contradiction."
+        "Two adjacent zeros use 0-0-0, so there is only one such pair. Both touch an outer point q, and 0-0-q is one "
+        "more tile. Around the pair, no other 0 is between a and q or between q and b, because 0-0-a, 0-0-q or 0-0-b "
+        "would be used twice. So a < q < b. But from b to a, the values never decrease. At a third 0 between them, "
+        "no tiles are left for b < a, so a < b holds there, too: a contradiction."
     ),
     phrase(
         "So there is one 0, and the other five values never decrease from b to a. Because 0-0-a and "

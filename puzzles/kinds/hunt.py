@@ -71,11 +71,11 @@ SUBTLE = ("exhausted", "several", "clash")
 REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
     "mirror": (
         phrase_in("why a hexagon is impossible", "mirror"),
-        phrase("the tile it needs does not exist"),
+        phrase("no fitting tile exists"),
     ),
     "played": (
         phrase_in("why a hexagon is impossible", "played"),
-        phrase("the tile it needs is on the board"),
+        phrase("every fitting tile is on the board"),
     ),
     "exhausted": (
         phrase_in("why a hexagon is impossible", "exhausted"),

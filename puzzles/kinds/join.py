@@ -255,11 +255,11 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
             return Display(f"{message}\n", message, draft.layout)
         placements = self.answer_message(answer)
         if solved.unique:
-            line = _("The tiles are joined in the only way: {placements}.", placements=placements)
+            line = _("The only solution: {placements}.", placements=placements)
         elif solved.unique is None:
-            line = _("The tiles are joined, perhaps not in the only way: {placements}.", placements=placements)
+            line = _("A solution, perhaps not the only one: {placements}.", placements=placements)
         else:
-            line = _("The tiles are joined, but not in the only way: {placements}.", placements=placements)
+            line = _("A solution, but not the only one: {placements}.", placements=placements)
         layout = (*draft.layout, *answer.placements)
         after = draft._replace(kind=None, layout=layout, hand=(), scores=None)
         return Display(write_drawing_or_list(after, [line]), line, layout, new=[each.at for each in answer.placements])
@@ -372,26 +372,27 @@ def _step_message(board: Board, step: JoinStep) -> Phrase:
         return phrase("A tile must be placed beside {where}, and only {tile} fits there.", **values)
     if step.near == 1:
         return phrase(
-            "Of the {count} ways to place a tile beside {where}, only {tile} leaves enough tiles to reach the others.",
+            "Of the {count} ways to place a tile beside {where}, only {tile} leaves enough tiles in the hand to "
+            "reach every other part.",
             **values,
         )
     if step.near < step.fits:
         values["near"] = step.near
         if step.leading == 1:
             return phrase(
-                "Of the {count} ways to place a tile beside {where}, {near} leave enough tiles to "
-                "reach the others. Of these, only {tile} leads to the solution.",
+                "Of the {count} ways to place a tile beside {where}, {near} leave enough tiles in the hand to reach "
+                "every other part. Of these, only {tile} leads to the solution.",
                 **values,
             )
         if step.leading == step.near:
             return phrase(
-                "Of the {count} ways to place a tile beside {where}, {near} leave enough tiles to "
-                "reach the others. Each of these leads to the solution, for example {tile}.",
+                "Of the {count} ways to place a tile beside {where}, {near} leave enough tiles in the hand to reach "
+                "every other part. Each of these leads to the solution, for example {tile}.",
                 **values,
             )
         return phrase(
-            "Of the {count} ways to place a tile beside {where}, {near} leave enough tiles to reach "
-            "the others. Of these, {leading} lead to the solution, for example {tile}.",
+            "Of the {count} ways to place a tile beside {where}, {near} leave enough tiles in the hand to reach "
+            "every other part. Of these, {leading} lead to the solution, for example {tile}.",
             **values,
             leading=step.leading,
         )
@@ -401,7 +402,7 @@ def _step_message(board: Board, step: JoinStep) -> Phrase:
         )
     if step.leading == step.near:
         return phrase(
-            "Of the {count} ways to place a tile beside {where}, each leads to the solution, for example {tile}.",
+            "Each of the {count} ways to place a tile beside {where} leads to the solution, for example {tile}.",
             **values,
         )
     return phrase(

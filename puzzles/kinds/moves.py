@@ -38,7 +38,7 @@ def points_verdict(points: int, right: bool) -> Phrase:
     """The points of a right answer, or a note that more points are possible."""
     if right:
         return phrases("Right: {count} point!", "Right: {count} points!", points)
-    return phrase("An answer with more points exists.")
+    return phrase("Another answer scores more points.")
 
 
 def moves_display(draft: Draft, lines: Sequence[str], moves: Sequence[Move]) -> Display:

@@ -95,7 +95,7 @@ def test_a_legal_action_that_is_not_the_task_changes_nothing(open_page):
     page.click('#learn-list [data-key="hexagon"]')
     page.click('#hand [data-tile="2-3-3"]')
     page.locator(".layer-slots .target").first.click(force=True)
-    expect(page.locator("#learn-said")).to_contain_text("it does not solve the task")
+    expect(page.locator("#learn-said")).to_contain_text("the lesson asks for something else")
     expect(page.locator("#hand [data-tile]")).to_have_count(3)
     expect(page.locator("#learn-list .done")).to_have_count(0)
 

@@ -37,12 +37,12 @@ def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
 
     For a filling puzzle, the hint is the easiest next step, with its grade. In the drawing, capital letters mark the
     faces to fill and small letters mark the points; the step refers to these letters. --write prints the puzzle after
-    the step: with the tiles placed, the values found and, under not:, the possibilities ruled out. A hint for that text
-    is the next step.
+    the step: with the tiles placed, the values found and, under not:, the possibilities ruled out. Use that text as
+    FILE to get the next step.
 
-    For a join, the hint is the tile that is easiest to find, and --write places it. For the other kinds, the hint is a
-    sentence about the answer, such as the points to score, one of the hexagons, or the number of points at which the
-    wrong tile disagrees.
+    For a join, the hint is the tile that is easiest to place, and --write places it. For the other kinds, the hint is
+    a sentence about the answer, such as the points that it scores, the verdict on one of the hexagons, or the number
+    of points at which the misplaced tile disagrees with others.
 
     Exit status: 0 a hint was found, 1 there is none because the puzzle is solved, has no solution or has several, 2
     invalid input or usage error.

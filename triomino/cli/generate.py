@@ -87,7 +87,7 @@ def command(
     workers or on interruptions. Ctrl-C keeps the puzzles made so far.
 
     --grade accepts one grade, or a series such as easy..hard. A series has the same number of puzzles of each grade,
-    from the easiest to the hardest; 'triomino book --series' prints such a library.
+    from the easiest to the hardest. To print a library of such puzzles, use 'triomino book --series'.
 
     Exit status: 0 all puzzles were made, 1 fewer were made, 2 usage error.
     """

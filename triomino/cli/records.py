@@ -24,9 +24,9 @@ from triomino.operations.review import ReviewAsk, ReviewNews
 def audit(context: click.Context, ask: AuditAsk, as_json: bool, svg_dir: str | None) -> None:
     """Check a game record for mistakes.
 
-    FILE is a record; use - for standard input. Every turn, every end of a round and every total is checked. The report
-    shows the score sheet as written beside the correct score sheet, each mistake with its line, and whatever the record
-    leaves too unclear to check.
+    FILE is a record; use - for standard input. Every turn, every end of a round and every total is checked. The
+    report shows the score sheet as written beside the correct one, each mistake with its line, and everything that the
+    record leaves too unclear to check.
 
     Exit status: 0 no mistakes, 1 mistakes, 2 invalid input or usage error.
     """

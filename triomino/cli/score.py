@@ -120,7 +120,7 @@ QUESTIONS = {
 
 @declare("score")
 @click.argument("file", metavar="[FILE]", default="")
-@option("--season", metavar="FOLDER", help="Save the sheet in FOLDER under its date, where 'triomino season' finds it.")
+@option("--season", metavar="FOLDER", help="Save the sheet in FOLDER under its date, for 'triomino season'.")
 @option("--players", metavar="NAME,NAME…", help="Start a new sheet for these players, in order of play (default: ask).")
 @rules_option("Use these rules instead of the ones in the record; without this option, a new sheet asks for them.")
 @tile_set_option("Start a new sheet with this set of tiles.")

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     "--address",
     metavar="URL",
     default="",
-    help="The address that the site will have. If you give it, links to the site show a preview picture.",
+    help="Build the site for this address, so that links to it show a preview picture.",
 )
 def command(out: Path, folder: Path | None, address: str) -> None:
     """Write the analysis board as static files for any web host.

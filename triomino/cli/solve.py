@@ -35,13 +35,13 @@ def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, 
     FILE contains a drawing, a list or JSON; use - for standard input. Its header puzzle: names the kind: {kinds}.
     Without this header, the task is to fill the faces marked with ?.
 
-    For a filling puzzle, the answer is a filling, and whether it is the only one, or the reason why there is none;
-    without --count, the search stops as soon as this is known. --explain gives the reasons for the only filling; each
-    step is the easiest that a person can find. For a best move, the answer is the placement that scores most under the
-    rules of the position; for a plan, the most points for the whole hand; for a hunt, the verdict on each hexagon; for
-    a dispute, the misplaced tile; for a join, the hand placed so that all tiles form one board. The output is a
-    position in text form, with the answer on the board or in the comments. Ctrl-C stops the search and shows what is
-    known so far.
+    For a filling puzzle, the output shows a filling and says whether it is the only one, or why there is none;
+    without --count, the search stops as soon as this is known. --explain shows how to find the only filling, always by
+    the easiest step that a person can find. For a best move, the answer is the placement that scores most under the
+    rules of the position; for a plan, the placements of the whole hand that score most; for a hunt, the verdict on
+    each hexagon; for a dispute, the misplaced tile; for a join, the hand placed so that all tiles form one board. The
+    output is a position in text form, with the answer on the board or in the comments. Ctrl-C stops the search and
+    shows the results so far.
 
     Exit status: 0 an answer was found, 1 no answer exists or none was found in time, 2 invalid input or usage error,
     such as a FILE that is not a puzzle.
@@ -59,8 +59,8 @@ def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, 
             if draft.fill:
                 raise Refused(
                     _(
-                        "--html shows how to find the only filling, but there is not exactly one, or "
-                        "the search ran out of time"
+                        "--html shows how to find the only filling, but this puzzle has none or several, or the "
+                        "search ran out of time"
                     )
                 )
             raise Refused(_("--html shows how to find the only filling, but there are no faces to fill"))

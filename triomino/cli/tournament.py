@@ -65,7 +65,7 @@ WIDTHS = 18, 18, 22
     show_default=True,
     help=(
         phrase(
-            "Let two to six of these players play: {names}, simulate:N or points:N (N playouts).", names=tuple(PLAYERS)
+            "Compare two to six of these players: {names}, simulate:N or points:N (N playouts).", names=tuple(PLAYERS)
         ),
         "A name may be repeated.",
     ),

@@ -34,7 +34,10 @@ def open_workers(size: int | None, cluster: str | None, module: str, apart: bool
         yield workers
     except SchedulerLostError as error:
         raise Refused(
-            _("{address}: the Dask scheduler is gone; a saved run can be continued", address=str(cluster))
+            _(
+                "{address}: the connection to the Dask scheduler was lost; a saved run can be continued",
+                address=str(cluster),
+            )
         ) from error
     finally:
         workers.close()

@@ -124,8 +124,8 @@ def run(ask: ArrangeAsk, control: Control[ArrangeNews]) -> Arranged:
 def _faces(region: Draft) -> frozenset[Face]:
     if region.layout or region.givens or region.use is not None:
         expected = phrase(
-            "only faces marked with ?; to fill faces beside them, use 'triomino "
-            "solve'; to turn tiles into faces, use 'triomino region'"
+            "only faces marked with ?; to fill faces of this board, use 'triomino solve'; to mark the faces of its "
+            "tiles with ?, use 'triomino region'"
         )
         message = found_instead(phrase("tiles or values"), expected)
         raise InputError(region.file, region.text, [TextFault("not-a-region", message)])

@@ -163,7 +163,7 @@ def _begun(ask: PlayAsk) -> Game:
     if ask.deed != "look":
         raise RefusalError(
             "question",
-            phrase("found the action {deed} without a saved game, expected the game as well", deed=ask.deed),
+            phrase("found the action {deed} without a saved match, expected the match as well", deed=ask.deed),
             "game",
         )
     rules = ask.rules or published(DEFAULT_RULES)
@@ -182,7 +182,7 @@ def _saved(ask: PlayAsk, saved: RecordText) -> Game:
     """The saved game, at least one of whose players must be a person."""
     game = resume(*saved, ask.rules)
     if PERSON not in game.record.seats:
-        raise RefusalError("people", phrase("found only computer players in this game, expected a person"), "game")
+        raise RefusalError("people", phrase("found only computer players in this match, expected a person"), "game")
     return game
 
 

@@ -233,7 +233,7 @@ class Tables:
                 self._gone(code)
             held = sum(each == address for each in self._openers.values())
             if held >= self.limits.held or len(self._store) >= self.limits.tables:
-                raise RefusalError("too-many", phrase("there are too many tables here; try again later"))
+                raise RefusalError("too-many", phrase("this server has too many tables; try again later"))
             code = new_code()
             token = new_token(code)
             sitters = {1: Sitter(ask.name, digest(token))}

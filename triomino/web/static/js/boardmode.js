@@ -117,7 +117,9 @@ export class BoardMode extends SteppedMode {
     }
     if (!chosen || (this.position.tiles.length && !this.free)) {
       announce(
-        chosen ? t("A tile fits each place in only one rotation and turns by itself.") : t("Choose a tile to turn."),
+        chosen
+          ? t("A tile fits a place in only one rotation, so the board turns it for you.")
+          : t("Choose a tile to turn."),
       );
       return;
     }

@@ -95,7 +95,7 @@ export function showChances(holder, players, turns, index, judged, go) {
         t("Winning chances assume equally strong players."),
         " ",
         t(
-          "Playouts overestimate the chance of the player whose turn it is by about 3 percentage points, because only that player plans ahead in them.",
+          "Playouts overestimate the chance of the player whose turn it is by about 3 percentage points, because in a playout only that player plans ahead.",
         ),
       )
     : "";

@@ -224,7 +224,7 @@ export class Learner {
         : "";
       this.#finish([laid, turn, round].filter(Boolean).join(" "));
     } else {
-      this.message = this.#after(t("The rules allow this action, but it does not solve the task. Try again."));
+      this.message = this.#after(t("The rules allow this, but the lesson asks for something else. Try again."));
       this.on.moved();
     }
   }

@@ -179,7 +179,7 @@ export class LayingMode extends Mode {
   }
 
   turn() {
-    announce(t("A tile fits each place in only one rotation and turns by itself."));
+    announce(t("A tile fits a place in only one rotation, so the board turns it for you."));
   }
 
   /** @param {Place} face */

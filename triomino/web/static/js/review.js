@@ -53,7 +53,7 @@ export class Review {
       this.found = found;
       this.#tell(
         this.players.length
-          ? t("Each choice was compared in up to {games} playouts.", { games: number(found.games) })
+          ? t("Each choice was judged with up to {games} playouts.", { games: number(found.games) })
           : t("No choice was judged: the record does not show the hands."),
       );
     }
