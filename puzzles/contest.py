@@ -59,7 +59,7 @@ class ContestAttempt(NamedTuple):
 
     Attributes:
         code: the code of the puzzle.
-        seconds: the time.
+        seconds: the time that the solver took.
         help: the number of times that the solver had help.
         answer: the first answer, in the form of the puzzle's kind; ``None`` if there is none.
     """
@@ -89,17 +89,17 @@ class ContestResult(NamedTuple):
 
     @property
     def seconds(self) -> int:
-        """The time for all puzzles."""
+        """The total time for all puzzles, in seconds."""
         return sum(attempt.seconds for attempt in self.puzzles)
 
     @property
     def check(self) -> str:
-        """Two letters that depend on everything else in the result."""
+        """Two check letters, computed from everything else in the result."""
         return check_letters(json.dumps(to_json(tuple(self)), sort_keys=True))
 
     @property
     def contest(self) -> Contest:
-        """The contest."""
+        """The contest to which the result belongs."""
         return Contest(self.title, tuple(attempt.code for attempt in self.puzzles))
 
 
@@ -108,7 +108,7 @@ class JudgedAttempt(NamedTuple):
     """An attempt with its verdict.
 
     Attributes:
-        code, kind, grade, difficulty: the puzzle.
+        code, kind, grade, difficulty: those of the puzzle.
         how_hard: the grade and the difficulty of the puzzle in words.
         right: whether the answer is right.
         seconds: the time.
@@ -213,7 +213,9 @@ def read_result(text: str, file: str) -> ContestResult:
 
 
 def judged(attempts: Iterable[ContestAttempt], tick: Callable[[], None] = lambda: None) -> tuple[JudgedAttempt, ...]:
-    """Make each puzzle again and judge the answer. An exception that ``tick`` raises before a puzzle ends the work.
+    """Make each puzzle again from its code, and judge the answer.
+
+    ``tick`` is called before each puzzle; an exception that it raises ends the work.
 
     Raises:
         CodeError: there is no puzzle with one of the codes.
@@ -234,7 +236,7 @@ def _read(kind: type[Read], form: str, text: str, file: str) -> Read:
         if data.get("format") != form:
             found = phrase("the format {name}", name=shown(data.get("format")))
             raise _located({("format",): found_instead(found, f'"{form}"')}, text, file)
-        # These two follow from the other values; the code below checks them, with messages of their own.
+        # These two follow from the other values: ``read_result`` checks them, with messages of its own.
         data = {key: value for key, value in data.items() if key not in ("seconds", "check")}
     try:
         read: Read = read_object(kind, data)

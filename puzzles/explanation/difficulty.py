@@ -2,9 +2,9 @@
 
 A technique costs more the higher it is on the ladder. A trial costs the effort of thinking of it plus twice its chain,
 because the solver has to remember the chain; so the chain of a trial within a trial counts four times. Placing a tile
-costs more if the tile of only one among many faces is certain than if the tiles of several are. The costs are a
-convention, as is the order of the ladder. The difficulty is a logarithm: it grows by one when the cost about doubles.
-``python -m research.difficulty`` prints its distribution for each grade.
+costs more if few of the many open faces have a certain tile, because the solver has to find such a face. The costs are
+a convention, as is the order of the ladder. The difficulty is a logarithm: each time the cost doubles, it grows by
+about one. ``python -m research.difficulty`` prints its distribution for each grade.
 
 >>> [round(number(cost), 2) for cost in (0, 14, 28, 56, 1000)]
 [0.0, 1.0, 1.58, 2.32, 6.18]
@@ -22,7 +22,7 @@ COSTS = (0, 1, 2, 4, 5, 8, 12, 16, 16)
 """The cost of a supposition, then the cost of a step on each rung of the ladder. A trial also costs its chain."""
 
 IN_MIND = 2
-"""The factor for the cost of a step in a trial."""
+"""The factor by which a step costs more inside a trial."""
 
 UNIT = 14
 """The cost of a puzzle of difficulty 1: 14 faces, each with one tile that fits."""
@@ -51,5 +51,5 @@ def _cost(step: LadderStep, by: Iterable[tuple[int, int]]) -> int:
 
 
 def number(cost: float) -> float:
-    """The difficulty of a puzzle with this cost of its steps."""
+    """The difficulty of a puzzle whose steps have this total cost."""
     return round(log2(1 + cost / UNIT), 2)

@@ -55,16 +55,16 @@ from puzzles.ladder.techniques import (
 )
 
 ATTEMPTS = 10
-"""The number of solutions without trial that are compared: further ones are rarely shorter."""
+"""The number of solutions without a trial that are compared. Further solutions are rarely shorter."""
 
 SUBTLE_ATTEMPTS = 3
-"""The number of such solutions if several faces have to be considered together: tracing grounds back takes longer."""
+"""The same number for a puzzle in which several faces have to be considered together: finding grounds takes longer."""
 
 MOST_TRACED = 6
-"""The number of trials that are followed step by step to find their length: those that settle the most."""
+"""The number of trials (those that settle the most) that are followed step by step to find their length."""
 
 MOST_QUICK = 3
-"""The number of conclusions from suppositions that are compared to rate a puzzle, before it is explained."""
+"""The number of conclusions from suppositions that are compared if a puzzle is rated but not explained."""
 
 EITHER_FIRST = 3
 """A trial is preferred to an either only if it settles more than this many times as much."""
@@ -140,7 +140,8 @@ def rating(
         task: the puzzle.
         lowest: the lowest wanted rung.
         highest: the highest wanted rung.
-        logic: the smallest number of steps before the first trial, if the lowest wanted rung needs one.
+        logic: the smallest number of steps before the first trial; checked only if the lowest wanted rung is
+            ``DEEP_TRIAL``.
         trials: the largest number of trials; without it there is no limit.
         clock: the time limit; at its end the puzzle counts as harder. Without it there is no limit.
         answer: the value of each point in the filling, if it is known; it saves half of the time.
@@ -178,7 +179,7 @@ def solvable(task: Task, highest: int, logic: int, trials: int, answer: Sequence
 
 
 def _has_steps(state: State, number: int) -> bool:
-    """Whether at least this many steps without a trial follow one after the other; the state changes."""
+    """Whether this many steps can be taken without a trial. The state changes."""
     for _ in range(number):
         step = _read_off(state) or easiest(state)
         if step is None:
@@ -188,7 +189,7 @@ def _has_steps(state: State, number: int) -> bool:
 
 
 def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) -> Found:
-    """The steps by which a person would solve a puzzle: the shortest of several solutions by the easiest steps.
+    """The steps by which a person would solve a puzzle: the shortest of several solutions by easiest steps.
 
     Args:
         task: a puzzle with one filling.
@@ -229,7 +230,7 @@ def _solve(
 
     Args:
         trace: the state to begin with; the steps are added to it.
-        highest: the rung.
+        highest: the highest rung to use.
         quick: choose among few trials, regardless of their length.
         rng: chooses one of the easiest steps at random; without it the first is taken.
         most: the largest number of steps; without it there is no limit.
@@ -251,7 +252,7 @@ def _solve(
 
 
 def _read_off(state: State) -> LadderStep | None:
-    """A tile whose corners all have values; once its last value is found, it is placed before any other step."""
+    """The step that places a tile on a face whose corners all have values. It is taken before any other step."""
     for step in single_fits(state):
         ((face, _),) = step.laid
         if all(state.values[point] is not None for point in state.task.corners[face]):
@@ -260,7 +261,7 @@ def _read_off(state: State) -> LadderStep | None:
 
 
 def _any_easiest(state: State, rng: Random) -> LadderStep | None:
-    """A random step of the lowest rung that finds any."""
+    """A random step of the lowest rung that finds a step."""
     for rung in range(1, LOGIC + 1):
         steps = [step for each, technique in TECHNIQUES if each == rung for step in technique(state)]
         if steps:
@@ -293,7 +294,7 @@ def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
 
 
 def _best(trace: Trace, gains: Iterable[tuple[float, LadderStep]], reach: int) -> tuple[LadderStep, list[Case]]:
-    """The step with the largest gain for its length, and its cases; ``gains`` has the largest gain first."""
+    """The step with the largest gain for its length, and its cases; ``gains`` begins with the largest gain."""
     most, best = -1.0, None
     for gain, step in gains:
         if best is not None and gain / (LENGTH_OF_NONE + SHORTEST) <= most:
@@ -337,7 +338,7 @@ def _liking(step: LadderStep) -> int:
 
 
 def _gain(state: State, step: LadderStep) -> float:
-    """The number of bits that a step settles, together with everything that is obvious after it."""
+    """The information, in bits, that a step settles together with everything that is obvious after it."""
     after = state.copy()
     after.apply(as_known(after, step))
     follow(after, SEEN_AT_ONCE)
@@ -369,7 +370,7 @@ def _case(trace: Trace, supposition: LadderStep, step: LadderStep, reach: int) -
 
 
 def _take_a_trial(trace: Trace) -> None:
-    """Within a supposition, take the one of the first few trials with the shortest chain."""
+    """Within a supposition, compare the first few trials, and take the one with the shortest chain."""
     state = trace.state
     found = []
     for choice in choices(state):
@@ -386,7 +387,7 @@ def _take_a_trial(trace: Trace) -> None:
 
 
 def _places(state: State, end: Taken) -> int:
-    """The faces to look at if a case ends because a tile has no place: those that it fitted before the case."""
+    """If a case ends because a tile has no place, the number of faces that the tile fitted before; otherwise 0."""
     if end.dead is None or end.dead.dead != "no-place":
         return 0
     return sum(1 for mask in state.options if mask & state.table.of_tile[end.dead.tile])
@@ -407,10 +408,11 @@ def _chain_length(chain: Iterable[Taken]) -> int:
 def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
     """The steps of a whole solution that other steps need, each with the grounds that it then has.
 
-    The grounds of a step were recorded when it was taken. Often fewer would do: a different face, fewer adjacent faces,
-    or a count that does not use some value. So each step is left out in turn, value by value, and the program checks
-    whether a reader could still follow the other steps. The last step of the hardest rung is kept because it determines
-    the grade: without it, only a reader who remembers more possibilities than a solver could follow the others.
+    The grounds of a step were recorded when it was taken. Often weaker grounds are enough: a different face, fewer
+    adjacent faces, or a count that does not use some value. So each step is left out in turn, value by value, and the
+    program checks whether a reader could still follow the other steps. The last step of the hardest rung is kept
+    because it determines the grade: without it, only a reader who remembers more possibilities than a solver could
+    follow the others.
     """
     kept, states = _without_spare_steps(State(task), [each for taken in steps for each in _value_by_value(taken)])
     trace = Trace(State(task))
@@ -426,7 +428,7 @@ def _without_spare_steps(
 
     Args:
         state: the state before the steps.
-        steps: the steps, all of which follow.
+        steps: the steps, each of which follows from those before it.
         earlier: the steps that precede them.
     """
     kept = list(steps)
@@ -452,7 +454,7 @@ def _has_to_stay(taken: Taken, kept: Iterable[Taken]) -> bool:
 
 
 def _value_by_value(taken: Taken) -> Iterator[Taken]:
-    """A step that rules several values out of a point as one step for each value; any other step unchanged."""
+    """Split a step that rules several values out of a point into one step for each value; leave any other unchanged."""
     step = taken.ladder_step
     if step.technique not in ("neighbour", "round"):
         yield taken
@@ -462,7 +464,7 @@ def _value_by_value(taken: Taken) -> Iterator[Taken]:
 
 
 def _joined(steps: Iterable[Taken]) -> list[Taken]:
-    """Consecutive steps by which the same faces rule values out of the same point, joined again."""
+    """The steps, with consecutive ones joined if the same faces rule values out of the same point."""
     joined: list[Taken] = []
     for taken in steps:
         step, last = taken.ladder_step, joined[-1].ladder_step if joined else None
@@ -512,7 +514,7 @@ def _rung(bundle: Bundle) -> int:
 
 
 def _after(state: State, bundle: Bundle, most: int = MOST_WAYS_CHECKED) -> State | None:
-    """The state after a bundle; ``None`` if one of its steps does not follow from at most ``most`` ways."""
+    """The state after a bundle; ``None`` if a step does not follow. At most ``most`` ways to fill faces are tried."""
     states = _before_each(state, bundle, most)
     return states[-1] if states else None
 
@@ -542,7 +544,7 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 
 
 def _with_what_is_seen(task: Task, bundles: list[Bundle]) -> list[Bundle]:
-    """Add to the bundles the unneeded tiles and values that an easier step finds before one of them.
+    """Before each bundle, add the tiles and values that easier steps find, although the solution does not need them.
 
     A reader who looks for the easiest step would find them, and would wonder why a harder step comes first. They are
     added to an earlier bundle if possible, as is a tile whose corners all have values. Steps that have become redundant
@@ -566,7 +568,7 @@ def _with_what_is_seen(task: Task, bundles: list[Bundle]) -> list[Bundle]:
 
 
 def _fresh(state: State, bundle: Bundle) -> Bundle:
-    """The steps of a bundle that say something new, with everything that their text shows; the state learns it."""
+    """The steps of a bundle that say something new, each with all values that its text shows; the state learns them."""
     fresh = []
     for each in _merged(bundle):
         if _says_something(state, as_known(state, each.ladder_step)):
@@ -608,10 +610,10 @@ def _says_something(state: State, step: LadderStep) -> bool:
 
 
 def _add(state: State, told: list[Bundle], seen: Bundle) -> None:
-    """Add steps: a tile that can be read off joins the last bundle; other steps that lead to a tile form a new one.
+    """Add steps: a tile whose corners all have values joins the last bundle; others that lead to a tile form a new one.
 
-    A value that does not yet lead to a tile joins the last bundle that is at least as hard. If the bundles after that
-    one have few steps, they join it, too.
+    A value that does not yet lead to a tile joins the last bundle that is at least as hard, and so do the bundles after
+    that one, if together they have at most ``MOST_JOINED`` steps.
     """
     rung, last_seen = _rung(seen), seen[-1]
     laid = last_seen.ladder_step.laid
@@ -698,7 +700,7 @@ def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
 
 
 def _place_among(bundle: Bundle, earlier: Sequence[Bundle]) -> int | None:
-    """The number of the earlier bundle that a single step joins."""
+    """The number of the earlier bundle that a single step joins; ``None`` if it joins none."""
     if len(bundle) > 1:
         return None
     for place in range(len(earlier) - 1, -1, -1):
@@ -710,7 +712,7 @@ def _place_among(bundle: Bundle, earlier: Sequence[Bundle]) -> int | None:
 
 
 def _alike(taken: Taken, other: Taken) -> bool:
-    """Whether two steps use one technique for the same count, pair of values, set of faces, or neighbour's point."""
+    """Whether two steps use the same technique for the same count, outline, faces, point or values."""
     one, two = taken.ladder_step, other.ladder_step
     if one.technique != two.technique or one.cases:
         return False
@@ -733,7 +735,7 @@ def _feeds(taken: Taken, other: Taken) -> bool:
 
 
 def _merged(bundle: Bundle) -> Bundle:
-    """The bundle, with steps joined that rule values out of the same point by its faces."""
+    """The bundle, with its ``neighbour`` steps about the same point joined."""
     told: Bundle = []
     for taken in bundle:
         same = [number for number, other in enumerate(told) if _is_same_neighbour(other, taken)]

@@ -37,7 +37,7 @@ class Inferences:
         self._before = self._supposed = self._state
 
     def of(self, steps: Iterable[Taken]) -> Iterator[Inference]:
-        """The inferences of steps that hold; consecutive conclusions from the same two cases are one."""
+        """The inferences of these steps; consecutive conclusions from the same two cases form one inference."""
         last: Inference | None = None
         for taken in steps:
             step = in_full(self._state, taken.ladder_step)
@@ -104,7 +104,7 @@ class Inferences:
         return found
 
     def _neighbours(self, step: LadderStep) -> Iterator[Inference]:
-        """The values that a step rules out of its point, for each face that shows it, if nothing did so before."""
+        """One inference for each face that rules values out of a step's point; values ruled out before are omitted."""
         left = {value for value in values_of(step.ruled_out) if (step.point, value) not in self._out}
         corner = dict(self._state.at[step.point])
         for face in faces_that_show(self._state, step.point, left) if left else ():
@@ -168,7 +168,7 @@ class Inferences:
         return fitting
 
     def _also_used(self, faces: Sequence[int], at: Point, inference: Inference) -> Iterator[Given]:
-        """The values that were ruled out earlier without which the tiles of faces would allow more at a point."""
+        """The values ruled out earlier that matter: without them, these faces would allow more values at a point."""
         state, table = self._state, self._table
         point = self._task.points.index(at)
         corner = dict(state.at[point])
@@ -190,7 +190,7 @@ class Inferences:
     def _with_what_is_lacking(self, face: int, point: int, inference: Inference) -> Inference:
         """A ``neighbour`` with the tiles that would have its values on the face if nothing had been ruled out.
 
-        There are none if the text lists the tiles left.
+        These tiles are omitted if the text lists the tiles left.
         """
         if 0 < len(inference.left[0]) <= MOST_NAMED:
             return inference
@@ -229,7 +229,7 @@ class Inferences:
     def _together(self, step: LadderStep, value: int) -> Inference:
         """A ``round``: its faces in turn, with the possible tiles of each, until a face has none.
 
-        If two of them would mirror each other, only these two; then no tiles have to be considered. If there are many
+        If two of the faces would mirror each other, the inference has only these two and no tiles. If there are many
         ways to try, each value of another point is tried in turn.
         """
         state = self._state
@@ -264,7 +264,7 @@ class Inferences:
                 yield self._in_order(Inference("round", gives=(self._given(point, value),)), faces, having), having
 
     def _having(self, options: Sequence[int], point: int, value: int) -> list[int]:
-        """The options of all faces if a point has a value."""
+        """The options of all faces if a point has this value."""
         having = list(options)
         for face, corner in self._state.at[point]:
             having[face] &= self._table.with_value[corner].get(value, 0)
@@ -293,7 +293,7 @@ class Inferences:
         return None
 
     def _narrowing(self, first: int, faces: Sequence[int], options: Sequence[int]) -> list[tuple[int, int]]:
-        """Faces with the tiles that still fit, the face with the fewest next, up to a face that no tile fits."""
+        """Faces with the tiles that still fit, the one with the fewest tiles next, up to a face that no tile fits."""
         order: list[tuple[int, int]] = []
         chosen = [first]
         while True:
@@ -308,7 +308,7 @@ class Inferences:
             chosen.append(min(rest, key=lambda face: len(self._last_of_ways([*chosen, face], options))))
 
     def _last_of_ways(self, faces: Iterable[int], options: Sequence[int]) -> set[int]:
-        """The rotations that the last face has in any way to fill these faces."""
+        """The rotations of the last face that occur in some way to fill these faces."""
         return {place for _, _, place in ways_to_fill(self._state, tuple(faces), options, None) or ()}
 
     def _bars(self, step: LadderStep) -> Iterator[Note]:
@@ -331,7 +331,7 @@ class Inferences:
         return Inference("no-place", tiles=tiles, homes=homes if homes != every else (), supposed=many)
 
     def _no_fit(self, face: int) -> Inference:
-        """A face that no tile fits, with the values left at the corners without a value that are needed to show it."""
+        """A face that no tile fits, with the values left at those of its corners that are needed to show it."""
         table, points = self._table, self._task.corners[face]
         fitting = self._fitting(face, self._state.unused) & ~self._barred.get(face, 0)
         every = tuple(self._task.tile_set.values)
@@ -350,7 +350,7 @@ class Inferences:
         return Inference("no-fit", (self._task.faces[face],), allows=allows, lacks=tuple(lacks))
 
     def _counted(self, step: LadderStep) -> Inference:
-        """A ``count``: the corners with a value on the tiles to use, and the points that have or can have the value."""
+        """A ``count``: how many corners of the tiles to use have a value, and the points that have or can have it."""
         (value,) = step.about
         concluded = {step.point, *(point for point, _ in step.values)}
         state = self._state
@@ -407,10 +407,10 @@ class Inferences:
 
 
 def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple[int, int] | None]]:
-    """For each rotation of the tiles, a value that it would put at a point although it was ruled out there.
+    """For each rotation of the tiles, a value that it would put at a point where this value was ruled out.
 
-    All rotations of a tile use the same point if they can, and tiles use as few points as possible. A tile with a
-    rotation that would put none has ``None`` instead: the tile itself was ruled out.
+    All rotations of a tile use the same point if they can, and tiles use as few points as possible. If a rotation of a
+    tile would put no such value, the tile has ``None`` instead: the tile itself was ruled out.
 
     Args:
         lost: for each tile, the values of each of its rotations that were ruled out, by their points.
@@ -447,7 +447,7 @@ def _with_conclusions(first: Inference, second: Inference) -> Inference:
 
 
 def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inference, ...]:
-    """A case with the further links of another one, unless it has ended."""
+    """A case with the further links of another one, unless it has ended in a contradiction."""
     if chain[-1].rule.startswith("no-"):
         return tuple(chain)
     known = {told for link in chain for told in (*link.lays, *link.gives, *link.excludes, *link.bars)}

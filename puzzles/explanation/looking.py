@@ -11,11 +11,11 @@ MOST_NAMED = 3
 """The most tiles left for a face that the text lists individually."""
 
 MOST_HOMES = 8
-"""The most places of a tile before a trial that the text lists; if more, it lists those after the supposition."""
+"""The most places of a tile before a trial that the text lists; if there are more, it lists those after the start."""
 
 
 def faces_that_show(state: State, point: int, values: Collection[int]) -> list[int]:
-    """The fewest faces around a point that together rule out values there; of these, those with the fewest tiles left.
+    """As few faces around a point as together rule out values there; of several choices, the one with the fewest tiles.
 
     The face with the fewest tiles comes first.
     """

@@ -22,7 +22,7 @@ POINT_LETTERS = "abcdefghjkmnpqrstuwxyz"
 """The small letters without i, o and l, and without v, which stands for a tile in a drawing."""
 
 WIDEST = 60
-"""The largest extent of a board that is drawn with letters, in steps of ``x`` or ``y``."""
+"""The largest width or height of a board that is drawn with letters, in steps of ``x`` or ``y``."""
 
 
 class Names:
@@ -40,7 +40,7 @@ class Names:
 
 
 def tiles_text(draft: Draft) -> str:
-    """The tiles to use and the number of each; every step of an explanation refers to this list."""
+    """The list of the tiles to use, with the number of each; the steps of an explanation refer to this list."""
     if draft.use is None:
         tiles: Value = phrase("all remaining tiles of the set")
     else:

@@ -79,7 +79,7 @@ class Taken(NamedTuple):
 
 
 class Grounds(NamedTuple):
-    """The grounds of a step: masks of faces, points whose values it uses, and the faces that rule values out."""
+    """The grounds of a step: masks ruled out of faces, points with known values, and the faces that rule values out."""
 
     masks: Mapping[int, int] = NOTHING
     uses: Set[int] = frozenset()
@@ -87,7 +87,7 @@ class Grounds(NamedTuple):
 
 
 class Case(NamedTuple):
-    """The chain from a supposition to a conclusion, and its grounds among the earlier knowledge."""
+    """The chain from a supposition to a conclusion, and the earlier results on which it rests."""
 
     chain: tuple[Taken, ...]
     rests_on: Masks
@@ -249,7 +249,7 @@ class Trace:
         return kept[::-1]
 
     def _cost(self, needed: Masks, used: Set[int], number: int) -> Cost:
-        """A function for the cost at which this step uses a mask, if the ``needed`` masks are ruled out anyway.
+        """The cost function of step ``number``: what using a mask costs, if the ``needed`` masks are ruled out anyway.
 
         For ``~point`` in place of a face, it is the cost of using the value of that point.
         """
@@ -478,7 +478,7 @@ class _Reliance:
         }
 
     def fewest(self, point: int, values: Iterable[int]) -> tuple[int, ...]:
-        """The faces at a point that rule out these values with the fewest dependencies, then the fewest faces."""
+        """The faces at a point that rule out these values with the fewest dependencies; of these, the fewest faces."""
         able = [{face: cost for (face, _), cost in self._able(point, value).items()} for value in values]
 
         def costs(chosen: tuple[int, ...]) -> tuple[int, int, float]:

@@ -86,7 +86,7 @@ def _paragraphs(text: str) -> Iterator[str]:
 
 
 def _unbroken(text: str) -> str:
-    """A text as HTML without line breaks inside a tile."""
+    """A text as HTML that never breaks a line inside a tile."""
     return re.sub(r"\d+-\d+-\d+", r"<span>\g<0></span>", escape(text))
 
 

@@ -33,17 +33,17 @@ MOST_WAYS_TO_ADD_UP = 3
 """The most ways to add up a count that are listed."""
 
 NUMBERED = 4
-"""The links of a chain of at least this length are numbered, and so are as many reasons of a step."""
+"""From this number on, the links of a chain are numbered, and so are the reasons of a step."""
 
 LISTED = 9
-"""In a chain of at least this length, or with a list in a link, each link has its own line. Inside another chain, each
-numbered chain is such a list; it is indented.
+"""In a chain of at least this length, or with a list in one of its links, each link has its own line. Inside another
+chain, each numbered chain is such a list; it is indented.
 """
 
 INDENT = "  "
 
 LINK = ("(", " ")
-"""The beginnings of the lines of lists."""
+"""Each line of a list begins with one of these."""
 
 
 class StepWriter:
@@ -72,7 +72,7 @@ class StepWriter:
         return self._in_lines(self._sentences(_nested(inferences)))
 
     def _in_lines(self, sentences: Iterable[Phrase]) -> Phrase:
-        """The sentences; the one after a list has its own line."""
+        """The sentences in a row; a sentence after a list begins a new line."""
         text, *others = sentences
         last = text
         for each in others:
@@ -253,7 +253,7 @@ class StepWriter:
         return phrase("{clause}: {reasons}", clause=clause, reasons=reasons)
 
     def _left_at(self, inference: Inference) -> Iterator[tuple[Point, Sequence[int]]]:
-        """The corners of a face that no tile fits, with the values found or left there; without those of the puzzle."""
+        """The corners of a face that no tile fits, with the values found or left there; without the given corners."""
         for number, point in enumerate(corners(inference.faces[0])):
             if point not in self._names.points:
                 continue
@@ -298,7 +298,10 @@ class StepWriter:
         return phrase("{choices}, and only {value} at {point} agrees with all of these", choices=choices, **values)
 
     def _allowed(self, inference: Inference) -> Phrase:
-        """The values that each face allows at a point, the fewest first; of many, those of the first that it lacks."""
+        """The values that each face allows at a point, the fewest first.
+
+        If a later face allows many, it has the values of the first face that it rules out.
+        """
         allows = sorted(zip(inference.faces, inference.allows), key=lambda each: len(each[1]))
         clauses: list[Phrase] = []
         for face, allowed in allows:
@@ -331,7 +334,7 @@ class StepWriter:
         return phrase("{clause}: {reasons}", clause=clause, reasons=reduce(_and, reasons)) if reasons else clause
 
     def _only(self, inference: Inference, choice: Phrase | None = None) -> Phrase:
-        """The values that a point can only have, or those that it cannot have if these are fewer, after the choices."""
+        """After the choices, the values left at a point if they are few, otherwise the values ruled out there."""
         point, (allowed,) = self._point(inference.excludes[0].point), inference.allows or ((),)
         if 0 < len(allowed) <= MOST_NAMED:
             values: dict[str, Value] = {"point": point, "value": either(map(str, allowed))}
@@ -344,7 +347,7 @@ class StepWriter:
     def _would(
         self, would: Sequence[tuple[Tile, Given | None]], values: Phrase, inference: Inference
     ) -> Iterator[Phrase]:
-        """The reasons why the tiles with some values are not on a face; few tiles are listed."""
+        """The reasons why the tiles with some values are not on a face; the tiles are listed if they are few."""
         barred = dict.fromkeys(tile.name for tile, given in would if given is None)
         if barred:
             yield phrases(
@@ -398,7 +401,7 @@ class StepWriter:
         return self._none_left(clause, inference)
 
     def _none_left(self, clause: Phrase, inference: Inference, depth: int = 0) -> Phrase:
-        """A clause with the tiles of faces in turn, until no tile is left; or with a list for the values of a point."""
+        """A clause with the tiles left for each face, up to a face without any, or a case for each value of a point."""
         if not inference.by_value:
             *tried, last = inference.because or ()
             return phrase(
@@ -531,7 +534,7 @@ class StepWriter:
     def _with_sums(
         self, clause: Phrase, others: Collection[Point], left: int, points: Collection[Point], has: bool
     ) -> Phrase:
-        """A clause about points of one size, with the sum that the others would need and the nearest they can have."""
+        """A clause about points of one size: the sum that the others need, and the nearest sums that they can have."""
         one, *more = points
         sums = {0}
         for other in (*more, *set(others).difference(points)):
@@ -585,7 +588,7 @@ class StepWriter:
         return phrase("{clause}, all of them already used", clause=clause)
 
     def _outline(self, together: Sequence[Inference]) -> Phrase:
-        """The number of times that the outline must read a pair of values, and the faces where it can."""
+        """The number of times that the outline must read a pair of values, and the faces along which it can do so."""
         (first, second), number, faces = together[0].about, together[0].number, together[0].faces
         values = self._each_point((given for each in together for given in each.excludes), have, _or)
         if (first, second, faces) in self._outlines and not together[0].against:
@@ -698,19 +701,19 @@ def _numbered(links: Sequence[Phrase]) -> list[Phrase]:
 
 
 def have(points: Sequence[str], value: Value) -> Phrase:
-    """The clause that these points have a value."""
+    """The clause that says which value these points have."""
     return phrases("{points} is {value}", "{points} are {value}", len(points), points=listed(points), value=value)
 
 
 def lack(points: Sequence[str], value: Value) -> Phrase:
-    """The clause that these points do not have a value."""
+    """The clause that says which value these points do not have."""
     return phrases(
         "{points} is not {value}", "{points} are not {value}", len(points), points=listed(points), value=value
     )
 
 
 def _can_only_be(points: Sequence[str], value: Value) -> Phrase:
-    """The clause that a point has no other value."""
+    """The clause that says which values a point is limited to."""
     return phrase("{point} can only be {value}", point=listed(points), value=value)
 
 

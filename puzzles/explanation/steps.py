@@ -11,7 +11,7 @@ rule           conclusion and grounds
 ``value``      ``gives`` a point the only value that the ``faces`` round it allow
 ``neighbour``  ``excludes`` values of a point: no tile that fits the face of ``faces`` has them there
 ``group``      only the ``tiles`` fit as many ``faces``: no other face gets one of them
-``count``      ``about`` a value that the tiles to use have on ``number`` corners: a point has it or cannot
+``count``      ``about`` a value that the tiles to use have on ``number`` corners: a point must or cannot have it
 ``outline``    ``about`` two values that the outline must read clockwise ``number`` times more often than in reverse
                (below 0: less often): it can only along ``faces``, too seldom if a point has a value of ``excludes``
 ``round``      ``excludes`` values that a point has in no way to fill the ``faces`` together
@@ -23,7 +23,7 @@ rule           conclusion and grounds
 ``no-outline``  ends a trial: the outline cannot read the values ``about`` as it must
 =============  ===============================================================================================
 
-No inference is needed for a tile that is on another face or disagrees with a known corner: that is obvious.
+It takes no inference to rule out a tile that is already on another face or disagrees with a known corner.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Inference(NamedTuple):
         because: the faces whose possible tiles it uses.
         left: for each face of ``because`` the tiles that may still be there; for a ``round`` those that agree with the
             faces before it, none on the last; empty for two faces that would mirror each other.
-        by_value: for a ``round`` with many ways to try, one for each value of another point.
+        by_value: for a ``round`` with many ways to try, one inference for each value of another point.
         allows: for a ``value`` or a ``neighbour``, the values that each of its faces allows at the point; for a
             ``no-fit`` that known values and tiles alone do not show, the values left at each corner of its face, but
             every value at a corner that is not needed.
@@ -98,8 +98,8 @@ class Inference(NamedTuple):
         reads: for a ``neighbour``, the pairs or triples that no remaining tile reads clockwise, such as 2-4: an
             excluded value with the known values of the face.
         homes: for a ``no-place``, the faces that the tile fitted before the trial or case.
-        supposed: whether the ``homes`` are instead those after the supposition, because there were many before it; none
-            if they are all faces.
+        supposed: whether the ``homes`` are instead those after the supposition, because there were many before it.
+            There are no ``homes`` if the tile fitted every face.
         would: for a ``neighbour``, the other tiles with an excluded value there, each with the point and the value that
             it would put there although the value was ruled out; ``None`` if the tile itself was ruled out.
         beside: for a ``neighbour`` with many tiles in ``would``, the values left at their points where these are few.

@@ -104,11 +104,11 @@ def solve_by_techniques(
 ) -> TechniqueSolution:
     """Solve a puzzle with the techniques up to a rung, always by the easiest available step.
 
-    Each step follows from what is known, so a filling that is reached is the only one.
+    Each step follows from what is known, so if the steps reach a filling, it is the only one.
 
     Args:
         task: the puzzle.
-        highest: the rung.
+        highest: the highest rung to use.
         trials: the largest number of trials, including nested ones; ``None`` for any number.
         clock: the time limit; the steps found so far are returned. Without it there is no limit.
 

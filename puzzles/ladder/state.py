@@ -1,6 +1,6 @@
 """The state of solving a puzzle: the rotations of tiles that are still possible on each face.
 
-The rotations of the tiles of a set are numbered, so the possibilities of a face are one integer.
+The rotations of the tiles of a set are numbered, so the possibilities of a face are the bits of one integer.
 """
 
 from __future__ import annotations
@@ -254,8 +254,8 @@ class State:
         narrower: a mask of points; at every other point, all faces allow the same values.
         answer: the value of each point in the only filling, if it is known. Suppositions that agree with it lead to no
             contradiction, so they need not be tried. A state with a supposition has no answer.
-        followed: the final state of each supposition without a contradiction, by the way to follow it.
-        refuted: the suppositions that led to a contradiction, by the way to follow them.
+        followed: the final state of each supposition that led to no contradiction, by the reach and the supposition.
+        refuted: the suppositions that led to a contradiction, each with its reach.
     """
 
     def __init__(
@@ -430,7 +430,7 @@ class State:
         return self.fits[face][TILES]
 
     def without(self, point: int, value: int) -> tuple[tuple[int, int], ...]:
-        """What the faces around a point lose if one of its values is ruled out: faces with masks of rotations."""
+        """For each face around a point, the rotations that it loses if a value of the point is ruled out."""
         lost = ((face, self.options[face] & self.table.with_value[corner][value]) for face, corner in self.at[point])
         return tuple((face, mask) for face, mask in lost if mask)
 

@@ -13,10 +13,10 @@ from analyzer.tiles import TileSet
 from puzzles.regions import boundary
 
 MOST_SURROUNDINGS = 4
-"""The number of stored surroundings."""
+"""The maximum number of stored surroundings."""
 
 VALUE_BITS = 4
-"""The bits of a value in a ``Way``."""
+"""The number of bits of a value in a ``Way``."""
 
 Arc: TypeAlias = tuple[int, ...]
 """Two or more adjacent faces around a point, in order, or the first few of them."""
@@ -87,5 +87,5 @@ def _arcs(number: dict[Face, int], points: list[tuple[int, int]]) -> list[Arc]:
 def surroundings_of(
     _tile_set: TileSet, faces: tuple[Face, ...], corners_of: tuple[tuple[int, int, int], ...]
 ) -> Surroundings:
-    """The surroundings of the faces of a task. Their ``ways`` use the tiles of one set."""
+    """The surroundings of a task's faces. Each set has its own, because their ``ways`` use its tiles."""
     return Surroundings(faces, corners_of)

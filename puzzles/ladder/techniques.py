@@ -91,7 +91,7 @@ def single_values(state: State) -> Iterator[LadderStep]:
 
 
 def narrowed(state: State) -> Iterator[LadderStep]:
-    """Faces that lose rotations because another face around the point does not allow their value."""
+    """Faces that lose rotations because another face around one of their points does not allow a value there."""
     for point in values_of(state.narrower):
         domain, alike = state.domains[point], True
         for face, corner in state.at[point]:
@@ -142,7 +142,7 @@ def see_at_once(state: State) -> None:
     """Take every step of rungs 1 to 4, however many there are.
 
     Raises:
-        ContradictionError: the steps meet a contradiction.
+        ContradictionError: the steps lead to a contradiction.
     """
     values = state.values
     while True:
@@ -155,7 +155,10 @@ def see_at_once(state: State) -> None:
 
 
 def _take_places(state: State) -> bool:
-    """Place each tile with one rotation, and settle each tile with one face; returns whether there was any."""
+    """Place each tile with one rotation left; if there is none, keep each tile with one face there.
+
+    Returns whether there was any such tile.
+    """
     once = twice = 0
     laid = []
     options, fits = state.options, state.fits
@@ -340,7 +343,7 @@ def _readings(tile_set: TileSet) -> _Readings:
 
 
 def _fields(numbers: Iterable[tuple[int, int]]) -> int:
-    """The fields of some pairs of numbers; each pair begins with the lower field."""
+    """Pairs of numbers as the fields of one integer; the first number of a pair is in the lower field."""
     return sum((low + (high << FIELD)) << 2 * FIELD * place for place, (low, high) in enumerate(numbers))
 
 
@@ -466,7 +469,7 @@ def one_more(state: State, arc: Arc, ways: Iterable[Way], options: int, most: in
 
 
 def trials(state: State, rung: int, reach: int, follow: Follow) -> Iterator[LadderStep]:
-    """Suppositions that lead to a contradiction. Choices with the fewest possibilities come first."""
+    """The steps that rule out suppositions. Choices with the fewest possibilities come first."""
     for choice in choices(state):
         for supposition in choice:
             if can_be_denied(state, supposition) and can_be_refuted(state, reach, supposition, follow):
@@ -550,7 +553,7 @@ def can_be_denied(state: State, supposition: LadderStep) -> bool:
 
 
 def can_be_refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -> bool:
-    """Whether a supposition leads to a contradiction, as in ``refuted``; those known to be right are not tried."""
+    """Whether a supposition leads to a contradiction; one that agrees with a known answer is not tried."""
     return not state.agrees_with_answer(supposition) and refuted(state, reach, supposition, follow)
 
 

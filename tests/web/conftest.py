@@ -38,7 +38,7 @@ def settings(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def address(settings):
-    """The address of a real server."""
+    """Start a real server, and yield its address."""
     from serving import serving
 
     with serving(settings) as address:
@@ -53,7 +53,7 @@ def client(address):
 
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory):
-    """A server, and the file of its tables."""
+    """Start a server, and yield its address and the file of its tables."""
     from phones import tables_server
 
     with tables_server(tmp_path_factory.mktemp("tables")) as (address, file):
@@ -83,7 +83,7 @@ class Running:
         return self.browser
 
     def end(self):
-        """End it: its driver keeps an event loop in this thread, which would disturb other tests."""
+        """Stop the browser: its driver keeps an event loop in this thread, which would disturb other tests."""
         self.held.close()
         self.left.clear()
         self.browser = None
@@ -94,7 +94,7 @@ RUNNING = Running()
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(nextitem):
-    """The browser ends with the last test of this folder."""
+    """Stop the browser after the last test of this folder."""
     told = yield
     if nextitem is None or not nextitem.path.is_relative_to(Path(__file__).parent):
         RUNNING.end()
@@ -103,7 +103,6 @@ def pytest_runtest_teardown(nextitem):
 
 @pytest.fixture
 def chromium():
-    """A browser."""
     return RUNNING.start()
 
 
@@ -138,7 +137,7 @@ def page_address(request):
 
 @pytest.fixture
 def open_page(chromium, page_address):
-    """Open the board in a browser without stored data; no page may have had an error at the end of the test.
+    """Open the board in a browser without stored data. At the end of the test, check that no page had an error.
 
     The windows of a test are cleared and used again, which saves the next test from loading all files.
     """

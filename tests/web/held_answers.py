@@ -27,7 +27,8 @@ HOLDING = """
         return all.length;
     };
 """
-"""Holds back the answers of one operation until they are released; the page has handled them after that."""
+"""JavaScript that holds back the answers of one operation. ``letCome`` releases them and waits until the page has
+handled them."""
 
 
 def hold(page, name):

@@ -34,11 +34,11 @@ PREFERENCES = {
     "app.normandy.enabled": False,
     "intl.accept_languages": "en-GB",
 }
-"""The system chooses the port, and no other hosts are contacted."""
+"""Settings with which the system chooses the port, and Firefox contacts no other host."""
 
 
 def missing(why):
-    """A browser is not installed; this is a failure if ``EVERY_BROWSER`` is set."""
+    """Skip the test because a browser is not installed, or fail if ``EVERY_BROWSER`` is set."""
     (pytest.fail if "EVERY_BROWSER" in os.environ else pytest.skip)(why)
 
 
@@ -74,7 +74,7 @@ class Driven:
 
 
 class Firefox(Driven):
-    """The socket of Marionette: each message is its length, a colon, and a list in JSON."""
+    """Firefox, controlled through Marionette's socket: each message is its length, a colon, and a list in JSON."""
 
     def __init__(self, port):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=SECONDS)
@@ -124,7 +124,7 @@ def _mini_browser():
 
 
 def _until(process, found):
-    """The result of ``found`` as soon as it returns one, while a process runs."""
+    """Call ``found`` until it returns a result, while a process runs; returns the result."""
     end = time.monotonic() + SECONDS
     while not (value := found()):
         assert process.poll() is None and time.monotonic() < end, f"{process.args[0]} does not start"

@@ -88,7 +88,7 @@ MODULES = "(await import(document.querySelector('script[type=module]').src)).mod
 """The modules of the page by their paths in the source, as JavaScript."""
 
 IN_STORE = """async (given) => {
-    if (document.querySelector('script[type=module]')) { // what is kept is of what is seen
+    if (document.querySelector('script[type=module]')) { // wait until everything that the page shows is stored
         const { whenStored } = MODULES['js/store.js'];
         await new Promise(whenStored);
     }
@@ -110,13 +110,13 @@ IN_STORE = """async (given) => {
         const { sheets = [], house = [], practice = NOTHING } = common;
         const kept = { ...last.value, score: { ...last.value.score, archive: sheets }, house, practice };
         const told = await (async () => { %s })();
-        await settled; // a page that is left before that takes back what it has put
+        await settled; // a page that closes before the transaction ends undoes it
         return told;
     } finally {
         store.close();
     }
 }""".replace("MODULES", MODULES)
-"""Code with access to the stored data of the browser, and to the ``given`` values."""
+"""JavaScript that runs code (``%s``) with access to the browser's stored data and to the ``given`` values."""
 
 
 def put_kept(page, state):
@@ -128,7 +128,7 @@ def put_kept(page, state):
 
 
 def put_deck(page, deck, ahead=0):
-    """Replace the deck that the browser has stored, with a clock this number of milliseconds ahead."""
+    """Replace the deck that the browser has stored, as a clock would that is ``ahead`` milliseconds fast."""
     put = "shared.put({ id: 'practice', at: Date.now() + given.ahead, value: given.deck });"
     page.evaluate(IN_STORE % put, {"deck": deck, "ahead": ahead})
 

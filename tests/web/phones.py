@@ -109,7 +109,7 @@ class Phone:
 
 @contextmanager
 def tables_server(tmp_path, **settings):
-    """The address of a server that keeps its tables, and all their earlier states, in a file."""
+    """Start a server that stores each state of its tables in a file, and yield its address and the file."""
     file = tmp_path / "tables.sqlite"
     with serving(Settings(tables=str(file), **settings)) as address:
         with closing(sqlite3.connect(file)) as kept:

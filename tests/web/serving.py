@@ -1,4 +1,4 @@
-"""A server in a thread of its own."""
+"""Run a server in a thread of its own."""
 
 import threading
 import time
@@ -11,7 +11,7 @@ from triomino.web.server import address_of, config, listen
 
 @contextmanager
 def serving(settings):
-    """The address of a server that runs as long as the block."""
+    """Run a server during a ``with`` block, and yield its address."""
     listening = listen("127.0.0.1", 0)
     server = uvicorn.Server(config(settings))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})

@@ -59,7 +59,7 @@ BROKEN = "export const version = 0; export async function loadPyodide() { throw 
 
 
 def stand_in(folder, loader=LOADER):
-    """Files named like those of Pyodide in a folder, and the pin that lists them."""
+    """Write files named like those of Pyodide into a folder; returns the pin that lists them."""
     folder.mkdir(exist_ok=True)
     hashes = {}
     for name in pyodide.pinned().files:
@@ -70,7 +70,7 @@ def stand_in(folder, loader=LOADER):
 
 
 def written_pin(path, pin):
-    """A pin as a file."""
+    """Write a pin to a file; returns the path."""
     lines = [f"version = {json.dumps(pin.version)}", f"integrity = {json.dumps(pin.integrity)}", "[files]"]
     path.write_text(
         "\n".join([*lines, *(f"{json.dumps(name)} = {json.dumps(sha)}" for name, sha in pin.files.items())])
@@ -79,7 +79,7 @@ def written_pin(path, pin):
 
 
 def build(folder, out, loader=LOADER):
-    """A site with the substitute; its files."""
+    """Build a site with the substitute; returns its files."""
     files = building.site_files(pyodide.from_folder(folder, stand_in(folder, loader)))
     building.write(files, out)
     return files
@@ -92,7 +92,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 @contextmanager
 def hosted(folder, port=0):
-    """The address of a host of these files, which runs as long as the block."""
+    """Serve the files of a folder during a ``with`` block, and yield the address."""
     server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Quiet, directory=str(folder)))
     thread = threading.Thread(target=server.serve_forever, args=(0.05,))
     thread.start()
@@ -105,5 +105,5 @@ def hosted(folder, port=0):
 
 
 def sha256(data):
-    """A checksum in the form of the service worker."""
+    """A checksum in the form that the service worker uses."""
     return b64encode(hashlib.sha256(data).digest()).decode()

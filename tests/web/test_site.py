@@ -1,4 +1,4 @@
-"""``triomino site``: the contents of the folder, the refusals, and the Python package in it by itself."""
+"""``triomino site``: the contents of its folder, the refusals, and the answers of its Python."""
 
 import hashlib
 import io
@@ -30,14 +30,14 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """The folder of a site and its files."""
+    """Build a site; returns its folder and its files."""
     folder = tmp_path_factory.mktemp("site")
     return folder / "out", sites.build(folder / "pyodide", folder / "out")
 
 
 @pytest.fixture
 def pin(tmp_path, monkeypatch):
-    """The pinned version is the substitute, in the folder ``pyodide``."""
+    """Pin the substitute, which is in the folder ``pyodide``, instead of the real Pyodide."""
     found = sites.stand_in(tmp_path / "pyodide")
     monkeypatch.setattr(pyodide, "PIN", sites.written_pin(tmp_path / "pyodide.toml", found))
     monkeypatch.chdir(tmp_path)
@@ -99,7 +99,7 @@ def test_a_phone_finds_every_file_needed_to_install(site):
     assert {"name", "short_name", "id", "start_url", "scope", "display", "icons", "theme_color"} <= manifest.keys()
     assert (
         manifest["display"] == "standalone" and manifest["start_url"] == manifest["scope"] == "./"
-    )  # any path will do
+    )  # so it can be installed from any path
     kept = kept_files(files["sw.js"].decode())
     assert {"index.html", "manifest.webmanifest", *(icon["src"] for icon in manifest["icons"])} <= kept.keys()
     drawn = [icon for icon in manifest["icons"] if icon["type"] == "image/png"]
@@ -118,8 +118,8 @@ def test_files_named_by_the_page_exist_and_come_from_nowhere_else(site):
     names = set()
     for path, data in files.items():
         text = data.decode() if path.endswith((".html", ".js", ".css", ".webmanifest")) else ""
-        text = re.sub(r"/\*\*.*?\*/", "", text, flags=re.S)  # where types of other modules are named
-        assert set(re.findall(r"https?://[^\"'\s/]+", text)) <= {"http://www.w3.org"}, path  # a name, not an address
+        text = re.sub(r"/\*\*.*?\*/", "", text, flags=re.S)  # comments name the types of other modules
+        assert set(re.findall(r"https?://[^\"'\s/]+", text)) <= {"http://www.w3.org"}, path  # names SVG
         found = re.findall(r'(?:(?<![\w-])(?:from|import)\b|href=|src=|"src":|\bscript\()\s*\(?"([^"#<>]+)"', text)
         folder = path.rpartition("/")[0] if path.startswith("site/") else ""  # relative to the page's script
         names |= {os.path.normpath(os.path.join(folder, name)) for name in found}
@@ -164,7 +164,7 @@ def test_the_preview_picture_has_the_full_address_of_the_site(pin, address):
 
 
 def npm(folder, monkeypatch, script):
-    """The only npm in the path."""
+    """Put this script as the only ``npm`` on the path; without a script, there is none."""
     monkeypatch.setenv("PATH", f"{folder / 'bin'}:/usr/bin:/bin" if script else str(folder / "bin"))
     (folder / "bin").mkdir()
     if script:
@@ -173,7 +173,7 @@ def npm(folder, monkeypatch, script):
 
 
 def packed(folder):
-    """The substitute in npm's packed form, the effect of ``npm pack`` on it, and its checksum."""
+    """Pack the substitute as npm does; returns a script that acts as ``npm pack``, and the checksum."""
     data = io.BytesIO()
     with tarfile.open(fileobj=data, mode="w:gz") as archive:
         archive.add(folder / "pyodide", "package")
@@ -246,7 +246,7 @@ def test_a_refusal_changes_nothing(pin, tmp_path, spoil, told):
 
 
 def worker_messages(name, question):
-    """All messages of the interface to Python: kinds and values."""
+    """All messages of the interface to Python in a browser: kinds and values."""
     told = []
     answer(name, json.dumps(question), lambda kind, text: told.append((kind, json.loads(text))))
     return told

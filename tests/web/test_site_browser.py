@@ -15,7 +15,8 @@ INTERFACE = f"const {{ ask, follow, ready }} = {MODULES}['site/door.js'];"
 
 @pytest.fixture
 def visit(chromium):
-    """Opens addresses in a browser that stores data; at the end there must be no violation of the policy."""
+    """Open addresses in a browser that stores data. At the end, check that no page had an error or used another
+    host."""
     context = chromium.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce", locale="en-GB")
     troubles = []
 
@@ -39,7 +40,7 @@ def visit(chromium):
 
 @contextmanager
 def site_of(tmp_path, loader=sites.LOADER, port=0):
-    """The address of a site with the substitute."""
+    """Serve a site with the substitute, and yield its address."""
     sites.build(tmp_path / "pyodide", tmp_path / "out", loader)
     with sites.hosted(tmp_path / "out", port) as address:
         yield address
@@ -52,7 +53,7 @@ def run(page, code, argument=None):
 
 
 def kept(page):
-    """Wait until the service worker has everything."""
+    """Wait until the service worker has stored every file and controls the page."""
     page.evaluate("navigator.serviceWorker.ready")
     page.wait_for_function("() => navigator.serviceWorker.controller")
 
@@ -177,7 +178,7 @@ def test_sites_of_one_host_separate_their_data_and_the_first_inherits_shared_dat
         sites.build(tmp_path / "pyodide", tmp_path / "host" / name)
 
     def tile(name, lay=None):
-        """The tile at 0,0 of a site's board, which may have to be placed there first."""
+        """The tile at 0,0 of a site's board, after placing ``lay`` there if it is given."""
         page = visit(f"{host}{name}/")
         if lay:
             page.click(f'#tray [data-tile="{lay}"]')
@@ -194,7 +195,7 @@ def test_sites_of_one_host_separate_their_data_and_the_first_inherits_shared_dat
         assert tile("b") is None
         tile("b", lay="5-5-5")
         assert (tile("a"), tile("b")) == ("0-1-2", "5-5-5")
-        # An earlier edition shared everything, because it had no folders.
+        # An earlier edition stored no folder: its data were shared by all sites of a host.
         page = visit(f"{host}a/")
         page.evaluate("localStorage.removeItem('triomino-folder')")
         page.close()
@@ -245,7 +246,7 @@ await cache.put(place, new Response(bytes, { headers: { checksum, answer } }));
 
 
 @pytest.mark.parametrize("trouble", ["evict", "unreadable", "bytes", "answer"])
-def test_python_starts_where_the_snapshot_is_taken_away_or_does_not_serve(trouble, tmp_path, visit):
+def test_python_starts_although_the_snapshot_is_missing_or_unusable(trouble, tmp_path, visit):
     with site_of(tmp_path, sites.WITH_SNAPSHOTS) as address:
         page, other = visit(address), visit(address)  # either page may take the snapshot
         assert [run(each, "return ready;") for each in (page, other)] == [False, False]

@@ -39,7 +39,7 @@ from triomino.web.settings import Settings
 from triomino.web.tasks import filled
 
 EVERY = OPERATIONS | {operation.name: operation for operation in TABLE_OPERATIONS.values()}
-"""Arbitrary requests to the server, by the name of the route."""
+"""All operations of the server, by name."""
 
 
 def post(client, name, question):
@@ -264,7 +264,7 @@ MALFORMED = [
     b'{"text": "x", "seconds": -Infinity}',
     b'{"text": ' + b"[" * 900 + b"]" * 900 + b"}",
 ]
-"""These are no usable JSON objects, so no operation is called."""
+"""Bodies that are not usable JSON objects, so no operation is called."""
 
 
 @pytest.mark.parametrize("name", EVERY)

@@ -61,7 +61,7 @@ def test_a_hunt_is_answered_by_tapping_hexagons(open_page):
 
 
 def lit(page):
-    """The point of the hexagon in question."""
+    """The point of the hexagon that the question names."""
     words = page.locator("#puzzle-choices > span").inner_text()
     return tuple(int(number) for number in words[words.index("(") + 1 : words.index(")")].split(","))
 

@@ -21,7 +21,7 @@ def open_late(open_page):
 
 
 def expect_another_view(page):
-    """Expect an empty sheet, without any leftovers."""
+    """Change to the score sheet, release the answers, and expect that nothing of the earlier view appears."""
     page.click("#mode-score")
     expect(page.locator("#score-setup")).to_be_visible()
     release(page)

@@ -50,7 +50,7 @@ def begin(page, against=("greedy",), name="Ida"):
 
 
 def dealt(against, seed, rules=SHORT):
-    """A match between Ida and these players, just dealt."""
+    """The text of a match between Ida and these players, just dealt."""
     return new_game(rules, TileSet.named("standard"), ["Ida"], against, seed).text
 
 
@@ -66,7 +66,7 @@ def game_text(page):
 
 
 def waits_for(page):
-    """The current options of the person: lay, draw, pass, next, reveal or review."""
+    """The action for which the page waits; ``hint`` if the person can place a tile."""
     page.wait_for_selector(DECIDE)
     shown = page.evaluate(f"[...document.querySelectorAll({json.dumps(DECIDE)})].map((button) => button.id.slice(5))")
     return next(deed for deed in ("review", "next", "reveal", "hint", "draw", "pass") if deed in shown)

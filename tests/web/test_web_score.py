@@ -34,7 +34,7 @@ def lay(page, tile, face):
 
 
 def tapped(page, *buttons):
-    """Tap buttons before anything can be answered."""
+    """Tap buttons in a row, before the server can answer."""
     page.evaluate("(ids) => ids.forEach((id) => document.getElementById(id).click())", list(buttons))
 
 

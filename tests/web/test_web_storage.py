@@ -22,7 +22,7 @@ OLDER = {
     "score": {"record": "", "archive": [SHEET]},
     "house": [HOUSE],
 }
-"""The data that an edition before the store kept as one text, for its window and for the next."""
+"""Data of an earlier edition, which had no store: it kept one text for the window, and one for the next window."""
 
 
 def put_older(page, window=None, last=None, practice=None):
