@@ -16,7 +16,7 @@ from analyzer.messages import Phrase, phrase
 
 
 class DatabaseError(Exception):
-    """Raised if a file is not from this project, or this version cannot read it; the message gives the reason."""
+    """Raised if a file is not one of this project, or this version cannot read it; the message gives the reason."""
 
 
 class Database:

@@ -92,7 +92,7 @@ class RunProgress:
     """The progress of a run.
 
     Attributes:
-        next: the first number that is not settled.
+        next: the number of the first candidate that is not settled.
         made: the number of puzzles made, all different.
         rejected: the number of rejected candidates, by reason.
     """
@@ -117,7 +117,7 @@ def make(
     stop: Callable[[], bool] = lambda: False,
     most: float = inf,
 ) -> Iterator[list[Outcome]]:
-    """Settle candidates in the order of their numbers until enough puzzles are made.
+    """Settle candidates (make or reject each) in the order of their numbers until enough puzzles are made.
 
     Each yielded list has the new puzzles since the previous list, and ``progress`` includes them. A caller that stores
     the puzzles of a list together with ``progress.next`` can continue from there later.

@@ -42,16 +42,16 @@ class PointValue(NamedTuple):
     form="triomino-hint/1",
 )
 class Hint(NamedTuple):
-    """A step. For a best move, a plan, a hunt or a dispute, it is only a sentence about the answer.
+    """A hint: a step or, for a best move, a plan, a hunt or a dispute, only a sentence about the answer.
 
     Attributes:
         found: whether there is a hint.
-        grade: the grade of the step, if the hint is one.
+        grade: the grade of the step, if the hint is a step.
         phrase: the step with its reason, or why there is no hint.
         contradiction: whether the puzzle has no solution.
         several: whether the puzzle has more than one solution.
         lays: the placements of the step.
-        values: the values of points that it finds.
+        values: the values of points that the step finds.
         notes: the values that the step rules out of points, and the tiles that it rules out of faces.
         text: the puzzle after the step: tiles, values and notes.
         inferences: the inferences of the step, in order.

@@ -96,7 +96,7 @@ class Joining:
             empty |= {face}
 
     def _fill(self, face: Face, board: set[Face], apart: frozenset[int], empty: frozenset[Face], hand: int) -> None:
-        """The answers with each of the tiles that fit a face."""
+        """Find answers with each of the tiles that fit a face."""
         points = corners(face)
         a, b, c = (self._values.get(point) for point in points)
         fits = self._set.fitting[a, b, c] & hand
@@ -173,7 +173,7 @@ def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Ite
 def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) -> dict[Face, int]:
     """Each face that at most ``most`` empty faces separate from a part, with the number of these empty faces."""
     steps = dict.fromkeys(part, 0)
-    """The number of empty faces on the path from the part to each face, which counts if it is empty."""
+    """The number of empty faces on the path from the part to each face, including that face."""
     waiting = deque(part)
     while waiting:
         face = waiting.popleft()

@@ -167,7 +167,7 @@ class Library:
     ) -> Iterator[Item]:
         """The puzzles of a kind and a grade with a tag, sorted by name; ``None`` stands for any.
 
-        A limit takes the same number of puzzles of each kind, as far as there are enough.
+        With a limit, the same number of puzzles of each kind is taken, if there are enough.
 
         Raises:
             LibraryError: a puzzle is no longer valid because the file was edited by hand.

@@ -29,7 +29,7 @@ LONGEST = 3600
 """The longest time in seconds that is used. Longer times probably include pauses."""
 
 STEPS = 50
-"""The number of Newton steps. A few are enough."""
+"""The number of Newton steps; usually, a few would be enough."""
 
 
 class Parameters(NamedTuple):
@@ -97,7 +97,7 @@ class Strength(NamedTuple):
 
 @json_keys("chance", "seconds", "least", "most")
 class Expectation(NamedTuple):
-    """What to expect of an attempt at a puzzle.
+    """The expected result of an attempt at a puzzle.
 
     Attributes:
         chance: the chance of solving it alone.
@@ -143,7 +143,7 @@ def ability_of(attempts: Sequence[Attempt], shared: Parameters = SHIPPED) -> tup
 
 
 def expected(solver: Strength, difficulty: float, shared: Parameters = SHIPPED) -> Expectation:
-    """What to expect of a solver for a puzzle of this difficulty."""
+    """The expected result of this solver's attempt at a puzzle of this difficulty."""
     ability = solver.half * shared.slope + shared.offset
     middle = shared.pace + shared.pace_slope * difficulty - solver.quickness
     spread = sqrt(shared.time_spread**2 + solver.quickness_error**2)

@@ -49,7 +49,7 @@ These are the difficulties of filling puzzles with 14 faces (``research/difficul
 """
 
 PUZZLE_DEVIATION = 100.0
-"""The variation among puzzles of the same difficulty for one person."""
+"""The standard deviation of the ratings of equally difficult puzzles for one person."""
 
 SCORES: dict[Outcome, float] = {"alone": 1.0, "helped": 0.5, "failed": 0.0}
 

@@ -55,7 +55,10 @@ def week_of(day: datetime.date) -> tuple[int, int]:
 
 
 def issue_of(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Issue:
-    """The issue of the week that contains a day. An exception that ``tick`` raises before a candidate ends the work."""
+    """The issue of the week that contains a day.
+
+    ``tick`` is called before each candidate; an exception that it raises ends the work.
+    """
     year, week = week_of(day)
     monday = datetime.date.fromisocalendar(year, week, 1)
     theme = THEMES[monday.toordinal() // 7 % len(THEMES)]

@@ -142,14 +142,14 @@ class Annealing:
         self._book = self._machine.integers(self._pages(faces, source))
 
     def _row(self, place: tuple[int, int], height: int, value: int) -> tuple[int, ...]:
-        """A row of the grid, in the order of its names."""
+        """A row of the grid, in the order of the kernel's names for its numbers."""
         y, x = place
         inside = _WALL <= x < self._width - _WALL and _WALL <= y < height - _WALL
         start = (y * self._width + x) * kernel.ROW
         return value, kernel.EMPTY if inside else kernel.WALL, 0, (x + y) % 2, start, start
 
     def _pair(self, turn: HalfTurn) -> None:
-        """Link faces and points to their twins, and match the values of twins. Only the wall may have no twins."""
+        """Link faces and points to their twins, and match the values of twins. Only the wall may lack twins."""
         origin = (self._left, self._top)
         face_sum = self._start(origin) + self._start(turn.face(origin))
         point_sum = self._start(origin) + self._start(turn.point(origin))
@@ -164,7 +164,7 @@ class Annealing:
                 self._grid[twin + kernel.VALUE] = turn.values[self._grid[start + kernel.VALUE]]
 
     def _pages(self, faces: Set[Face], source: random.Random) -> list[int]:
-        """The array ``book`` of the kernel, in the order of its names."""
+        """The array ``book``, in the order of the kernel's names for its numbers."""
         tile_set = self.tile_set
         places = [self._start(face) for face in sorted(faces)]
         tiles = [tile_set.number.get(self._triple(face), len(tile_set)) for face in faces]
@@ -198,7 +198,7 @@ class Annealing:
         """
         temperature = HOTTEST * (COLDEST / HOTTEST) ** (piece / (PIECES - 1))
         if self._turn is not None:
-            temperature *= 2  # with a half turn, every step is also made at the twin and takes twice as long
+            temperature *= 2  # a step is also made at the twin, so it changes the energy about twice as much
         first = self._book[kernel.CHANCES]
         for rise in range(kernel.MOST_RISE + 1):
             self._book[first + rise] = int(math.exp(-rise / temperature) * (1 << kernel.WORD))
@@ -235,7 +235,7 @@ class Annealed(NamedTuple):
     """The result of an attempt.
 
     Attributes:
-        missing: the smallest number of faces without a tile of their own in the attempt.
+        missing: the smallest number of faces without a tile of their own during the attempt.
         layout: the tiles, if every face has one.
     """
 

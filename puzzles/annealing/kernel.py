@@ -9,9 +9,9 @@ temperature)``.
 A state may keep a half turn: every place then has a **twin**, and the value of a point determines the value of its
 twin. Each step is then made at a place and at its twin. Without a half turn, every place is its own twin.
 
-Two arrays hold all data, for ``analyzer.engine.kernel.source``. ``grid`` has a row of ``ROW`` numbers for each place
-``(x, y)``, which is a face and may also be a point; the index where this row begins identifies both. ``book`` begins
-with the numbers from ``RANDOM`` to ``TWIN_VALUES``; the tables follow at the indices that these numbers give.
+Two arrays hold all data, as ``analyzer.engine.kernel.source`` requires. ``grid`` has a row of ``ROW`` numbers for each
+place ``(x, y)``, which is a face and may also be a point; the index where this row begins identifies both. ``book``
+begins with the numbers from ``RANDOM`` to ``TWIN_VALUES``; the tables follow at the indices that these numbers give.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ EMPTY, FIGURE, WALL = range(3)
 """The head of ``book``: the state of the random numbers; energy and perimeter; how many values, numbers in a line of
 the grid, tiles and faces there are; and the indices at which these tables begin:
 
-``CHANCES``: the number of random numbers that allow the energy to rise by 0, 1 … ``MOST_RISE``;
+``CHANCES``: how many of all random numbers accept a rise of the energy by 0, 1 … ``MOST_RISE``;
 ``COUNT``: for each tile, the number of faces that have it; after the last tile, the number of faces without a tile;
 ``TABLE``: the number of the tile for each triple of values, or the number of tiles if no tile has them;
 ``FACE_LIST``: the faces of the figure;
@@ -107,7 +107,7 @@ def _tile(grid: Ints, book: Ints, face: int) -> int:
 
 @inner
 def _take(book: Ints, tile: int) -> int:
-    """Count a tile on one face fewer; returns the increase of the energy, apart from the face itself."""
+    """Count a tile on one face fewer; returns by how much the number of different tiles falls."""
     place = book[COUNT] + tile
     book[place] -= 1
     return 1 if book[place] == 0 and tile < book[TILES] else 0
@@ -115,7 +115,7 @@ def _take(book: Ints, tile: int) -> int:
 
 @inner
 def _give(book: Ints, tile: int) -> int:
-    """Count a tile on one more face; returns the decrease of the energy, apart from the face itself."""
+    """Count a tile on one more face; returns by how much the number of different tiles rises."""
     place = book[COUNT] + tile
     book[place] += 1
     return 1 if book[place] == 1 and tile < book[TILES] else 0
@@ -257,7 +257,7 @@ def _count(grid: Ints, book: Ints, face: int, kind: int) -> int:
 
 @inner
 def _lay_value(grid: Ints, book: Ints, point: int, value: int) -> None:
-    """Give values to a point and its twin, when the faces around them are not counted."""
+    """Give values to a point and its twin while the faces around them are not counted."""
     grid[point + VALUE] = value
     if grid[point + TWIN_POINT] != point:
         grid[grid[point + TWIN_POINT] + VALUE] = book[book[TWIN_VALUES] + value]

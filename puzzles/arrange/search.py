@@ -35,7 +35,7 @@ UNASKED_SECONDS = 10.0
 """The default time limit of a search, in seconds, if no figure is known."""
 
 PROOF_SECONDS, PROOF_SHARE = 5.0, 0.5
-"""The time for which ``fill`` tries to decide a shape before the annealing: seconds, and a share of the time limit."""
+"""The most time for which ``fill`` tries to decide a shape before the annealing: seconds, and a share of the limit."""
 
 FOUND = "found"
 

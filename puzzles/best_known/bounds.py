@@ -1,4 +1,4 @@
-"""Bounds that no result can exceed. Each call computes its bound anew or finds it by exhaustive search."""
+"""Bounds that no result can exceed. Each call computes its bound by a formula or by exhaustive search."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
 
 
 def most_bridges(tile_set: TileSet, least: int = 1) -> int:
-    """The maximum number of tiles that formed a bridge on a board with at least ``least`` tiles.
+    """An upper bound on the tiles of a board with at least ``least`` tiles that formed a bridge when they were placed.
 
     A tile that forms a bridge closes a ring of tiles and so makes one more hole. A tile that shares three edges fills a
     hole. No other tile changes the number of holes. So the number of bridges is the number of remaining holes plus the
@@ -127,7 +127,7 @@ def fewest_turns(rules: RuleSet) -> int:
 
 
 def most_of_a_move(tile_set: TileSet, rules: RuleSet) -> int:
-    """The highest score of a tile that does not open: that of the most valuable tile that can complete three hexagons.
+    """The highest score of a tile after the opening: that of the most valuable tile that can complete three hexagons.
 
     A search fills the twelve faces around each tile, beginning with the most valuable tile.
     """

@@ -6,8 +6,9 @@ largest and assigns values to their points one by one, beginning at a slot. The 
 together must not outnumber the faces of the shape; this ends nearly every attempt after a few points.
 
 The search uses two symmetries. A shape represents all its rotations and reflections. The tiles of a reflected board
-ascend clockwise again after its values are reversed; in a set with both mirror images, the values need not change. If
-raising every value by one (and the highest to 0) leaves the set unchanged, the first point always has the value 0.
+ascend clockwise again after its values are reversed (the highest becomes 0); in a set with both mirror images, the
+values need not change. If raising every value by one (and the highest to 0) leaves the set unchanged, the first point
+always has the value 0.
 
 >>> search = DeadBoardSearch(TileSet.named("0-2"))
 >>> found = search.run(search.dead_boards)

@@ -7,7 +7,7 @@ the tiles that agree, at ``((a * (values + 1) + b) * (values + 1) + c) * words``
 ``triples``: for each face and slot, the numbers of the three points at its corners, in the order in which points get
 their values; the number of points for a corner that no tile touches.
 ``begins``: for each point, the indices in ``triples`` of the first face and of the first slot that are known once the
-point has a value; they extend to the next index.
+point has a value; those of a point end where those of the next point begin.
 ``given``: the index of each point's value, -1 before the first value is tried; after the last point, ``values``.
 ``laid``, ``owed``: for each point, the masks of the tiles that are on the board, and of those that must be, before the
 point has a value.
@@ -24,7 +24,7 @@ EXHAUSTED, FOUND, PAUSED = range(3)
 
 @inner
 def _known(triples: Ints, given: Ints, values: int, words: int, place: int) -> int:
-    """The index of the mask of a face or slot."""
+    """The index in ``fitting`` of the mask of a face or slot."""
     base = values + 1
     first, second = given[triples[3 * place]], given[triples[3 * place + 1]]
     return ((first * base + second) * base + given[triples[3 * place + 2]]) * words

@@ -25,7 +25,7 @@ class Lying(NamedTuple):
 
 
 class PlainText(NamedTuple):
-    """What a text contains: the highest value, whether mirror images exist, the hand, and the tiles in order."""
+    """The content of a text: the highest value, whether mirror images exist, the hand, and the tiles in order."""
 
     highest: int
     mirrors: bool
@@ -115,7 +115,7 @@ def _all(table: PlainText) -> set[tuple[int, ...]]:
 
 
 def on(tiles: list[Lying]) -> dict[Spot, int]:
-    """The values of the corners."""
+    """The value at each corner of these tiles."""
     return {spot: value for tile in tiles for spot, value in zip(tile.spots, tile.values)}
 
 

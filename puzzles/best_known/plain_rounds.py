@@ -22,7 +22,7 @@ class PlainGame:
 
     Attributes:
         totals: the total of each player.
-        turns: the turns of each round.
+        turns: the number of turns in each round.
         scores: the points of every turn.
         made: the points of each player in each round.
         ends: for each round, the tiles on the table at its end, and whether it was blocked.

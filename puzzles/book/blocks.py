@@ -50,7 +50,7 @@ class PageRow(NamedTuple):
     """A row of a page whose boards grow with the available space.
 
     Attributes:
-        block: the row for a size of its boards, in points of the page per step of ``x``, with some extra height.
+        block: makes the row from the size of its boards (in points of the page per step of ``x``) and an extra height.
         figures: the number of the boards.
         opens: whether the next row belongs to it, as the puzzles of a section belong to the heading.
         apart: its boards in rows of their own, for a page that has no other row.
@@ -299,7 +299,7 @@ class Printer:
             self.page([row.block(size, extra) for row in here], gap)
 
     def _even(self, rows: Sequence[PageRow], least: float, most: int, gap: float) -> list[int]:
-        """The number of rows on each page: few pages, evenly filled, with no lonely figure or heading at the end."""
+        """The number of rows on each page: few pages, evenly filled, with no single figure or heading at the end."""
         heights = [row.block(least, 0).height for row in rows]
         best: list[tuple[int, int, float, list[int]]] = [(0, 0, 0.0, [])]
         for end in range(1, len(rows) + 1):

@@ -33,7 +33,7 @@ def cover() -> Scene:
 
 
 def front(book: Book) -> list[Chapter]:
-    """The chapters that the puzzles of a book need, without those of a single kind."""
+    """The chapters that the puzzles of a book need, except those about a single kind."""
     sets = {entry.draft.tile_set for entry in book.entries}
     others = [_other_set(each) for each in sets if each != STANDARD]
     scored = [entry.draft.rules for entry in book.entries if kind(entry.kind).needs_rules]
@@ -56,7 +56,7 @@ def opening(name: KindName) -> list[Chapter]:
 
 
 def _game(hexagons: bool) -> Iterator[Part]:
-    """The rules; ``hexagons`` adds what hexagons and bridges are."""
+    """The rules; ``hexagons`` adds the definitions of hexagons and bridges."""
     yield _(
         "Each tile is a triangle with a value from 0 to 5 in each corner. Read clockwise from the "
         "lowest, the values never decrease: 1-3-5 is a tile, but its mirror image 1-5-3 is not. "

@@ -141,7 +141,8 @@ def book_pdf(book: Book, paper: str = "a4", large: bool = False, font: str | Non
     pages: Pages = {}
     for _setting in range(2):
         stream = BytesIO()
-        # Without an initial font, some page refers to a font that is not embedded. The library's type here is wrong.
+        # Without an initial font, some page refers to a font that is not embedded. The library declares a wrong type
+        # for it.
         first: dict[str, Any] = {"initialFontName": FONT}
         canvas = Canvas(stream, pagesize=PAPERS[paper], invariant=1, pageCompression=1, **first)
         canvas.setTitle(book.title)
@@ -365,11 +366,11 @@ class _Setting:
         """Rows of puzzles or answers side by side; a board that would be too small gets a row of its own.
 
         Args:
-            made: makes a puzzle or an answer of a width, from the height that it may have.
+            made: makes a puzzle or an answer from its width and the height that it may have.
             entries: the puzzles, each with the number of columns of its row.
             room: the height that each may have.
-            whole: whether the first puzzle gets the whole width if the last row would otherwise have only one, and
-                each puzzle of a row that would be alone on a page gets the whole width.
+            whole: whether the first puzzle gets the whole width if the last row would otherwise have only one puzzle,
+                and whether a row that would be alone on a page gives each of its puzzles the whole width.
         """
         fitting = [(entry, count if made(entry, self._columns(count), room).fits else 1) for entry, count in entries]
 

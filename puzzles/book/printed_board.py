@@ -1,4 +1,4 @@
-"""Draw boards and tiles on a printed page: vector triangles in black that need no colour."""
+"""Draw boards and tiles on a printed page: vector graphics in black, without colour."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ EDGE = 0.6
 """The margin around a board in steps, for the circles on its outline."""
 
 DIGIT = 0.28
-"""The size of a value, in edges of its tile."""
+"""The size of a digit, as a fraction of the edge of its tile."""
 
 INWARDS = 0.58
-"""The distance of a value from its corner, in distances from the corner to the centre."""
+"""The distance of a digit from its corner, as a fraction of the distance from the corner to the centre."""
 
 At = Callable[[Point], tuple[float, float]]
 """The position of a point of the lattice on the page."""

@@ -1,4 +1,4 @@
-"""Solve filling puzzles: find and count fillings, prove that a filling is unique or impossible, and say why.
+"""Solve filling puzzles: find and count fillings, prove that there is only one or none, and explain why there is none.
 
 ``fill`` does all of this. It uses these modules: ``task`` (puzzles and answers), ``depth_first`` (a search on bit
 masks), ``fill_model`` (CP-SAT, loaded only when needed), ``large`` (large regions), ``explain`` (why there is no

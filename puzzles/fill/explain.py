@@ -21,7 +21,9 @@ from puzzles.fill.strips import strip_reason
 from puzzles.fill.task import NoFit, Reason, Task
 
 MOST_NAMED = 6
-"""If there are more tiles than this, a reason only counts them. In the standard set, no more agree with two corners."""
+"""The most tiles that a reason lists; of more, it gives only the number. In the standard set, at most 6 tiles agree
+with two known corners.
+"""
 
 CORE_SECONDS = 20.0
 """The time for leaving out given values, in seconds, if the time limit allows it."""
@@ -241,7 +243,7 @@ def _homeless(task: Task, numbers: Iterable[int], homes: int) -> Reason:
 
 
 def _some_tiles(tiles: Sequence[Tile]) -> Phrase:
-    """The names of the tiles, or only their number if they are very many."""
+    """The names of the tiles, or only their number if there are many."""
     return _names(tiles) if len(tiles) <= MOST_NAMED else phrases("{count:,} tile", "{count:,} tiles", len(tiles))
 
 

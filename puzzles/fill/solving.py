@@ -1,9 +1,9 @@
 """One interface to all methods that solve a puzzle: search first, then arithmetic, then CP-SAT.
 
 The search settles ordinary puzzles within a few milliseconds. It first tries many orders of the tiles with few nodes
-each, because the time for one order has a long tail. If the first attempts do not settle the puzzle, the arithmetic
-proofs follow. When the search has used up its nodes, CP-SAT takes over. It uses two models alternately, each time for
-longer. Only the search counts fillings, because it can count millions of them at once. If there seem to be few
+each, because a few orders take far longer than the others. If the first attempts do not settle the puzzle, the
+arithmetic proofs follow. When the search has used up its nodes, CP-SAT takes over. It uses two models alternately, each
+time for longer. Only the search counts fillings, because it can count millions of them at once. If there seem to be few
 fillings, CP-SAT and the search alternate in trying to enumerate them. Without OR-tools, the search continues alone.
 
 Rotating the values (0 becomes 1, 1 becomes 2 and so on, the highest becomes 0) maps ascending tiles to ascending tiles.
@@ -53,7 +53,10 @@ STRIP_NODES = 5_000
 """The number of nodes for a repeating strip, if CP-SAT can search for a trail next; otherwise ``REPEATING_NODES``."""
 
 THIN_ATTEMPTS = 3
-"""The number of attempts at annealing before each run of CP-SAT for large regions with few inner points, else one."""
+"""The number of attempts at annealing before each run of CP-SAT for a large region with few inner points.
+
+For a large region with many inner points, there is one attempt.
+"""
 
 WIDE_EFFORT = 10.0
 """The first work limit of CP-SAT for large regions with many inner points, in its deterministic seconds. It is usually
@@ -169,7 +172,7 @@ class _Work:
         self.used_cp_sat = False
 
     def _one_of_each(self, task: Task) -> Task:
-        """The task or a part of it, reduced to one of all fillings that differ by a rotation of the values."""
+        """The task or a part of it, with only one of all fillings that differ by a rotation of the values."""
         return task if self._rotations == 1 else one_of_each(task)
 
     @cached_property
@@ -283,7 +286,7 @@ class _Work:
         return is_large(self._task) and strip_points(self._task) is not None
 
     def _try_inside(self) -> None:
-        """Let CP-SAT rule out the inside of a large region with deep points, or fill the region if it is no larger."""
+        """Let CP-SAT rule out the part around the deepest point of a large region; if that is all, find a filling."""
         middle = deepest(self._task) if is_large(self._task) else None
         if middle is None:
             return

@@ -53,7 +53,7 @@ class Task(NamedTuple):
         tile_set: the set of the puzzle.
         faces: the faces to fill, row by row from the top left.
         points: the points of these faces, row by row from the top left.
-        corners: for each face, the numbers of its three points in reading order.
+        corners: for each face, the numbers of its three points, clockwise.
         known: the known value of each point, or ``None``.
         tiles: the mask of the tiles that may be used.
         played: the mask of the tiles on the board.
@@ -138,7 +138,7 @@ class Task(NamedTuple):
         return self._replace(known=tuple(map(known.get, range(len(self.points)))))
 
     def filling(self, values: Sequence[int]) -> tuple[Placement, ...]:
-        """The tiles on the faces if each point has this value."""
+        """The placements on the faces if the points have these values."""
         return tuple(
             Placement(face, (values[a], values[b], values[c])) for face, (a, b, c) in zip(self.faces, self.corners)
         )

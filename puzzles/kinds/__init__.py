@@ -49,7 +49,7 @@ ANY = "any"
 """The word for any grade or any theme."""
 
 HINT_SECONDS = 10.0
-"""The time limit for finding the answer that a hint is based on."""
+"""The time limit, in seconds, for finding the answer on which a hint is based."""
 
 Answer = TypeVar("Answer")
 """The type of the answers to the puzzles of a kind."""
@@ -138,7 +138,7 @@ class Effort(NamedTuple):
     Attributes:
         clock: the time limit.
         options: the values of the kind's ``options``, by name; missing options have their defaults.
-        watch: called once before the search by kinds that can report progress.
+        watch: called with the progress before the search, by kinds that report progress.
     """
 
     clock: Clock
@@ -489,12 +489,12 @@ def difficulty(grade: Grade, number: int, usual: int) -> float:
 
 
 def placed(laid: Placement | Move) -> Phrase:
-    """A tile on its face, in any rotation."""
+    """The words for a tile on a face, whatever its rotation."""
     return tile_on_face(laid.tile, laid.at)
 
 
 def all_placed(placements: Iterable[Placement]) -> Phrase:
-    """Tiles on their faces."""
+    """The words for tiles on their faces, in a row."""
     return in_a_row(map(placed, placements), ", ")
 
 

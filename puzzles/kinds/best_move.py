@@ -140,7 +140,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
-        """Play a round and deal a hand to one of its boards."""
+        """Play a round, and deal a hand for one of its boards."""
         rules = published(parameters["rules"])
         reason = phrase("no such placement")
         styles = (BUILDER,) if parameters["theme"] == DOUBLE else STYLES
@@ -224,7 +224,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return moves_display(draft, [headline], [first])
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The points that are possible."""
+        """The highest possible score."""
         solved = self.solved_for_hint(draft, clock)
         if not solved.moves:
             return Hint(False, None, NO_PLACE)

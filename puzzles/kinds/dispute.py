@@ -1,6 +1,6 @@
 """Dispute: a board with one wrong tile. There is exactly one tile whose removal leaves a legal board.
 
-The mistake is a likely one that players make at the table.
+The mistake is one that players are likely to make at the table.
 
 ==========  ================================================================================
 slip        the mistake

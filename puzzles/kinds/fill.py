@@ -77,7 +77,7 @@ MISFITS: dict[Misfit, Phrase] = {
     "harder": phrase("harder than requested"),
     "trial-first": phrase("begins with a trial"),
 }
-"""The reason for rejecting a candidate."""
+"""The words for each reason to reject a candidate."""
 
 DRAWN = "drawn "
 """The first word of a shape that is given row by row."""
@@ -95,12 +95,12 @@ MOST_FACES = 42
 """The maximum number of faces: three quarters of the set, because few regions can be filled with nearly all tiles."""
 
 CHECK_SECONDS = 3.0
-"""The seconds in which to prove that a shape cannot be filled, before candidates are made."""
+"""The time limit, in seconds, for proving that a shape cannot be filled, before candidates are made."""
 
 
 DECISION_SECONDS = 3.0
-"""The seconds in which a hint checks uniqueness. Most puzzles take milliseconds; when the time is over, the hint is a
-step.
+"""The time limit, in seconds, for checking before a hint that the puzzle has one solution. Most puzzles take
+milliseconds. If the time runs out, the hint is a step nevertheless.
 """
 
 EXPLANATION_SECONDS = 3.0
@@ -158,7 +158,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     }
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """Check ``faces`` or ``shape``, the number of given ``tiles``, the way of ``givens``, ``grade`` and ``set``."""
+        """Check ``faces`` or ``shape``, the number of given ``tiles``, the ``givens``, ``grade`` and ``set``."""
         settled = settle(self.defaults, given, GRADES)
         grade, tiles = settled["grade"], settled["tiles"]
         try:
@@ -315,7 +315,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     def hint(self, draft: Draft, clock: Clock) -> Hint:
         """The first step of an explanation of the whole puzzle, so that the step is useful.
 
-        First, a quick search checks that the puzzle has exactly one solution. Otherwise a step would be useless.
+        First, a quick search checks that the puzzle has exactly one solution, because otherwise no step is useful.
         """
         puzzle = draft.puzzle()
         task = Task.of(puzzle)

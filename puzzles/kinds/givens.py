@@ -7,7 +7,7 @@ be harder than ``hard`` without it. The result depends on the order:
 
 =============  =============================================================================================
 ``any``        one order
-``minimal``    the fewest values that some orders leave
+``minimal``    the fewest values that remain after any of several orders
 ``symmetric``  one order of groups of points that a symmetry of the region maps onto each other; a group is
                removed or stays as a whole
 =============  =============================================================================================

@@ -222,7 +222,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return name_all(given.placements, answer.placements)
 
     def solve(self, draft: Draft, effort: Effort) -> JoinSolved:
-        """Search for up to two ways."""
+        """Search for up to two ways to join the tiles."""
         position = draft.position(apart=True)
         search = Joining(position.board, position.hand, effort.clock)
         over = False

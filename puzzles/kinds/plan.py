@@ -76,7 +76,8 @@ GREEDY = "greedy"
 PATIENT = "patient"
 
 Level: TypeAlias = dict[tuple[int, int], int]
-"""Sets of placements and their bridges, each with the highest score of all its orders."""
+"""The highest score of each set of placements over its orders; the keys are masks of the placements and of the bridges
+among them."""
 
 
 @json_keys("*placement", "score")
@@ -231,7 +232,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return moves_display(draft, lines, solved.moves)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The points that are possible."""
+        """The highest possible score."""
         solved = self.solved_for_hint(draft, clock)
         if not solved.moves:
             return Hint(False, None, NO_PLACE)
@@ -376,7 +377,7 @@ def _levels(graph: PlacementGraph, turns: int) -> list[Level]:
 
 
 def _best_order(graph: PlacementGraph, levels: list[Level]) -> list[Move]:
-    """An order of a largest set with the highest score."""
+    """The placements of the whole hand with the highest score, in order."""
     total = max(levels[-1].values())
     return _order(graph, levels, next(key for key, score in levels[-1].items() if score == total))
 

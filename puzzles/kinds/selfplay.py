@@ -27,7 +27,7 @@ from puzzles.kinds import ANY, ParameterError, RejectedError, set_of
 from puzzles.regions import to_origin
 
 PLAYED: Mapping[str, Any] = {"grade": ANY, "rules": "pressman", "set": "standard"}
-"""The parameters, with their default values, that all kinds on boards from simulated rounds have."""
+"""The parameters of every kind that uses boards from simulated rounds, with their default values."""
 
 BUILDER = "builder"
 

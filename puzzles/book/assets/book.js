@@ -369,7 +369,7 @@ for (const section of document.querySelectorAll(".puzzle")) {
 }
 for (const name of done.all()) done.show(name);
 
-/** On paper, the answers are at the end. */
+/** The section with all answers, which is at the end while the page is printed. */
 function answers() {
   const heading = document.createElement("h2");
   heading.textContent = text("answers");
