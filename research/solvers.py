@@ -10,7 +10,6 @@ within a tenth.
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Callable, Sequence
 from math import exp, log, pi
 from pathlib import Path
@@ -20,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analyzer.from_json import read
+from analyzer.text.jsontext import strict
 from puzzles.solvers import SHIPPED, Attempt, Parameters
 from puzzles.training import SCORES
 
@@ -27,12 +27,18 @@ People: TypeAlias = "Sequence[Sequence[Attempt]]"
 
 NODES, WEIGHTS = np.polynomial.hermite_e.hermegauss(31)
 
+FORMAT = "triomino-attempts/1"
+
 SMALL = 1e-4
 """The step size of numerical differences."""
 
 
 def fitted(people: People) -> tuple[Parameters, Parameters]:
-    """The parameters that fit the attempts best, and their standard errors."""
+    """The parameters that fit the attempts best, and their standard errors.
+
+    Raises:
+        ValueError: the attempts do not determine the parameters.
+    """
     solving, solving_errors = _highest(
         lambda at: _solving(people, at), [SHIPPED.offset, SHIPPED.slope, log(SHIPPED.ability_spread)]
     )
@@ -79,7 +85,11 @@ def _timing(people: People, at: NDArray[np.float64]) -> float:
 
 
 def _highest(height: Callable[[NDArray[np.float64]], float], start: Sequence[float]) -> tuple[list[float], list[float]]:
-    """The maximum of a function by Newton's method with numerical differences, and the standard errors there."""
+    """The maximum of a function by Newton's method with numerical differences, and the standard errors there.
+
+    Raises:
+        ValueError: the function is flat in some direction at the maximum.
+    """
     at = np.array(start, dtype=float)
     size = len(at)
     steps = np.eye(size) * SMALL
@@ -101,18 +111,39 @@ def _highest(height: Callable[[NDArray[np.float64]], float], start: Sequence[flo
         at = at + move
         if np.abs(move).max() < SMALL:
             break
-    return at.tolist(), np.sqrt(np.diag(np.linalg.inv(-curve))).tolist()
+    if np.linalg.matrix_rank(curve) < size or not (variances := np.diag(np.linalg.inv(-curve))).min() > 0:
+        raise ValueError("the attempts are too few to determine the parameters")
+    return at.tolist(), np.sqrt(variances).tolist()
+
+
+def read_attempts(file: Path) -> tuple[Attempt, ...]:
+    """The attempts in an export of the page.
+
+    Raises:
+        ValueError: the file cannot be read, is not such an export, or has no attempts.
+    """
+    try:
+        data = strict(file.read_text(encoding="utf-8"))
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise ValueError(f"expected the format {FORMAT}")
+        attempts: tuple[Attempt, ...] = read(tuple[Attempt, ...], data.get("attempts", []))
+        if not attempts:
+            raise ValueError("found no attempts")
+    except (OSError, RecursionError, ValueError) as error:
+        raise ValueError(f"{file}: {error.strerror if isinstance(error, OSError) else error}") from error
+    return attempts
 
 
 def main() -> None:
     """Read the files and print the parameters."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path)
-    people = [
-        read(tuple[Attempt, ...], json.loads(file.read_text(encoding="utf-8"))["attempts"])
-        for file in parser.parse_args().files
-    ]
-    found, errors = fitted(people)
+    asked = parser.parse_args()
+    try:
+        people = [read_attempts(file) for file in asked.files]
+        found, errors = fitted(people)
+    except ValueError as refused:
+        parser.error(str(refused))
     print(f"{len(people)} people, {sum(map(len, people))} attempts")
     for name, value, error in zip(Parameters._fields, found, errors):
         print(f"{name}: {value:.3f} +- {error:.3f}")

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from puzzles.solvers import Attempt, Parameters, expected, strength
-from research.solvers import fitted
+from research.solvers import fitted, main
 
 TRUE = Parameters(-2.0, 0.9, 1.4, 4.8, 0.3, 0.4, 0.5)
 
@@ -68,3 +68,25 @@ def test_a_solver_without_attempts_has_average_strength():
     nobody = strength([])
     assert nobody.half == pytest.approx(2.9 / 1.15)
     assert expected(nobody, nobody.half).chance == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[1", "attempts.json: expecting ',' delimiter: line 1, column 3"),
+        ('{"attempts": []}', "attempts.json: expected the format triomino-attempts/1"),
+        ('{"format": "triomino-attempts/1", "attempts": []}', "attempts.json: found no attempts"),
+        (
+            '{"format": "triomino-attempts/1", "attempts": [{"difficulty": 2, "outcome": "alone", "seconds": 60}]}',
+            "the attempts are too few to determine the parameters",
+        ),
+    ],
+)
+def test_a_file_without_enough_attempts_is_refused_with_one_message(text, message, tmp_path, monkeypatch, capsys):
+    file = tmp_path / "attempts.json"
+    file.write_text(text)
+    monkeypatch.setattr("sys.argv", ["solvers", str(file)])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.splitlines()[-1].endswith(message)
