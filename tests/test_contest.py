@@ -53,6 +53,8 @@ def test_a_contest_of_a_library_has_the_codes_of_its_puzzles(tmp_path):
         kept.add([make_again(code) for code in CODES])
     made = run("make", "--from", str(tmp_path / "mine.db"), "--kind", "dispute")
     assert json.loads(made.output)["codes"] == [CODES[1]]
+    none = run("make", "--from", str(tmp_path / "mine.db"), "--kind", "hunt")
+    assert none.exit_code == 2 and "mine.db: found no matching puzzle" in none.output
 
 
 @pytest.mark.parametrize(
@@ -88,11 +90,17 @@ def test_a_contest_without_puzzles_or_with_too_long_a_title_is_refused(options, 
     assert refused.exit_code == 2 and message in refused.output
 
 
-def test_a_contest_of_more_puzzles_than_a_page_opens_is_refused():
+def test_a_contest_of_more_puzzles_than_a_page_opens_is_refused_before_they_are_made(tmp_path, monkeypatch):
+    from puzzles.library import Library
+
     run_of_puzzles = Run("dispute", kind("dispute").settle({}), 5)
-    made = {item_code(item) for number in range(120) if (item := candidate(run_of_puzzles, number).item)}
-    refused = run("make", *sorted(made)[:51])
-    assert refused.exit_code == 2 and "codes: found 51 items, expected at most 50" in refused.output
+    items = [item for number in range(120) if (item := candidate(run_of_puzzles, number).item)][:51]
+    with Library(tmp_path / "mine.db") as kept:
+        kept.add(items)
+    monkeypatch.setattr("triomino.cli.contest.make_again", lambda code: pytest.fail(f"made {code}"))
+    for source in (map(item_code, items), ("--from", str(tmp_path / "mine.db"))):
+        refused = run("make", *source)
+        assert refused.exit_code == 2 and "codes: found 51 items, expected at most 50" in refused.output
 
 
 def test_results_are_judged_again_and_ranked_by_answers_then_help_then_time(tmp_path, answers):

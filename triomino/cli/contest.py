@@ -64,33 +64,50 @@ def make(
     if bool(codes) + (week is not None) + (library is not None) != 1:
         raise click.UsageError(_("expected one of these: CODE, --week DATE or --from LIBRARY"))
     if library is not None:
-        with opened(library) as kept:
-            items = list(kept.find(kind, grade, tag, limit))
-        found = [item_code(item) for item in items]
-        codes = tuple(code for code in found if code is not None)
-        for item, code in zip(items, found):
-            if code is None:
-                raise Refused(
-                    _("{library}: {name} has no code, so others cannot open it", library=library, name=item.id)
-                )
+        codes = _codes_of(library, kind, grade, tag, limit)
     if week == "today":
         week = datetime.date.today().isoformat()
     contest = answer("contest", ContestAsk(codes, title or "", week))
+    # A library has already selected its puzzles, by its own tags. Without a kind, grade or tag, the first are taken.
+    selects = library is None and (kind, grade, tag) != (None, None, None)
+    if not selects:
+        contest = _within_limits(contest._replace(codes=contest.codes[:limit]))
     try:
         made = {code: make_again(code) for code in contest.codes}
     except CodeError as error:
         raise Refused(phrase_of(error).text) from error
-    # A library has already selected its puzzles, by its own tags.
-    kept_items = selected(made.values(), kind, grade, tag, limit) if library is None else list(made.values())
-    if not kept_items:
-        source = f"--week {week}" if week is not None else library or "CODE"
-        raise Refused(nothing_found(source, kind, grade, tag, limit))
-    contest = contest._replace(codes=tuple(code for code, item in made.items() if item in kept_items))
+    if selects:
+        kept_items = selected(made.values(), kind, grade, tag, limit)
+        if not kept_items:
+            source = f"--week {week}" if week is not None else "CODE"
+            raise Refused(nothing_found(source, kind, grade, tag, limit))
+        contest = contest._replace(codes=tuple(code for code, item in made.items() if item in kept_items))
+        contest = _within_limits(contest)
+    click.echo(contest.link(folder_address(link)) if link is not None else contest_text(contest))
+
+
+def _codes_of(library: str, kind: str | None, grade: str | None, tag: str | None, limit: int | None) -> tuple[str, ...]:
+    """The codes of the puzzles that a library selects."""
+    with opened(library) as kept:
+        items = list(kept.find(kind, grade, tag, limit))
+    if not items:
+        raise Refused(nothing_found(library, kind, grade, tag, limit))
+    codes = []
+    for item in items:
+        code = item_code(item)
+        if code is None:
+            raise Refused(_("{library}: {name} has no code, so others cannot open it", library=library, name=item.id))
+        codes.append(code)
+    return tuple(codes)
+
+
+def _within_limits(contest: Contest) -> Contest:
+    """The same contest, if others can open it: it is not too long, and neither is its title."""
     try:
-        read_object(Contest, to_json(contest))  # nobody could open a contest that exceeds these limits
+        read_object(Contest, to_json(contest))
     except PartError as error:
         raise Refused(error.text) from error
-    click.echo(contest.link(folder_address(link)) if link is not None else contest_text(contest))
+    return contest
 
 
 @contest_command.command("check", context_settings=CONTEXT)
