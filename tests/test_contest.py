@@ -128,6 +128,18 @@ def test_results_are_judged_again_and_ranked_by_answers_then_help_then_time(tmp_
     assert run("check", *files[:2]).exit_code == 0
 
 
+def test_equal_results_share_a_place_and_a_result_entered_twice_is_counted_once(tmp_path, answers):
+    times = {"Zoe": (5, 5), "Ann": (60, 23), "Ben": (70, 13), "Last": (90, 90)}
+    for player, seconds in times.items():
+        (tmp_path / player).write_text(text_of(result_of(player, answers, seconds)))
+    (tmp_path / "again").write_text(text_of(result_of("Ann", answers)))
+    report = run("check", *(str(tmp_path / name) for name in (*times, "again")))
+    assert report.exit_code == 0
+    table = [line.split()[:2] for line in report.stdout.splitlines()[3:7]]
+    assert table == [["1.", "Zoe"], ["2.", "Ann"], ["2.", "Ben"], ["4.", "Last"]]
+    assert "again: contains the same result as" in report.stderr and report.stdout.splitlines()[7] == ""
+
+
 @pytest.mark.parametrize(
     ("old", "new", "place", "words"),
     [

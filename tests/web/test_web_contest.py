@@ -99,17 +99,21 @@ def test_a_contest_is_put_together_from_codes_and_pasted_as_its_text(open_page):
 def test_results_that_others_send_are_judged_again_and_ranked(open_page):
     page = open_page()
     answer = to_json(make_again(DISPUTE).answer)
-    for player, seconds, given in (("Ann", 9, {"at": [0, 0]}), ("Ben", 83, answer), ("Zoë", 40, answer)):
+    ben, unnamed = ("Ben", 83, answer), ("", 83, answer)
+    for player, seconds, given in (("Ann", 9, {"at": [0, 0]}), ben, unnamed, unnamed, ("Zoë", 40, answer)):
         result = ContestResult("Club", player, (ContestAttempt(DISPUTE, seconds, 0, given),))
-        paste(page, json.dumps(to_json(result)))
-        expect(page.locator("#contest-others")).to_contain_text(player)
+        with page.expect_response("**/api/result"):
+            paste(page, json.dumps(to_json(result)))
+        expect(page.locator("#contest-others")).to_contain_text(player or "?")
     expect(page.locator("#contest-others li")).to_have_text(
         [
             "Zoë 1 of 1 solved in 0:40, without help",
             "Ben 1 of 1 solved in 1:23, without help",
+            "? 1 of 1 solved in 1:23, without help",
             "Ann 0 of 1 solved in 0:09, without help",
         ]
     )
+    assert page.locator("#contest-others li").evaluate_all("lines => lines.map((line) => line.value)") == [1, 2, 2, 4]
     changed = json.dumps({**to_json(result), "check": "aa"})
     page.click("#open-transfer")
     page.fill("#paste", changed)

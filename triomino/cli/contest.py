@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
+from operator import attrgetter
 
 import click
 
@@ -12,7 +13,7 @@ from analyzer.from_json import read_object
 from analyzer.messages import _, ngettext, pgettext, phrase_of
 from analyzer.render.words import table
 from puzzles.codes import CodeError, item_code, make_again
-from puzzles.contest import Contest, clock_text, contest_text, read_result
+from puzzles.contest import Contest, ContestResult, clock_text, contest_text, read_result
 from triomino.cli.addresses import folder_address
 from triomino.cli.command import CONTEXT, JSON, Group, Refused, file_name, option, print_json, read_text
 from triomino.cli.library import filtered, nothing_found, opened, selected
@@ -120,22 +121,31 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     Each RESULT is a file with the text that the page shows each solver at the end; use - for standard input. Every
     answer is judged again, the times must add up, and the check letters reveal whether a character was lost on the way.
     Solvers are ranked by the number of right answers, then by how little help they used, then by time. The times
-    themselves cannot be checked, because they were measured on other devices.
+    themselves cannot be checked, because they were measured on other devices. Equal results share a place, and a result
+    that is entered twice is counted once.
 
     Exit status: 0 every answer is right, 1 an answer is missing or wrong, 2 invalid RESULT or usage error.
     """
-    results = [read_result(read_text(file), file_name(file)) for file in files]
-    for file, result in zip(files, results):
-        if result.contest.codes != results[0].contest.codes:
+    results: list[tuple[str, ContestResult]] = []
+    for file in files:
+        name, result = file_name(file), read_result(read_text(file), file_name(file))
+        first = results[0] if results else (name, result)
+        if result.contest.codes != first[1].contest.codes:
             raise Refused(
                 _(
                     "{file}: contains different puzzles from {first}: check each contest separately",
-                    file=file_name(file),
-                    first=file_name(files[0]),
+                    file=name,
+                    first=first[0],
                 )
             )
-    judged = [answer("result", ResultAsk(result.puzzles, result.title, result.player)) for result in results]
-    ranked = sorted(judged, key=lambda one: (-one.solved, one.help, one.result.seconds))
+        same = next((earlier for earlier, other in results if other == result), None)
+        if same is None:
+            results.append((name, result))
+        else:
+            told = _("{file}: contains the same result as {first}, so it is counted once", file=name, first=same)
+            click.echo(told, err=True)
+    judged = [answer("result", ResultAsk(result.puzzles, result.title, result.player)) for _name, result in results]
+    ranked = sorted(judged, key=attrgetter("rank"))
     if as_json:
         print_json(ranked)
     else:
@@ -148,9 +158,16 @@ def _report(ranked: list[JudgedContest]) -> Iterator[str]:
     yield ngettext("{title}: {count} puzzle", "{title}: {count} puzzles", len(first.puzzles), title=first.result.title)
     yield ""
     header = ("", _("player"), _("solved"), _("help"), _("time"))
+    ranks = [one.rank for one in ranked]
     rows = [
-        (f"{place}.", one.result.player or "?", str(one.solved), str(one.help), clock_text(one.result.seconds))
-        for place, one in enumerate(ranked, 1)
+        (
+            f"{ranks.index(one.rank) + 1}.",
+            one.result.player or "?",
+            str(one.solved),
+            str(one.help),
+            clock_text(one.result.seconds),
+        )
+        for one in ranked
     ]
     yield from table([header, *rows], left=(1,))
     for one in ranked:

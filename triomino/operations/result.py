@@ -47,6 +47,11 @@ class JudgedContest(NamedTuple):
         """How often the solver had help."""
         return sum(puzzle.help for puzzle in self.puzzles)
 
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """The least is the best: first by the number of right answers, then by help, then by time."""
+        return -self.solved, self.help, self.result.seconds
+
 
 def run(ask: ResultAsk, control: Control[None]) -> JudgedContest:
     """Judge the answers.

@@ -158,12 +158,14 @@ export class ContestPanel {
     if (!judged) return;
     this.#say("");
     const codes = codesOf(judged);
+    const text = resultText(judged.result);
     const before = this.others.filter(
-      (other) => codesOf(other) === codes && (!player || other.result.player !== player), // replaces an earlier result
+      (other) =>
+        codesOf(other) === codes &&
+        (!player || other.result.player !== player) && // replaces an earlier result
+        resultText(other.result) !== text, // the same result, entered twice
     );
-    this.others = [...before, judged].sort(
-      (one, other) => other.solved - one.solved || one.help - other.help || one.result.seconds - other.result.seconds,
-    );
+    this.others = [...before, judged].sort(compared);
     this.show();
   }
 
@@ -179,7 +181,10 @@ export class ContestPanel {
     this.#move(state !== null);
     refill(
       byId("contest-others"),
-      this.others.map((judged) => h("li", {}, h("strong", {}, judged.result.player || "?"), ` ${summary(judged)}`)),
+      this.others.map((judged) => {
+        const place = this.others.findIndex((other) => !compared(other, judged)) + 1; // equal results share a place
+        return h("li", { value: place }, h("strong", {}, judged.result.player || "?"), ` ${summary(judged)}`);
+      }),
     );
     if (over) this.#showResult();
     else if (state) this.#showRunning(state);
@@ -227,6 +232,15 @@ export class ContestPanel {
 
 /** @param {Api.Answer<"result">} judged */
 const codesOf = ({ puzzles }) => puzzles.map(({ code }) => code).join();
+
+/**
+ * Compare two results: by the number of right answers, then by help, then by time.
+ *
+ * @param {Api.Answer<"result">} one
+ * @param {Api.Answer<"result">} other
+ */
+const compared = (one, other) =>
+  other.solved - one.solved || one.help - other.help || one.result.seconds - other.result.seconds;
 
 /** @param {Api.Answer<"result">} judged */
 function summary({ solved, help, puzzles, result }) {
