@@ -51,7 +51,11 @@ def filtered(function: Callable[..., Any]) -> Callable[..., Any]:
         ),
         option("--grade", metavar="GRADE", type=WordChoice(get_args(Grade)), help="Select only puzzles of this grade."),
         option("--tag", metavar="TAG", help="Select only puzzles with this tag."),
-        option("--limit", type=click.IntRange(1), help="Select at most N puzzles."),
+        option(
+            "--limit",
+            type=click.IntRange(1),
+            help="Select at most N puzzles; from a library, the same number of each kind as far as possible.",
+        ),
     ]
     for filtering in reversed(options):
         function = filtering(function)
