@@ -361,7 +361,6 @@ def _judge(
         bonuses = (
             _opened_by(choice.view, against, other, rules, opponent_tiles(choice.view.position, knowledge)) or None
         )
-    exact = top.proven and mine.proven
     return JudgedChoice(
         line=line,
         round=number,
@@ -371,7 +370,7 @@ def _judge(
         equity=top.equity,
         loss=loss,
         stderr=error,
-        proven=exact,
+        proven=top.proven and mine.proven,
         blunder=loss >= BLUNDER and loss > sure * error,
         win=mine.win,
         match=mine.match,
@@ -379,7 +378,7 @@ def _judge(
         reason=reason,
         reply=apart.reply if apart is not None and ranking.reliable else None,
         bonuses=bonuses,
-        proven_why=why_proven(top, mine, last_pass_cost(rules)) if exact and loss > 0 else None,
+        proven_why=why_proven(top, mine, last_pass_cost(rules)),
     )
 
 

@@ -61,6 +61,19 @@ def test_auto_simulates_everything_else(simulated, text):
     assert simulated == [{"rules": "pressman", "seed": 3, "games": 70, "seconds": None}]
 
 
+def test_exact_says_why_its_first_move_is_better_than_the_second_as_a_review_does():
+    tiles = "-1,-1 0-0-0\n -1,0 0-0-2\n 0,0 0-2-2\n 1,0 0-1-2\n"
+    text = f"set: 0-2 -0-1-1 -1-1-2\nplayers: 2\nwell: 0\nhand: 0-0-1 2-2-2\ntiles:\n {tiles}"
+    status, told, _ = run("best", "-", "--engine", "exact", text=text)
+    assert status == 0
+    assert (
+        "2-2-2 on 0,1 is better than 0-0-1 on -2,-1: the end of the round (going out, tiles left in hand) brings 31.0 "
+        "more points. After 2-2-2 on 0,1, the best reply is 1-2-2 on 2,0; after 0-0-1 on -2,-1, the best reply is "
+        "1-2-2 on 0,1."
+    ) in " ".join(told.split())
+    assert best(read_position(text.replace("0-0-1 ", "")), "exact").why is None  # its only move
+
+
 def test_a_simulation_without_limits_is_limited_by_games(simulated):
     best(read_position(MIDGAME), "simulate")
     assert simulated[0]["games"] == 100_000

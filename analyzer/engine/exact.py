@@ -19,7 +19,7 @@ from analyzer.engine.beliefs import Knowledge, believe
 from analyzer.engine.clock import PROVEN, Clock, Ending, OutOfTimeError, heeding_interrupts
 from analyzer.engine.match_equity import MatchState, match_state
 from analyzer.engine.placement_graph import PlacementGraph
-from analyzer.engine.results import MatchChance, Ranked, Ranking
+from analyzer.engine.results import MatchChance, Ranked, Ranking, why_proven
 from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.round import Round, Step, last_pass_cost
 from analyzer.messages import phrase
@@ -81,7 +81,8 @@ def exact(
     if match is not None and solved:
         solved = [_behind(ranked, solved[0]) for ranked in solved]
     unsolved = [Ranked(endgame.graph.move(number, 0, 0)) for number in left]
-    return Ranking("exact", (*solved, *unsolved), stopped=stopped, note=note)
+    why = why_proven(solved[0], solved[1], last_pass_cost(rules)) if len(solved) > 1 else None
+    return Ranking("exact", (*solved, *unsolved), stopped=stopped, note=note, proven_why=why)
 
 
 def _behind(ranked: Ranked, first: Ranked) -> Ranked:

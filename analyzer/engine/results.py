@@ -303,8 +303,13 @@ def why_better(
     return _better(better, other, _reasons(reason), [one.words for one in reply])
 
 
-def why_proven(better: Ranked, other: Ranked, pass_cost: int) -> Phrase:
-    """The main parts of the difference between two moves with proven equities, and the best replies to both."""
+def why_proven(better: Ranked, other: Ranked, pass_cost: int) -> Phrase | None:
+    """The main parts of the difference between two moves with proven equities, and the best replies to both.
+
+    ``None`` if an equity is not proven, or if the first move is not better.
+    """
+    if not (better.proven and other.proven and (better.equity or 0.0) > (other.equity or 0.0)):
+        return None
     parts = _exact_parts(better, other, pass_cost)
     return _better(better.move, other.move, _reasons(parts), [_answer(better), _answer(other)])
 
@@ -494,6 +499,7 @@ class Ranking(NamedTuple):
         note: a note for the reader, such as why an engine other than the requested one was used.
         comparison: the first move compared with another on separate deals; ``None`` if no comparison was requested or
             nothing was estimated.
+        proven_why: why the first move is better than the second, if both equities are proven.
     """
 
     engine: EngineName
@@ -504,6 +510,7 @@ class Ranking(NamedTuple):
     stopped: Stopped = "proven"
     note: Phrase | None = None
     comparison: Comparison | None = None
+    proven_why: Phrase | None = None
 
     @property
     def reason(self) -> tuple[ReasonPart, ...] | None:
@@ -531,7 +538,9 @@ class Ranking(NamedTuple):
     @property
     def why(self) -> Phrase | None:
         """Why the first move is better than the second."""
-        return why_better(self.moves[0].move, self.moves[1].move, self.reason, self.reply) if self.reason else None
+        if self.proven_why or not self.reason:
+            return self.proven_why
+        return why_better(self.moves[0].move, self.moves[1].move, self.reason, self.reply)
 
     @property
     def reliable(self) -> bool:

@@ -85,6 +85,8 @@ def ranking_text(
         lines.append(_("and {count} more", count=len(ranking.moves) - most_moves))
     if ranking.engine == "simulate":
         lines += ["", *_how_sure(ranking, width)]
+    elif ranking.why:
+        lines += ["", *beside("", ranking.why.text, width)]
     if by_match:
         estimated = ranking.engine == "simulate"
         meaning = f"{MATCH_MEANING.text} {MATCH_BIAS.text}" if estimated else MATCH_MEANING.text
