@@ -158,7 +158,7 @@ def _opponents(position: Position, knowledge: Knowledge | None) -> tuple[Opponen
         if opponent.size not in (None, size):
             raise ValueError(
                 phrase(
-                    "found {said} tiles for an opponent, but the position has {size}",
+                    "found {said} tiles for an opponent who has {size} in the position",
                     said=opponent.size,
                     size=size,
                 )
