@@ -14,7 +14,7 @@ from triomino.cli.command import command as declare
 SECTIONS = {
     phrase("At the table"): {
         "analyze": ("triomino.cli.analyze:command", "Analyse a position: its moves, hexagons and bridges."),
-        "check": ("triomino.cli.check:command", "Check a placement, or find the wrong tile on a board."),
+        "check": ("triomino.cli.check:command", "Check a placement, or find the misplaced tile on a board."),
         "best": ("triomino.cli.best:command", "Rank the legal moves, best first."),
         "plan": ("triomino.cli.plan:command", "Find the most points that one hand can make on its own."),
     },

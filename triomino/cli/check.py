@@ -18,7 +18,7 @@ from triomino.operations.check import CheckAsk, PlacementVerdict
 @JSON
 @click.pass_context
 def command(context: click.Context, ask: CheckAsk, as_json: bool) -> None:
-    """Check a placement, or find the wrong tile on a board.
+    """Check a placement, or find the misplaced tile on a board.
 
     PLACEMENT names a tile and a face, as in "0-1-3 @ 4,3"; it is legal if any rotation of the tile is legal there.
     Without PLACEMENT, the whole board in FILE is checked. If tiles in a list do not agree, the report names those that
