@@ -1,7 +1,7 @@
 r"""Keep the catalogues of messages in step with the source.
 
     python -m tools.catalogue update              collect all messages and merge them into every catalogue
-    python -m tools.catalogue missing [LANG]      print what is not translated, as JSON that apply takes
+    python -m tools.catalogue missing [LANG]      print the untranslated messages as JSON for apply
     python -m tools.catalogue apply LANG FILE     set translations: {"form": "translation" or ["one", "many"]}
     python -m tools.catalogue pseudo FILE         write a catalogue whose texts are accented and longer, for tests
 

@@ -37,7 +37,7 @@ INTERFACES = {
 
 
 def written() -> str:
-    """The file of types."""
+    """The contents of the file of types."""
     found = description(Settings())
     lines = [
         "// Made by `python -m tools.page_types`. The description of each field is in the OpenAPI description.",
@@ -139,7 +139,7 @@ class _Ids(HTMLParser):
 
 
 def _elements() -> list[tuple[str, str]]:
-    """The elements of the page that have a name, each with its interface."""
+    """The elements of the page that have an id, each with its interface."""
     page = _Ids()
     page.feed((STATIC / "index.html").read_text(encoding="utf-8"))
     return page.found

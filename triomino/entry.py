@@ -141,7 +141,7 @@ def _status(work: Callable[..., object], *args: Any) -> int:
 
 def _guard_streams() -> None:
     """Guard standard output and standard error, even if they are closed."""
-    # A file that is opened while a stream is closed would get the stream's number, and a library's output.
+    # A file that is opened while a stream is closed would get the stream's number, and libraries would print into it.
     while (spare := os.open(os.devnull, os.O_RDWR)) <= 2:
         os.set_inheritable(spare, True)
     os.close(spare)

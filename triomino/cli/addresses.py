@@ -1,4 +1,4 @@
-"""Addresses of the page on the web, as options give them."""
+"""Web addresses of the page that options accept."""
 
 from __future__ import annotations
 

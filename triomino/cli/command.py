@@ -68,7 +68,7 @@ class Explained:
     Attributes:
         explanation: the paragraphs of the help; for an option, the sentences.
         between: the separator between them.
-        help: their text.
+        help: the paragraphs or sentences, joined, in the current language.
     """
 
     explanation: tuple[Phrase, ...] = ()

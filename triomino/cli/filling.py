@@ -151,7 +151,7 @@ def _faces(words: tuple[str, ...]) -> Region:
 
 
 def _faces_of_file(words: tuple[str, ...]) -> Region:
-    """The faces of a file, which is the only word."""
+    """The faces of the file that the only word names."""
     try:
         faces = drawn_faces(words[0])
     except InputError as error:

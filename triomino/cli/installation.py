@@ -42,7 +42,7 @@ def _installed() -> Distribution | None:
 
 
 def _noted(installed: Distribution | None, file: str) -> str:
-    """The contents of this file of the installer; empty if it does not exist."""
+    """The contents of a file that the installer wrote; empty if there is none."""
     return ((installed and installed.read_text(file)) or "").strip()
 
 

@@ -1,4 +1,4 @@
-"""From the command line to the question of an operation, and from its answer to the output.
+"""Turn the words of a command line into the question of an operation.
 
 ``asks`` gives a command the arguments and options for the fields of an operation's question: a position, a puzzle or a
 record is a FILE, rules are ``--rules``, a ``Literal`` is a choice. The help of each option is the field's description
@@ -122,7 +122,7 @@ def _named_tile_set(ctx: click.Context, parameter: click.Parameter, name: str | 
 
 
 _RULES = (RuleBook, RuleSet)
-"""The value of ``--rules``."""
+"""The types of the fields that ``--rules`` sets."""
 
 TYPES: dict[Any, click.ParamType[Any]] = {int: click.INT, str: click.STRING}
 """The readers of option values by type. Other types are handled below."""
@@ -131,7 +131,7 @@ OPTIONAL_FILE = "[FILE]"
 
 
 def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Give a command the options of an operation's question, which becomes its first argument.
+    """Give a command the options for an operation's question; the question is the first argument of its function.
 
     Args:
         name: the operation.
@@ -270,7 +270,7 @@ def _words(kind: Any) -> list[Any]:
 
 
 def _value(part: Part, given: Any, book: RuleBook | None) -> Any:
-    """The value of a field, from the text that was typed. A position is read by the rules that were requested."""
+    """The value of a field, from the text that was typed. A position is read under the requested rules."""
     kind, _ = plain_kind(part.kind)
     if kind in TEXTS:
         by_rules = (book.rules,) if book and kind in BY_RULES else ()

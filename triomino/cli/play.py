@@ -67,7 +67,7 @@ ACTIONS: dict[str, PlayAction] = {
     "resign": "resign",
     "next": "next-round",
 }
-"""The possible inputs with their meanings."""
+"""The action for each word that can be entered."""
 
 _SAVED = phrase("{file}: saved; run the same command to continue the match")
 

@@ -1,4 +1,4 @@
-"""``triomino audit`` and ``review``: a game record checked, and what its choices cost."""
+"""``triomino audit`` and ``review``: check a game record, and find the cost of its choices."""
 
 from __future__ import annotations
 

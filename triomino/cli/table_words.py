@@ -91,12 +91,12 @@ def points_text(points: int) -> str:
 
 
 def winners_text(winners: Sequence[str]) -> str:
-    """The winners of the match."""
+    """The sentence that names the winners of the match."""
     return _("{players} won the match", players=listed(winners))
 
 
 def happened_words(one: Event, rules: RuleSet, person: str, number: int) -> str:
-    """An event, in a line."""
+    """An event in words, on one line."""
     match one.what:
         case "round":
             return _("Round {number}", number=number)

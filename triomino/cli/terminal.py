@@ -81,7 +81,7 @@ EVERY = 1.0
 
 
 class ProgressLine:
-    """The line of the terminal that shows the progress of the work, or nothing yet."""
+    """The line of the terminal that shows the progress of the work; at first, the line is empty."""
 
     def __init__(self) -> None:
         self._longest = 0

@@ -83,6 +83,6 @@ def run(ask: AuditAsk, control: Control[None]) -> Audited:
 
     Raises:
         InputError: the record cannot be read.
-        StoppedError: the caller stopped it.
+        StoppedError: the caller stopped the audit.
     """
     return Audited(audit_record(read_record(*ask.record, ask.rules and ask.rules.rules), control.check), ask.boards)

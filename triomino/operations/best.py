@@ -210,7 +210,7 @@ def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> Be
 
 
 def _asked_turn(read: _ReadRecord, turn: int | None) -> tuple[RoundHistory, int]:
-    """The round and the index of the turn on this line; by default, of the end of the record.
+    """The round and the index of the turn on a line; without a line, those at the end of the record.
 
     Raises:
         RefusalError: the line has no turn, or the record has a mistake before it.

@@ -61,8 +61,8 @@ class StoppedError(RefusalError):
 class Control(Generic[News]):
     """The connection between a running operation and the interface that waits for it.
 
-    An operation gets its clock here and once sets how to look up its progress. Each check of the clock calls the
-    interface's ``stop`` and, if a report is due, reports the progress. So no thread is needed.
+    An operation gets its clock here, and sets the function that looks up its progress. Each check of the clock calls
+    the interface's ``stop`` and, if a report is due, reports the progress. So no thread is needed.
     """
 
     def __init__(

@@ -25,7 +25,7 @@ def run(ask: HintAsk, control: Control[None]) -> Hint:
     """Find the hint.
 
     Raises:
-        StoppedError: the caller stopped it.
+        StoppedError: the caller stopped the search.
     """
     try:
         return kind(ask.puzzle.kind).hint(ask.puzzle.draft, control.clock())

@@ -109,7 +109,7 @@ def _text_or_object(kind: Any) -> Callable[[Any, str], Any]:
 
 
 def _path_of(text: str, data: dict[str, Any], fault: TextFault) -> Path:
-    """The part of the data that begins at the fault."""
+    """The path of the part of the data that begins at the fault."""
     paths = list(_paths(data, ()))
     spots = locate(text, paths)
     return next((path for path in paths if spots[path] == fault.spot), ())

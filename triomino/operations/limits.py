@@ -29,7 +29,7 @@ LibraryFile: TypeAlias = Annotated[str, Here]
 
 
 class RecordText(NamedTuple):
-    """The text of a record and its file name in messages. It is read after the other fields, because of the rules."""
+    """The text of a record and its file name in messages. The rules of the question apply to it."""
 
     text: str
     file: str = "text"

@@ -130,7 +130,7 @@ def run(ask: PlayAsk, control: Control[PlayNews]) -> PlayAnswer:
     Raises:
         InputError: the saved game cannot be read, or has been changed.
         RefusalError: the requested game is not possible, or the question mixes a new and a saved game.
-        StoppedError: the caller stopped it. The game has not changed.
+        StoppedError: the caller stopped the operation. The game has not changed.
     """
     game = _begun(ask) if ask.game is None else _saved(ask, ask.game)
     happened = [_dealt(game)] if ask.game is None else []
@@ -198,7 +198,7 @@ def _new_events(before: Game, after: Game, seat: int) -> tuple[Event, ...]:
 
 
 def _dealt(game: Game) -> Event:
-    """The event of dealing the last round."""
+    """The event for the deal of the last round."""
     return Event("", "round", round=len(game.record.rounds))
 
 
@@ -223,7 +223,7 @@ def _done(game: Game, ask: PlayAsk) -> tuple[Game, Sequence[Event]]:
 
 
 def _hint(game: Game, seat: int, control: Control[PlayNews]) -> tuple[Game, tuple[Ranked, ...]]:
-    """The ranked moves of a seat, judged by what it knows. The record notes a hint if it names a move.
+    """The ranked moves of a seat, judged by what the seat knows. If there is a move, the game's record notes the hint.
 
     Raises:
         IllegalStepError: another seat is to move.

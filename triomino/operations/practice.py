@@ -42,7 +42,7 @@ class PracticeAsk(NamedTuple):
 
 @json_keys("card", "rating", "chance", "difficulty")
 class Practised(NamedTuple):
-    """What the caller stores.
+    """The results that the caller stores.
 
     Attributes:
         card: the next review of the puzzle.

@@ -84,7 +84,7 @@ def run(ask: BestKnownAsk, control: Control[BestKnownNews]) -> BestKnownList:
 
 
 def fault_of(known: BestKnown, clock: Clock) -> str | None:
-    """What is wrong with a result, either with its text (by either reader) or with its bound; ``None`` if nothing is.
+    """The fault of a result: of its text, as either reader finds it, or of its bound; ``None`` if there is none.
 
     Raises:
         StoppedError: the time ran out before the bound was proven.

@@ -96,7 +96,7 @@ def run(ask: ScoreAsk, control: Control[None]) -> ScoreAnswer:
     Raises:
         InputError: the record or the line cannot be read.
         RefusalError: there is no line to take back, or the line to replace does not belong to a round.
-        StoppedError: the caller stopped it.
+        StoppedError: the caller stopped the operation.
     """
     text, file = ask.record
     if ask.undo:

@@ -34,6 +34,6 @@ def run(ask: SeasonAsk, control: Control[None]) -> Season:
     """Combine the matches.
 
     Raises:
-        StoppedError: the caller stopped it.
+        StoppedError: the caller stopped the operation.
     """
     return season(ask.sheets, ask.games, ask.seed, control.clock(ask.seconds), control.check)

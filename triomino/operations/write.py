@@ -48,7 +48,7 @@ def run(ask: WriteAsk, _control: Control[None]) -> Written:
     """Write the board. The requested rules were applied when it was read.
 
     Raises:
-        RefusalError: a drawing cannot show it.
+        RefusalError: a drawing cannot show the board.
     """
     if ask.form == "svg":
         return Written(ask.form, _picture(ask.board))

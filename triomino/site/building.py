@@ -96,7 +96,7 @@ HEAD = (
     *(f'<link rel="answers" hreflang="{code}" href="site/answers/{code}.json">' for code in LANGUAGES),
     '<script type="module" src="site/home.js"></script>',
 )
-"""What a site without a server adds to the page's head. ``home.js`` comes before the page's own script and tells it
+"""The elements that a site adds to the page's head. ``home.js`` comes before the page's own script and tells it
 which Python to ask.
 
 The preview of a link needs the absolute address of the picture, so the ``address`` of the site is put before it.

@@ -64,7 +64,7 @@ third its earlier matches.
 """
 
 MEMORY = ":memory:"
-"""The file name that means no file: the tables end with the server."""
+"""The file name for tables that are not in a file, and so end with the server."""
 
 
 class Sitter(NamedTuple):

@@ -372,7 +372,7 @@ class Tables:
             return PendingTurn(state.stored.number, game.text, state.stored.rules)
 
     def moved(self, code: str, number: int, record: str) -> None:
-        """Store the record with that turn, unless it comes too late."""
+        """Store the record after a pending turn, unless the table has changed since."""
         with self._lock:
             state = self._at(code)
             if state is not None and state.stored.number == number:

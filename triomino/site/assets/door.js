@@ -1,7 +1,7 @@
 /**
  * The interface to Python in this browser: workers answer the operations, and each worker runs its own Python.
  *
- * A working worker receives no messages. One worker is therefore always free for quick questions, and a search that is
+ * A busy worker receives no messages. One worker is therefore always free for quick questions, and a search that is
  * no longer wanted is ended by terminating its worker.
  */
 
@@ -46,7 +46,7 @@ function sorted(value) {
 
 const prepared = new Map();
 
-/** The answers prepared when the site was built, in one language: to the questions of a page with an empty board. */
+/** The answers, in one language, that were prepared when the site was built: those to the page's first questions. */
 function known(language) {
   if (!prepared.has(language)) {
     const file = fetch(fileIn(language, "answers"))

@@ -65,7 +65,7 @@ function sayNotKept({ file, reason, full }, mine) {
   );
 }
 
-/** Load the files in the page's language again: they were first loaded before there was a version to store them. */
+/** Load the files in the page's language again, because the service worker was not there to store them before. */
 function keepLanguage() {
   // English needs no messages.
   const files = ["messages", "answers"].map((kind) => fileIn(language(), kind)).filter(Boolean);

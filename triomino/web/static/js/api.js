@@ -1,7 +1,7 @@
 /**
  * Calling operations: `ask` for quick ones, `follow` for those that report their progress. Every question includes the
- * text of house rules and the language of the texts in the answer. The server answers, unless a page without one sets
- * another interface first.
+ * text of house rules and the language of the texts in the answer. The server answers, unless a page without a server
+ * sets another interface first.
  */
 
 import { inForce } from "./house.js";

@@ -127,7 +127,7 @@ export class FastEntry {
     this.following = { byKeyboard };
   }
 
-  /** The findings have arrived. Returns what remains to be done after the board is drawn. */
+  /** The findings have arrived. Returns the action for after the board is drawn, if any. */
   answered() {
     if (!this.following) return null;
     const { byKeyboard } = this.following;
@@ -235,8 +235,8 @@ export class FastEntry {
   }
 
   /**
-   * Run an action after the findings of the current board have arrived and earlier keys are handled. Even if these
-   * failed, a key counts while the board is shown.
+   * Run an action after the findings of the current board have arrived and earlier keys are handled. Even if one of
+   * these failed, the key counts as long as the board is shown.
    *
    * @param {() => void} action
    */
@@ -248,7 +248,7 @@ export class FastEntry {
     return this.queue;
   }
 
-  /** The place of the first tile, which may point up or down. @param {Place} step */
+  /** Move the place of the first tile by a step; it may point up or down. @param {Place} step */
   #move([right, down]) {
     const [x, y] = this.face ?? [0, 0];
     /** @type {Place} */

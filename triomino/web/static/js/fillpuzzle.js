@@ -24,7 +24,7 @@ import { bestTurn, byName, pointValues, tileName, turn } from "./tiles.js";
 
 const SOLVE_SECONDS = 20;
 
-/** The marks of the last hint, and the tiles that differ from the only solution. */
+/** No marks of a hint, and no tiles that differ from the only solution. */
 const NOTHING = {
   points: /** @type {Hint["points"]} */ ([]),
   names: /** @type {Map<string, string>} */ (new Map()),
@@ -220,7 +220,7 @@ export class FillPuzzle extends Posed {
     }
   }
 
-  /** Each hint continues as if the tiles of the earlier ones were placed. */
+  /** Give a hint, which continues as if the tiles of earlier hints were placed. */
   async hint() {
     if (this.#disagree()) return;
     const puzzle = this.#with([...this.state.mine, ...this.named]);

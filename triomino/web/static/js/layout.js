@@ -99,7 +99,7 @@ export class Layout {
     this.history.push(lay(this.position, tile));
   }
 
-  /** Whether a tile may be placed on a face that is no target of it. @param {Place} face */
+  /** Whether a tile may be placed on a face that is not one of its targets. @param {Place} face */
   mayForce(face) {
     return (this.free || !this.position.tiles.length) && !tileAt(this.position, face);
   }
@@ -145,8 +145,6 @@ export class Layout {
   foresee(move) {
     if (move && move.score !== null) this.prefetch.look(lay(this.position, move));
   }
-
-  // Whether a tile may be placed on a face that is no target of the tile. @param {Place} face
 
   stop() {
     this.asking.stop();

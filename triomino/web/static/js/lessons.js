@@ -16,7 +16,7 @@ import { t, tp } from "./i18n.js";
  * @property {object} done the required outcome
  * @property {import("./lattice.js").Place} [mark] a point to look at
  * @property {string[]} [well] the tiles that the learner draws
- * @property {string[]} [left] the tiles that the other still holds at the end
+ * @property {string[]} [left] the tiles that the other player still holds at the end
  */
 
 /** @type {Lesson[]} */

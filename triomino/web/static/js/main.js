@@ -40,7 +40,7 @@ const PUZZLE_MODES = { fill: PuzzleMode, place: QuizMode, point: FindMode, choos
 /** @type {import("./posed.js").State} */
 const NO_PUZZLE = { position: { ...EMPTY, fill: [], givens: [] }, mine: [] };
 
-/** Pixels of the board that tools cover above and below; a column of tools stands beside the tiles. */
+/** Pixels of the board that rows of tools cover above and below. */
 function coveredRoom() {
   const board = byId("board").getBoundingClientRect();
   const room = { above: 0, below: 0 };
@@ -470,7 +470,7 @@ export class App {
 
 const { theme, language: chosen } = looks();
 applyTheme(theme);
-// Starting the page withdraws earlier announcements, so the warning waits until then.
+// Starting the page withdraws earlier announcements, so the warning waits until the page has started.
 whenRefused(
   () =>
     void ready.then(

@@ -122,7 +122,7 @@ export class LayingMode extends Mode {
     return true;
   }
 
-  /** Where the chosen tile may go. @returns {Target[]} */
+  /** The possible placements of the chosen tile. @returns {Target[]} */
   targets() {
     return [];
   }

@@ -18,7 +18,7 @@ import { Review } from "./review.js";
 /** @typedef {NonNullable<Audit["boards"]>[number][number]} Board */
 
 /**
- * A turn, with the mistakes at lines of the sheet that are not turns, such as the scores after the last turn of a
+ * A turn, with the mistakes on lines of the sheet that are not turns, such as the scores after the last turn of a
  * round.
  *
  * @typedef {Audit["rounds"][number]["turns"][number] & Board & { round: number, hand: string[] | null | undefined,
@@ -185,7 +185,7 @@ export class OpenRecord {
     for (const problem of audit.problems) if (!ofTurns.has(mark(problem))) this.#beside(problem)?.beside.push(problem);
   }
 
-  /** The turn that shows a mistake beside the turns: the last turn of a round for its end, else the next turn. */
+  /** The turn that shows a mistake on a line without a turn: the last one of a round for its end, else the next one. */
   #beside(/** @type {Audit["problems"][number]} */ problem) {
     const ended = this.audit?.rounds.findIndex(({ end }) => end?.problems.some((each) => mark(each) === mark(problem)));
     return (
@@ -234,8 +234,8 @@ export class OpenRecord {
   }
 
   /**
-   * Go to the next or previous turn whose choice lost points or that has a mistake on the sheet; a mistake beside the
-   * turns is shown with the table after the turn.
+   * Go to the next or previous turn whose choice lost points or that has a mistake on the sheet; a mistake on a line
+   * without a turn is shown with the table after the turn.
    *
    * @param {1 | -1} step
    */
@@ -278,7 +278,7 @@ export class OpenRecord {
     return seen && judged?.best && this.review.isMistake(turn.line) ? { seen, judged, best: judged.best } : null;
   }
 
-  /** That mistake as a practice puzzle, with its position. */
+  /** The mistake of the current turn as a practice puzzle, with its position. */
   get practice() {
     const { mistake } = this;
     if (!mistake) return null;

@@ -175,7 +175,7 @@ export class PlayMode extends LayingMode {
 
   // Internal.
 
-  /** Put back the tile picked up for a move. After a refusal it stays chosen; a hint shows its move. */
+  /** Put back the tile picked up for a move. After a refusal the tile stays chosen; after a hint the move is shown. */
   #putBack() {
     const { match, look } = this;
     const best = match.reasons.length ? null : match.table?.hint?.[0];

@@ -32,7 +32,7 @@ import { refused } from "./refusal.js";
  * @property {() => void} busy A request has been sent or answered.
  * @property {(words: string, error?: boolean) => void} say
  * @property {() => void} helped The person has received help.
- * @property {(solved: boolean, answer?: unknown) => void} ended With the answer that was given, if there was one.
+ * @property {(solved: boolean, answer?: unknown) => void} ended The attempt has ended, with an answer if one was given.
  */
 
 /** @type {Texts} */

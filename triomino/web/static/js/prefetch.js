@@ -1,6 +1,6 @@
 /**
- * Findings of boards, requested before they are needed: while the person considers a move, those of the board after it
- * are requested. The latest answers are cached, so that an undone step also needs no request.
+ * Findings of boards, requested before they are needed: while the person considers a move, the findings of the board
+ * after that move are requested. The latest answers are cached, so that an undone step also needs no request.
  */
 
 import { ask, whole } from "./api.js";
@@ -14,7 +14,7 @@ const MOST_ANSWERS = 12;
 const LONGEST_UNDRAWN = 50;
 
 /**
- * A request as text, with its language and its house rules: rules of the same name may have changed.
+ * A request as text, with its language and the text of its house rules, which may change while the name stays the same.
  *
  * @param {Position} board
  */

@@ -174,7 +174,7 @@ export class RecordMode extends Mode {
     return {
       outlines: marks.flatMap(({ outlines }) => outlines),
       spans: marks.flatMap(({ spans }) => spans),
-      // The digits of a tile on the same face are legible.
+      // Leave out a slot under a ghost, so that the digits of the ghost stay legible.
       slots: marks.flatMap(({ slots }) => slots).filter(({ at }) => !ghosts.some((ghost) => same(ghost.at, at))),
     };
   }

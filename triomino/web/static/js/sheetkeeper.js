@@ -51,7 +51,7 @@ export class SheetKeeper {
   player = null;
   /** The line that waits for the person's decision. */
   waiting = /** @type {Waiting | null} */ (null);
-  /** Show why a line was refused. */
+  /** The reason why the last line was refused; empty if it was not. */
   fault = "";
   /** The tiles of the previous sheet. */
   seen = /** @type {Sheet["tiles"] | null} */ (null);

@@ -214,7 +214,8 @@ export const houseFiles = new store.StoredRecord("shared", "house", (saved) =>
 const LOOKS = [() => localStorage, `${store.NAME}-looks`];
 
 /**
- * Where editions without the database stored everything: the state of a window, of the last window, and of practice.
+ * The places where editions without the database stored everything: the state of a window, of the last window, and of
+ * practice.
  */
 /** @type {PlainPlace[]} */
 const OLDER = [

@@ -222,7 +222,7 @@ export class StoredRecord {
   async #written() {
     const steps = [...this.steps];
     const { record, news } = await within(async (store) => {
-      // Only a window itself writes its state.
+      // Only this window writes its own state, so that state need not be read again.
       const stored = this.store === "windows" ? this : await answered(store(this.store).get(this.id));
       const value = steps.reduce((before, step) => step(before), this.whole(stored?.value));
       /** @type {Stored} */

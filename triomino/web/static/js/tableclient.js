@@ -157,8 +157,8 @@ export class TableClient {
 
   /**
    * Send an action to the table; returns the reasons for a refusal. If the match has moved on, a stale action is
-   * dropped, and the page shows the new state. If the match has not changed, the action is sent again. Either another
-   * player has left after the match, or the seat was open to others; in the second case the page says so.
+   * dropped, and the page shows the new state. If the match has not changed, the action is sent again. This happens if
+   * another player has left after the match, or if the seat was open to others; in the second case the page says so.
    *
    * @param {Action} question
    */
