@@ -1,28 +1,53 @@
 """Write the page of the techniques, with a drawn example of each: ``python -m tools.techniques``.
 
-The example of a technique is its shortest step in the puzzles that are generated for the page. Its picture shows the
-board before the step, with the letters, and the tiles that the step places.
+The example of a technique is one of its steps in one puzzle: if possible, a step before which no value is excluded,
+and a short one. Its picture shows the board before the step, with the letters, and the tiles that the step places. With
+``--search``, the program prints other puzzles to choose from, the best first, and writes nothing.
 """
 
 from __future__ import annotations
 
+import argparse
+from collections import defaultdict
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from textwrap import fill
+from typing import NamedTuple
 
-from analyzer.text import read_draft
-from puzzles.explanation import ExplainedStep, Explanation, explained
+from puzzles.codes import code_of, make_again
+from puzzles.explanation import Explanation, explained
 from puzzles.explanation.step_pages import step_svg
 from puzzles.explanation.technique import NAMES, technique_of
 from puzzles.fill.task import Task
 from puzzles.generation import Run, candidate
+from puzzles.item import Item
 from puzzles.kinds import kind
 from puzzles.ladder import GRADES
 
 DOCS = Path(__file__).parents[1] / "docs"
 
-PUZZLES = {"subtle": 60, "hard": 60}
+EXAMPLES = {
+    "fit": "fill.4.1.0.easy.faces=10.sz",
+    "place": "fill.4.1.8.faces=10.xa",
+    "value": "fill.4.1.2.moderate.faces=10.4a",
+    "neighbour": "fill.4.1.4q.subtle.faces=10.nq",
+    "group": "fill.4.1.1.tricky.faces=10.dx",
+    "count": "fill.4.1.1h.subtle.faces=10.vm",
+    "outline": "fill.4.1.r.learned.faces=10.ru",
+    "places": "fill.4.1.3y.subtle.faces=10.fs",
+    "round": "fill.4.1.5a.subtle.faces=10.q3",
+    "trial": "fill.4.1.22.hard.faces=10.nk",
+    "either": "fill.4.1.2o.hard.faces=10.xc",
+    "nested": "fill.4.1.4r.fiendish.faces=10.94",
+}
+"""The puzzle with the example of each technique."""
+
+SEARCHED = {"subtle": 200, "hard": 60}
 """The number of puzzles of a grade to search for examples; 12 for all other grades."""
+
+SHOWN = 5
+"""The number of puzzles to print for each technique."""
 
 ABOUT = {
     "fit": "Only one tile, in one rotation, agrees with the known values of a face. Look for faces with two "
@@ -33,8 +58,8 @@ ABOUT = {
     "neighbour": "No tile that is left for a face has a certain value at a point. So no other face has that value "
     "there.",
     "group": "Only two tiles are left for two faces, or three for three. No other face takes one of these tiles.",
-    "count": "The tiles have a value on a known number of corners. Each face around a point takes one of these "
-    "corners there, so the corners at the points with that value must add up to this number.",
+    "count": "The tiles have a value on a known number of corners. A point with the value uses one of these corners "
+    "for each face around it. Together, the points with the value must use exactly this number.",
     "outline": "Each edge inside the region is shared by two tiles, which read its values in opposite orders. If "
     "all tiles together read a pair of values clockwise more often in one order than in the other, the "
     "outline must make up the difference.",
@@ -42,7 +67,8 @@ ABOUT = {
     "other tile.",
     "round": "Try a value, and place tiles that agree with it on adjacent faces. If no tile is left for one of "
     "the faces, the value is wrong. Look first for two faces with a common edge and the same value on their "
-    "other corners: they would mirror each other, but in most sets no two tiles do.",
+    "other corners: they would mirror each other, but in most sets no two tiles do. If there are many ways to place "
+    "the tiles, try the values of another point, one at a time.",
     "trial": "Suppose a value or a tile, and follow only the consequences that are easy to see. If no tile is "
     "left for a face, or no place for a tile, the supposition is wrong. Begin with the fewest "
     "possibilities.",
@@ -52,27 +78,37 @@ ABOUT = {
 }
 
 
+class Example(NamedTuple):
+    """A step of an explanation; the least is the best example.
+
+    Attributes:
+        excluded: whether earlier steps have excluded values, which a picture does not show.
+        several: whether the step places several tiles.
+        length: the length of its words.
+        place: its place among the steps.
+    """
+
+    excluded: bool
+    several: bool
+    length: int
+    place: int
+
+
 def main() -> None:
-    """Write the page and its pictures."""
-    best: dict[str, tuple[int, str, ExplainedStep]] = {}
-    for grade in GRADES:
-        run = Run("fill", kind("fill").settle({"grade": grade, "faces": "10"}), 1)
-        made = 0
-        for number in count():
-            item = candidate(run, number).item
-            if item is None:
-                continue
-            draft = read_draft(item.statement)
-            explanation = explained(Task.of(draft.puzzle()))
-            for place, step in enumerate(explanation.steps):
-                technique = technique_of(step.inferences)
-                length = len(step.words) + 1000 * (len(step.lays) > 1)
-                if technique not in best or length < best[technique][0]:
-                    title = f"{NAMES[technique]}: an example"
-                    best[technique] = length, picture(item.statement, explanation, place, title), step
-            made += 1
-            if made == PUZZLES.get(grade, 12):
-                break
+    """Write the page and its pictures, or search for examples."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--search", action="store_true", help="print puzzles with good examples instead")
+    if parser.parse_args().search:
+        for line in found():
+            print(line)
+        return
+    for name, text in files().items():
+        (DOCS / name).write_text(text, encoding="utf-8")
+
+
+def files() -> dict[str, str]:
+    """The page and its pictures: the name of each file in the documents, and its text."""
+    made = {}
     paragraphs = [
         "# Techniques",
         "This page lists the techniques with which people solve [filling puzzles](filling.md#explained), from the "
@@ -80,14 +116,56 @@ def main() -> None:
         "the tiles that it places are blue.",
     ]
     for technique, name in NAMES.items():
-        paragraphs += [f"## {name}", ABOUT[technique]]
-        if technique in best:
-            _, svg, step = best[technique]
-            file = f"technique-{technique}.svg"
-            (DOCS / "images" / file).write_text(svg, encoding="utf-8")
-            paragraphs += [f"![{name}](images/{file})", f"> {step.words} ({step.grade})"]
-    text = "\n\n".join(map(_wrapped, paragraphs))
-    (DOCS / "techniques.md").write_text(text + "\n", encoding="utf-8")
+        code, picture = EXAMPLES[technique], f"images/technique-{technique}.svg"
+        item = make_again(code)
+        explanation, examples = examples_of(item)
+        if technique not in examples:
+            raise SystemExit(f"{code} has no step of the technique {technique}: use --search")
+        place = examples[technique].place
+        step = explanation.steps[place]
+        made[picture] = drawn(item, explanation, place, f"{name}: an example")
+        placed = {laid.tile for earlier in explanation.steps[:place] for laid in earlier.lays}
+        left = ", ".join(tile.name for tile in item.draft.use or () if tile not in placed)
+        note = " Earlier steps have excluded values, which are not shown." * examples[technique].excluded
+        paragraphs += [f"## {name}", ABOUT[technique], f"![{name}]({picture})", f"> {step.words} ({step.grade})"]
+        paragraphs.append(f"Tiles left: {left}.{note} (Puzzle `{code}`)")
+    made["techniques.md"] = "\n\n".join(map(_wrapped, paragraphs)) + "\n"
+    return made
+
+
+def found() -> Iterator[str]:
+    """For each technique, the puzzles with the best examples, and these examples."""
+    best: dict[str, list[tuple[Example, str, str]]] = defaultdict(list)
+    for grade in GRADES:
+        run = Run("fill", kind("fill").settle({"grade": grade, "faces": "10"}), 1)
+        made = 0
+        for number in count():
+            item = candidate(run, number).item
+            if item is None:
+                continue
+            explanation, examples = examples_of(item)
+            for technique, example in examples.items():
+                step = explanation.steps[example.place]
+                best[technique].append((example, code_of(run, number), f"{step.words} ({step.grade})"))
+            made += 1
+            if made == SEARCHED.get(grade, 12):
+                break
+    for technique in NAMES:
+        for _example, code, words in sorted(best[technique])[:SHOWN]:
+            yield f"{technique}: {code}: {words}"
+
+
+def examples_of(item: Item) -> tuple[Explanation, dict[str, Example]]:
+    """The explanation of a puzzle, and the best example of each technique in it."""
+    explanation = explained(Task.of(item.draft.puzzle()))
+    best: dict[str, Example] = {}
+    excluded = False
+    for place, step in enumerate(explanation.steps):
+        technique = technique_of(step.inferences)
+        example = Example(excluded, len(step.lays) > 1, len(step.words), place)
+        best[technique] = min(example, best.get(technique, example))
+        excluded |= bool(step.notes)
+    return explanation, best
 
 
 def _wrapped(paragraph: str) -> str:
@@ -95,9 +173,9 @@ def _wrapped(paragraph: str) -> str:
     return fill(paragraph, 120, subsequent_indent=quoted, break_long_words=False, break_on_hyphens=False)
 
 
-def picture(statement: str, explanation: Explanation, place: int, title: str) -> str:
+def drawn(item: Item, explanation: Explanation, place: int, title: str) -> str:
     """The board with a step, after all earlier steps."""
-    draft = read_draft(statement)
+    draft = item.draft
     layout, values = list(draft.layout), dict(draft.givens)
     for step in explanation.steps[:place]:
         layout += step.lays
