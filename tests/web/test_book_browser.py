@@ -122,6 +122,15 @@ def test_on_paper_all_answers_are_at_the_end(book):
     assert answers.count() == 0
 
 
+def test_on_paper_a_page_has_two_rows_of_plans(book):
+    book.set_viewport_size({"width": 710, "height": 949})  # the smaller of the usual sheets, 216 x 279 mm, in pixels
+    book.emulate_media(media="print")
+    section, _ = puzzle(book, "plan")
+    assert section.locator(".blanks").count() == 5
+    gap = book.evaluate("() => parseFloat(getComputedStyle(document.querySelector('.puzzles')).rowGap)")
+    assert 2 * section.bounding_box()["height"] + gap < 949
+
+
 def test_on_a_phone_the_board_stays_in_view_beside_its_tiles(book):
     book.set_viewport_size({"width": 375, "height": 500})
     section, _ = puzzle(book, "fill")
