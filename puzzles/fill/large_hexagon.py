@@ -36,10 +36,10 @@ WORKING = (
         "five such tiles, besides 0-0-0."
     ),
     phrase(
-        "Around a 0 of the six points, the values run from a over three outer points to b. If b is "
-        "less than a, they decrease, so one of the three is 0. It is the middle one, because "
-        "otherwise 0-0-a or 0-0-b would be used twice. Of the other two, p is greater than a, and q "
-        "is less than b, because 0-0-p and 0-0-q are used, too: four tiles in all."
+        "Around any of the six points that is 0, the values run from a over three outer points to b. If b is less "
+        "than a, they decrease, so one of the three outer points is 0. It is the middle one, because otherwise 0-0-a "
+        "or 0-0-b would be used twice. Of the other two, p is greater than a, and q is less than b, because 0-0-p "
+        "and 0-0-q are used, too: four tiles in all."
     ),
     phrase(
         "Two zeros that are not adjacent use at least four of the five tiles, and three zeros would "
