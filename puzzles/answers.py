@@ -1,4 +1,4 @@
-"""What all answers share: grades, and placements as a person gives them.
+"""The parts that all answers share: grades, and placements as a person gives them.
 
 The stored answer of a puzzle has complete placements: ``{"at": [9, 3], "corners": [2, 0, 1], "tile": "0-1-2"}``. In a
 person's answer, the tile may be in any rotation and the corners may be missing.

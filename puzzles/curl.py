@@ -1,4 +1,4 @@
-"""Prove by arithmetic that tiles cannot fill some faces: by counting tiles, corners and the curl of edges.
+"""Prove by arithmetic that tiles cannot fill some faces: by counting tiles and corners, and by the curl of edges.
 
 Each check takes the faces to fill, the tiles that may be used (each as often as it is listed) and the known values of
 points. It returns a ``Proof`` that a person can follow on paper, or ``None`` if it proves nothing. Each check takes

@@ -23,7 +23,7 @@ class Database:
     """An open file.
 
     Attributes:
-        connection: the connection to it.
+        connection: the connection to the file.
     """
 
     def __init__(

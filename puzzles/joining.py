@@ -96,7 +96,7 @@ class Joining:
             empty |= {face}
 
     def _fill(self, face: Face, board: set[Face], apart: frozenset[int], empty: frozenset[Face], hand: int) -> None:
-        """Find answers with each of the tiles that fit a face."""
+        """Find answers in which one of the fitting tiles is on a face."""
         points = corners(face)
         a, b, c = (self._values.get(point) for point in points)
         fits = self._set.fitting[a, b, c] & hand

@@ -167,7 +167,7 @@ def parallelogram_ring(width: int, height: int) -> Region:
 
 
 def heart(side: int) -> Region:
-    """A triangle of twice the side on its tip, with two trapezoids on its top edge."""
+    """A triangle of twice the side that stands on its tip, with two trapezoids on its top edge."""
     height = (side + 1) // 2
     lobe = trapezoid(side, height) if height < side else triangle(side)
     return lobe | {(x + 2 * side, y) for x, y in lobe} | _hanging_triangle(2 * side, side, side)
@@ -179,7 +179,7 @@ def star(side: int) -> Region:
 
 
 def _hanging_triangle(side: int, middle: int, top: int) -> Region:
-    """A triangle on its tip, with the middle of its upper edge on the line ``top``."""
+    """A triangle that stands on its tip; the middle of its upper edge is at ``middle`` on the line ``top``."""
     return frozenset((middle + x, top + row) for row in range(side) for x in range(row + 1 - side, side - row))
 
 

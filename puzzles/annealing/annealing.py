@@ -1,9 +1,9 @@
 """Anneal a figure: prepare the arrays of the kernel from faces and tiles, and read the figure from the arrays.
 
-An attempt can keep a **half turn** of the figure: turning the figure by 180 degrees adds half the number of values,
-modulo this number, to each value. Then only half of the points need values, and pairs of tiles take the place of tiles,
-so a figure is found much sooner if one exists. A set has the half turn if the change of values maps every tile to a
-different tile of the set. Every set 0-N with odd N has one, with or without mirror images.
+An attempt can keep a **half turn** of the figure: if the figure is turned by 180 degrees, each value increases by half
+the number of values, modulo that number. Then only half of the points need values, and pairs of tiles take the place of
+tiles, so a figure is found much sooner if one exists. A set has the half turn if the change of values maps every tile
+to a different tile of the set. Every set 0-N with odd N has one, with or without mirror images.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class HalfTurn(NamedTuple):
     """A half turn of points and values.
 
     Attributes:
-        centre: the sum of the coordinates of a point and its twin.
+        centre: for each coordinate, the sum of those of a point and its twin.
         values: for each value of a point, the value of its twin.
     """
 
@@ -86,7 +86,7 @@ def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
 
 
 def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
-    """The smallest possible perimeter, at least ``least``, of a figure with a half turn.
+    """The smallest perimeter, from ``least`` on, that a figure with a half turn can have.
 
     The half turn maps the edge at its centre to itself and swaps all other inner edges in pairs, so the number of inner
     edges is odd. If there is a hole at the centre, the half turn swaps all inner edges in pairs.
@@ -205,7 +205,7 @@ class Annealing:
         return self._machine.call(kernel.sweep, self._grid, self._book, steps, limit)
 
     def layout(self) -> list[Placement]:
-        """The values on each face of the figure, even if no tile has these values."""
+        """A placement for each face of the figure, even if no tile has its values."""
         first = self._book[kernel.FACE_LIST]
         faces = [self._place(int(self._book[first + number])) for number in range(self._book[kernel.FACES])]
         return [Placement(face, self._triple(face)) for face in faces]

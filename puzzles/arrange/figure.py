@@ -21,7 +21,7 @@ from puzzles.regions import Region, faces_at_points, parallelogram, perimeter, t
 
 
 class WrongFigureError(ValueError):
-    """Raised if tiles do not form the figure that was asked for; the message lists all faults."""
+    """Raised if tiles do not form the required figure; the message lists all faults."""
 
 
 class TooFewFacesError(ValueError):

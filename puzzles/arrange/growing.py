@@ -1,10 +1,10 @@
 """Grow a figure of all tiles of a large set, tile by tile, and remove a part of it when no tile fits any more.
 
 The more values a set has, the longer the outline that its tiles need: all 220 tiles of 0-9 need at least 200 outline
-edges, and a tree of them has 222. So the figure must be loose, and a compact shape is not a useful start. The tile with
-the fewest places comes first. It is placed where it takes the fewest places from the other tiles. If no tile has a
-place, a few neighbouring tiles are removed, together with the parts that only they connect, and the figure grows again.
-The result is kept if it has almost as many tiles as before.
+edges, and even a figure without any inner point has only 222. So the figure must be loose, and a compact shape is not a
+useful start. The tile with the fewest places comes first. It is placed where it takes the fewest places from the other
+tiles. If no tile has a place, a few neighbouring tiles are removed, together with the parts that only they connect, and
+the figure grows again. The result is kept if it has almost as many tiles as before.
 """
 
 from __future__ import annotations

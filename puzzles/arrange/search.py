@@ -46,7 +46,7 @@ class Arrangement(NamedTuple):
     Attributes:
         status: ``solved``, ``impossible`` (proven) or ``unknown`` (not found in time).
         layout: the tiles row by row; empty if no arrangement is found.
-        known: whether the figure is the figure stored with the program.
+        known: whether the figure is the one stored with the program.
         missing: if no arrangement is found, the number of faces without a tile of their own in the best attempt.
         rounds: the number of attempts begun.
         stopped: ``proven`` (nothing better is possible), ``found``, ``seconds`` or ``interrupted``.
@@ -92,7 +92,7 @@ class Search:
         """The most compact figure of all tiles that is known or found in time.
 
         If none is known, the search first tries to fill convex shapes quickly; if that fails, it grows a loose figure.
-        Then it anneals values and shape together. The limit on the perimeter is half way between the best figure so far
+        Then it anneals values and shape together. The limit on the perimeter is halfway between the best figure so far
         and the proven bound. Each failed attempt moves the limit closer to the best figure. If the set has a half turn,
         every other attempt searches only figures with a half turn.
 

@@ -54,7 +54,7 @@ def five_beside(tile_set: TileSet) -> Puzzle:
 
 
 def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
-    """For each possible number of tiles and holes of a board: the holes, and the largest number of inner points.
+    """For each possible number of tiles and holes of a board: the largest number of inner points, and the holes.
 
     Boards with fewer than ``least`` tiles are omitted.
 
@@ -117,7 +117,7 @@ def most_turns(tile_set: TileSet) -> int:
 
 
 def fewest_turns(rules: RuleSet) -> int:
-    """The fewest turns of a round of two players: a tile and two passes, or one turn for each tile of a hand.
+    """The fewest turns of a round of two players: a tile and two passes, or turns until one hand is empty.
 
     >>> from analyzer.rules import published
     >>> fewest_turns(published("pressman"))

@@ -128,7 +128,7 @@ def _demands(shape: Shape) -> list[tuple[Point, Point, Point]]:
 
 
 class _Plan:
-    """The arrays of the kernel for one shape, on a machine."""
+    """The kernel's arrays for one shape, on the machine that runs the kernel."""
 
     def __init__(self, shape: Shape, table: _Table) -> None:
         self.order = points_in_order(shape)
@@ -168,7 +168,7 @@ class _Plan:
 
 
 class _Table:
-    """What all shapes share: the machine, the masks of fitting tiles, and the possible values of the first point."""
+    """The data that all shapes share: the machine, masks of fitting tiles, and possible values of the first point."""
 
     def __init__(self, tile_set: TileSet) -> None:
         self.machine = start(kernel.__name__)

@@ -35,7 +35,7 @@ LARGE_REGION = 28
 
 
 class Entry(NamedTuple):
-    """A puzzle of a book, independent of its printing.
+    """A puzzle of a book, independent of the form in which it is printed.
 
     Attributes:
         number: the number of the puzzle in the book, from 1.
@@ -72,7 +72,7 @@ class Entry(NamedTuple):
 
     @property
     def room(self) -> tuple[Face, ...]:
-        """The empty faces that are shown: those beside the board, or all that the hand needs to join its parts."""
+        """The empty faces that are shown: those beside the board, or all that an answer which joins parts may need."""
         if self.draft.fill or not self.answer.lays:
             return ()
         if self.answer.coordinates:

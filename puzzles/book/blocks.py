@@ -51,7 +51,7 @@ class PageRow(NamedTuple):
 
     Attributes:
         block: makes the row from the size of its boards (in points of the page per step of ``x``) and an extra height.
-        figures: the number of the boards.
+        figures: the number of boards.
         opens: whether the next row belongs to it, as the puzzles of a section belong to the heading.
         apart: its boards in rows of their own, for a page that has no other row.
     """

@@ -99,7 +99,7 @@ class Cell(NamedTuple):
         return self.limit >= self.least
 
     def block(self, step: float, height: float = 0) -> Block:
-        """The block with a board of this size, at least this high."""
+        """The block of the cell with a board of this size; it is at least this high."""
         drawn = board(self.scene, self.width, min(max(step, self.least), self.limit))
         made = b.stack([*self.above, drawn, *self.below], 4)
         if self.low and made.height < height:

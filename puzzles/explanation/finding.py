@@ -58,7 +58,7 @@ ATTEMPTS = 10
 """The number of solutions without a trial that are compared. Further solutions are rarely shorter."""
 
 SUBTLE_ATTEMPTS = 3
-"""The same number for a puzzle in which several faces have to be considered together: finding grounds takes longer."""
+"""The same number if several faces have to be considered together, because finding grounds takes longer there."""
 
 MOST_TRACED = 6
 """The number of trials (those that settle the most) that are followed step by step to find their length."""
@@ -189,7 +189,7 @@ def _has_steps(state: State, number: int) -> bool:
 
 
 def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) -> Found:
-    """The steps by which a person would solve a puzzle: the shortest of several solutions by easiest steps.
+    """The steps by which a person would solve a puzzle: the shortest of several solutions, each found by easiest steps.
 
     Args:
         task: a puzzle with one filling.
@@ -406,7 +406,7 @@ def _chain_length(chain: Iterable[Taken]) -> int:
 
 
 def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
-    """The steps of a whole solution that other steps need, each with the grounds that it then has.
+    """The steps of a whole solution that other steps need, each with its grounds among the remaining steps.
 
     The grounds of a step were recorded when it was taken. Often weaker grounds are enough: a different face, fewer
     adjacent faces, or a count that does not use some value. So each step is left out in turn, value by value, and the

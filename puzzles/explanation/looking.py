@@ -11,11 +11,14 @@ MOST_NAMED = 3
 """The most tiles left for a face that the text lists individually."""
 
 MOST_HOMES = 8
-"""The most places of a tile before a trial that the text lists; if there are more, it lists those after the start."""
+"""The most places of a tile before a trial that the text lists.
+
+If there are more, it lists the places that remain after the supposition.
+"""
 
 
 def faces_that_show(state: State, point: int, values: Collection[int]) -> list[int]:
-    """As few faces around a point as together rule out values there; of several choices, the one with the fewest tiles.
+    """The fewest faces around a point that together rule out these values; of equal groups, that with the fewest tiles.
 
     The face with the fewest tiles comes first.
     """

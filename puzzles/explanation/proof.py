@@ -781,7 +781,7 @@ def in_few_faces(state: State, taken: Taken) -> Taken:
 
 
 def _cannot_together(state: State, step: LadderStep, most: int = MOST_WAYS_CHECKED) -> bool:
-    """Whether the faces of a step have no common filling with one of its values at its point."""
+    """Whether no filling of a step's faces has one of its values at its point."""
     if all(step.point not in state.task.corners[face] for face in step.faces):
         return False
     ways = ways_to_fill(state, step.faces, state.options, most)

@@ -390,7 +390,7 @@ class StepWriter:
         return _and(choices, self._each_point({*inference.lacks}, lack, _and)) if inference.lacks else choices
 
     def _round(self, inference: Inference) -> Phrase:
-        """The clause that faces cannot be filled together, with the tiles on each, or with those for each value."""
+        """The clause which says that faces cannot be filled together, with the tiles left for each face or value."""
         clause = phrase(
             "no tiles fit {faces} together if {values}",
             faces=self._faces(inference),
@@ -476,7 +476,7 @@ class StepWriter:
         return phrase("only {tiles} fit {faces}, so no other face can use them", **names)
 
     def _count(self, together: Sequence[Inference]) -> Phrase:
-        """The conclusions from the corners with one value, all from the same count."""
+        """The conclusions from one count of the corners with a value."""
         value, number, having = together[0].about[0], together[0].number, together[0].having
         must = {given.point for inference in together for given in inference.gives}
         out = {given.point for each in together for given in each.excludes}
@@ -513,7 +513,7 @@ class StepWriter:
         return self._with_sums(clause, able, left, concluded, bool(out))
 
     def _too_few(self, clause: Phrase, points: Iterable[Point], left: int, used: bool) -> Phrase:
-        """A clause about points that have more corners than the ``left`` ones with a value."""
+        """A clause about points where more corners meet than the ``left`` ones that can have the value."""
         if not left:
             return phrase(
                 "{clause}, so none remains for {points}", clause=clause, points=either(sorted(map(self._point, points)))
@@ -524,7 +524,7 @@ class StepWriter:
         return phrase("{clause}, which is too few for {points}", clause=clause, points=large)
 
     def _ways_to_add_up(self, room: Collection[Point], left: int) -> list[list[str]]:
-        """The groups of points that have the right number of corners."""
+        """The groups of points that together have ``left`` corners."""
         points = sorted(room, key=self._point)
         groups = (group for size in range(1, len(points) + 1) for group in combinations(points, size))
         return [
@@ -680,7 +680,7 @@ def _nested(inferences: Iterable[Inference]) -> tuple[_Part, ...]:
 
 
 def _grouped(inferences: Sequence[Inference]) -> list[list[Inference]]:
-    """The inferences in groups of neighbours that share a clause."""
+    """Consecutive inferences that share a clause, in groups."""
 
     def subject(inference: Inference) -> object:
         if inference.rule in ("count", "outline"):

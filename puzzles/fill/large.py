@@ -33,7 +33,7 @@ PART_FACES = 54
 """The number of faces of a part: a hexagon of side 3 if the region contains one."""
 
 DEEP = 2
-"""The depth from which on a point is deep: all its neighbours are inner points."""
+"""The smallest depth of a deep point: all its neighbours are inner points."""
 
 SEED = 1
 
@@ -96,7 +96,8 @@ def part(task: Task, middle: Point) -> Task:
     """The task of filling only the faces around a point. It is possible if the whole task is."""
 
     def distance(face: Face) -> int:
-        # The distance is in quarters of a squared side: a band is half a side times the root of three high.
+        # The distance is in quarters of a squared side: a band is as high as half a side times the square root of
+        # three.
         return sum((x - middle[0]) ** 2 + 3 * (y - middle[1]) ** 2 for x, y in corners(face))
 
     chosen = frozenset(sorted(task.faces, key=distance)[:PART_FACES])
@@ -213,7 +214,7 @@ class _Search:
 
 
 def annealed(task: Task, number: int, clock: Clock) -> Values | None:
-    """The filling that the attempt at annealing with this number, counted from 1, finds; ``None`` if it finds none.
+    """The filling found by the annealing attempt with this number, counted from 1; ``None`` if there is none.
 
     If the region has a half turn, two of every three attempts keep it. Such an attempt has to find only half the
     values.

@@ -148,7 +148,7 @@ def possible(task: Task, clock: Clock) -> bool | None:
 
 
 class _Work:
-    """What is known about a task so far.
+    """The known facts about a task.
 
     Attributes:
         fillings: some fillings, all different, in the order in which they were found.
@@ -286,7 +286,7 @@ class _Work:
         return is_large(self._task) and strip_points(self._task) is not None
 
     def _try_inside(self) -> None:
-        """Let CP-SAT rule out the part around the deepest point of a large region; if that is all, find a filling."""
+        """Let CP-SAT rule out a part around the deepest point of a large region, or fill a region that is no larger."""
         middle = deepest(self._task) if is_large(self._task) else None
         if middle is None:
             return

@@ -1,8 +1,9 @@
 """The kinds of puzzles. Everything specific to a kind is in one object, and no other code depends on the kind.
 
-A kind is a module of this package with the same name (``_`` for ``-``) and an object ``KIND``, a ``PuzzleKind``.
-``KindName`` in ``analyzer.position`` is the only list of the names, because a text can name its kind. The choices in
-commands, in JSON and on the page are derived from this list. ``kind`` loads a module when it is first needed.
+A kind is a module of this package with the same name (``_`` for ``-``) and an object ``KIND``, a ``PuzzleKind``. The
+only list of the names is ``KindName`` in ``analyzer.position``, because the text of a position can name its kind. The
+choices in commands, in JSON and on the page are derived from this list. ``kind`` loads a module when it is first
+needed.
 
 A kind works with a *draft*, the content of a puzzle's text, and an *answer*, a value of its own type. It does not
 depend on libraries, codes or provenance; these use an ``Item`` (``puzzles.item``).
@@ -197,7 +198,7 @@ class ChosenPart(NamedTuple):
 
 
 class PrintedAnswer(NamedTuple):
-    """An answer as a book prints it and as its HTML accepts it: placed tiles, a selected tile, or chosen words.
+    """An answer as a book prints it and as the HTML book accepts it: placed tiles, a selected tile, or chosen words.
 
     Attributes:
         message: the answer in words; ``None`` if the drawing suffices.
@@ -277,7 +278,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @abstractmethod
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """All parameters, from those that were given as texts.
+        """All parameters: those given as texts, and defaults for the others.
 
         Raises:
             ParameterError: a parameter is unknown or malformed, or no puzzle can have these parameters.

@@ -202,7 +202,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return BestMoveAnswer(first.placement, first.score, first.score - (others[0].score if others else 0))
 
     def display(self, draft: Draft, solved: Ranking) -> Display:
-        """The board after the move; if several moves score the same, their names."""
+        """The board after the best move; if several moves tie, their names."""
         answer = self.answer_of(solved)
         if answer is None:
             message = sentence(NO_PLACE).text
@@ -325,7 +325,7 @@ def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[s
 
 
 def _traps(board: Board, rules: RuleSet) -> Iterator[tuple[int, Tile]]:
-    """For each slot where a tile that the set lacks would earn a bonus: its score, and its mirror image."""
+    """For each slot where a tile that the set lacks would earn a bonus: the tile's score and mirror image."""
     for slot in find_slots(board):
         a, b, c = slot.corners
         if a is None or b is None or c is None:

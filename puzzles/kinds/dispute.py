@@ -377,7 +377,7 @@ def _slip(rng: Random, board: Board, site: Face, kind: str) -> Slip | None:
 
 
 def _slips(board: Board, site: Face, kind: str) -> Iterator[Slip]:
-    """Every slip of one type on a face. A tile already there is removed first; the face is then that tile's own."""
+    """Every slip of one type on a face. A tile that is already there is removed first; only that tile can be turned."""
     own = Tile.of(*board.tiles[site]) if site in board.tiles else None
     # The value of a point that only this tile touches is not known once the tile is removed.
     least = 1 if own is None else 2

@@ -65,8 +65,8 @@ MOST_TRIALS = 20_000
 LOGIC_FIRST = 0.75
 """The smallest number of steps before the first trial in a fiendish puzzle, for each face to fill.
 
-Counting tiles instead of steps would change nothing: if logic places a few tiles, it places all of them in all but one
-of hundreds of candidates.
+Counting tiles instead of steps would hardly change anything: in all but one of hundreds of candidates, logic that
+places a few tiles places all of them.
 """
 
 LARGE = 20

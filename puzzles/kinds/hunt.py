@@ -2,10 +2,10 @@
 
 The question is which of its hexagons can still be completed, and why the others cannot.
 
-The answer lists every incomplete hexagon with a minimum number of tiles. It is ``completable``, with the tiles if there
-is only one way, or ``impossible`` with the reason. The reasons are those of the analysis: ``mirror`` and ``played`` if
-that reason alone leaves a face without a tile, ``exhausted`` if both together do, ``several`` if the reasons of faces
-differ, and ``clash`` if each face has a fit of its own but all together do not.
+The answer lists every incomplete hexagon with a minimum number of tiles. Each is ``completable``, with the tiles if
+there is only one way, or ``impossible`` with the reason. The reasons are those of the analysis: ``mirror`` and
+``played`` if that reason alone leaves a face without a tile, ``exhausted`` if both together do, ``several`` if the
+reasons of faces differ, and ``clash`` if each face has a fit of its own but all together do not.
 
 Points for the grade: those of the hardest hexagon, plus 1 for more than six hexagons. A hexagon has no points if one
 face is empty, 1 if several are, and 2 if it is also impossible because of ``exhausted``, ``several`` or ``clash``.

@@ -278,13 +278,13 @@ def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
 
 
 def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
-    """The puzzle of a board and the tiles of a walk.
+    """The puzzle whose hand is the tiles of a walk on a board.
 
     A quick check comes first: whether the walk scores more than greedy play. The result of this check leaves only a few
     possible grades.
 
     Raises:
-        RejectedError: they do not make a puzzle.
+        RejectedError: the board and these tiles do not make a puzzle.
     """
     hand = tuple(sorted(move.tile for move in walk))
     graph = PlacementGraph(board, board.tile_set.mask(hand), rules)

@@ -28,7 +28,7 @@ of ``Surroundings.order``; the mask of all rotations of its tiles; and the rotat
 
 
 class Surroundings:
-    """The surroundings of each point and face. Faces and points are numbers of the task.
+    """The surroundings of each point and face. Faces and points are given by their numbers in the task.
 
     Attributes:
         at: for each point, its faces, each with the corner that is this point.
@@ -87,5 +87,5 @@ def _arcs(number: dict[Face, int], points: list[tuple[int, int]]) -> list[Arc]:
 def surroundings_of(
     _tile_set: TileSet, faces: tuple[Face, ...], corners_of: tuple[tuple[int, int, int], ...]
 ) -> Surroundings:
-    """The surroundings of a task's faces. Each set has its own, because their ``ways`` use its tiles."""
+    """The surroundings of a task's faces. They are cached for each set, because their ``ways`` depend on its tiles."""
     return Surroundings(faces, corners_of)
