@@ -22,7 +22,7 @@ WINDOW = {
 
 @pytest.fixture(scope="session")
 def settings(tmp_path_factory):
-    """The limits of the server: few searches at a time, and a library of three puzzles."""
+    """The settings of the server: few searches at a time, and a library of three puzzles."""
     from puzzles.generation import Run, candidate
     from puzzles.kinds import kind
     from puzzles.library import Library

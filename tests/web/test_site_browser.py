@@ -242,7 +242,7 @@ const checksum = sum.map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const answer = given.answer ?? found.headers.get("answer");
 await cache.put(place, new Response(bytes, { headers: { checksum, answer } }));
 """
-"""Replaces the stored snapshot by another one with a matching checksum."""
+"""Replaces the stored snapshot with another one with a matching checksum."""
 
 
 @pytest.mark.parametrize("trouble", ["evict", "unreadable", "bytes", "answer"])

@@ -1,4 +1,4 @@
-"""Problems of people during an evening with the page, on a phone, at a desk and at a table; none of them returns."""
+"""Problems that people had during an evening with the page, on a phone, at a desk or at a table, do not return."""
 
 import pytest
 from decks import ITEMS, deck

@@ -1,4 +1,4 @@
-"""Faults of the page that people at a table once found; none of them returns."""
+"""Faults of the page that people at a table once found do not return."""
 
 import pytest
 from decks import ITEMS, deck

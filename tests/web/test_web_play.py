@@ -197,7 +197,7 @@ def test_an_illegal_try_is_answered_and_hints_and_undone_turns_are_recorded(open
 
 
 def lay_once(page):
-    """A turn by mouse with its draws, and the turns of the others."""
+    """Take a turn by mouse, with its draws, and wait for the turns of the others."""
 
     def lay(tile, face):
         page.click(f'#hand [data-tile="{tile}"]')

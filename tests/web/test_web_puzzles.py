@@ -1,4 +1,4 @@
-"""Puzzles on the page, generated, of the day or from the library: solved with a hint, and wrong answers reported."""
+"""Puzzles on the page (generated, of the day, or from the library) are solved; wrong answers are reported."""
 
 import datetime
 import re

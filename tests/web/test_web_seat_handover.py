@@ -79,7 +79,7 @@ class Table:
         return self.game.mover
 
     def wait(self, *present, seconds=121.0):
-        """Let time pass; these devices give a sign of life at its end."""
+        """Let time pass; these devices look at the table at its end."""
         self.now += seconds
         for name in present:
             self.seats[name].look()

@@ -29,7 +29,7 @@ def kept_seat(page):
 
 
 def sit_at_a_short_table(page, tables):
-    """A table with short rules, opened by another client, with this device in the seat."""
+    """Take this device to a table with rules for a short match, which another client has opened."""
     phone = Phone(tables[0])
     phone.open("Ida", rules=HASTY)
     phone.client.close()
