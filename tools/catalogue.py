@@ -35,7 +35,7 @@ PACKAGES = ("analyzer", "puzzles", "triomino")
 PAGE = ("triomino/web/static", "triomino/site/assets")
 
 Found: TypeAlias = tuple[str, str, str]
-"""The context, the form and the plural form of a message; empty if it has none."""
+"""The context, the form and the plural form of a message; a missing part is empty."""
 
 Places: TypeAlias = tuple[int | None, int, int | None]
 """The positions of these parts among the arguments of a function."""

@@ -1,4 +1,4 @@
-"""The Python interface: the functions that users call. They accept inputs in every form that users have.
+"""The Python interface: the functions that users call. They accept each input in every form that a user may have.
 
 A position, a puzzle or a record may be given as a value or as a *source*: an open file, a ``Path`` of a file, or a
 string. A string that has a line break or begins with ``{`` is a text; any other string is the path of a file.

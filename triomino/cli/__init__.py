@@ -57,7 +57,7 @@ SECTIONS = {
         "help": ("triomino.cli:help_command", "Show the help for a command."),
     },
 }
-"""The sections of the help: for each command, its place and its summary, which is the first paragraph of its help."""
+"""The sections of the help: for each command, where it is defined, and the first paragraph of its help."""
 
 COMMANDS = {name: where for rows in SECTIONS.values() for name, (where, _summary) in rows.items()}
 """The module of each command, and the name of the command there."""

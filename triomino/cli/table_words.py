@@ -23,7 +23,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def choices_of(view: SeatView) -> list[Move]:
-    """The placements of the person, tile by tile; those of each tile begin at the top left."""
+    """The placements of the person, sorted by tile and then from the top left."""
     return sorted(view.moves, key=lambda move: (move.tile, move.at[1], move.at[0]))
 
 

@@ -1,4 +1,4 @@
-"""What the page shows about a board at once."""
+"""The facts about a board that the page shows at once."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class BoardAsk(NamedTuple):
 
 @json_keys("set", "tiles", "legal", "analysis?", "placements?", form="triomino-board/1")
 class BoardAnswer(NamedTuple):
-    """What the page shows about a board.
+    """The facts about a board that the page shows.
 
     Attributes:
         set: the tile set.

@@ -65,7 +65,7 @@ def done(name: str, data: dict[str, Any], control: Control[Any]) -> Answer:
     Args:
         name: the name of the operation.
         data: the question, as a JSON value from ``filled``.
-        control: stops it, and receives its progress reports.
+        control: stops the operation, and receives its progress reports.
 
     Raises:
         BrokenPipeError: the receiver of the progress reports has gone.

@@ -304,7 +304,7 @@ export class BoardMode extends SteppedMode {
     this.draw();
   }
 
-  /** Select a slot first, then a tile that fits it. @param {Place} face @param {boolean} byKeyboard */
+  /** Select a slot, so that a tile that fits it can be chosen. @param {Place} face @param {boolean} byKeyboard */
   async #pickSlot(face, byKeyboard) {
     if (!(await this.settled())) return;
     if (this.look.chosen) {

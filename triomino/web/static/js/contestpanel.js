@@ -1,4 +1,4 @@
-/** The panel of a contest: putting it together, its clock, and the result to send back. */
+/** The panel of a contest: its title and codes, its clock, and the result to send back. */
 
 import * as address from "./address.js";
 import { follow } from "./api.js";

@@ -127,7 +127,7 @@ export class FastEntry {
     this.following = { byKeyboard };
   }
 
-  /** The findings have arrived. Returns the action for after the board is drawn, if any. */
+  /** The findings have arrived. Returns the action to take once the board is drawn, or null. */
   answered() {
     if (!this.following) return null;
     const { byKeyboard } = this.following;

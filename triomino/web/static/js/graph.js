@@ -17,7 +17,7 @@ function stepFor(span) {
 }
 
 /**
- * Go to the turn at a click on a graph.
+ * Go to the turn that was clicked on a graph.
  *
  * @param {MouseEvent & { currentTarget: Element }} event
  * @param {Turn[]} turns
@@ -103,7 +103,7 @@ export function showChances(holder, players, turns, index, judged, go) {
 }
 
 /**
- * Draw the match; a click on the graph goes to that turn.
+ * Draw the points of a match; a click on the graph goes to that turn.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players

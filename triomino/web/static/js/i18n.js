@@ -14,7 +14,7 @@ let current = ENGLISH;
 let wanted = "en";
 
 /**
- * The address of a file in a language, where the page has a link of that kind.
+ * The address of a file in a language; undefined if the page has no link of that kind.
  *
  * @param {string} code
  * @param {string} kind

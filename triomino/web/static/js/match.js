@@ -383,7 +383,12 @@ export class Match {
   }
 }
 
-/** The messages that a computer player has taken over from a person. @param {Table | null} before @param {Table} now */
+/**
+ * The messages about each person whose seat a computer player has taken over.
+ *
+ * @param {Table | null} before
+ * @param {Table} now
+ */
 const replaced = (before, { players, seats }) =>
   players.flatMap((player, seat) => {
     const [was, kind] = [before?.seats[seat], seats[seat]];

@@ -1,4 +1,4 @@
-/** Puzzles in which tiles of a hand are placed: the places light up without their scores. */
+/** Puzzles in which tiles of a hand are placed: their places are highlighted without the scores. */
 
 import { announce } from "./announce.js";
 import { byId } from "./dom.js";

@@ -306,7 +306,7 @@ function drawBridges(shown, position, analysis, look) {
 }
 
 /**
- * The hexagons and bridges that tiles on these faces complete; for a bonus that is still open also its points.
+ * The hexagons and bridges that tiles on these faces complete; also the points of each bonus that is still open.
  *
  * @param {{ at: Place, hexagons: number, bridge: boolean, bonus?: number }[]} moves
  * @param {{ at: Place }[]} tiles the tiles on the board

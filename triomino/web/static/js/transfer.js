@@ -34,7 +34,7 @@ const LOADED = {
 };
 
 /**
- * Returns the function that reads a text.
+ * Set up the dialogue; returns the function that reads a text.
  *
  * @param {{ position: () => import("./position.js").Position, link: () => string, saved: () => object,
  *   load: (kind: Kind, value: string | Position, rules?: string) => void,
