@@ -197,7 +197,7 @@ def _transformed_tile(laid: Placement, symmetry: Symmetry) -> Placement:
 
 
 def _serial(draft: Draft) -> str:
-    """The content, moved so that it begins at 0 or 1, in an order that does not depend on the text."""
+    """The content, with the smallest coordinates moved to 0 or 1, in an order that does not depend on the text."""
     dx, dy = _shift(draft)
 
     def at(place: Face | Point) -> tuple[int, int]:

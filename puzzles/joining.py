@@ -173,7 +173,7 @@ def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Ite
 def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) -> dict[Face, int]:
     """Each face that at most ``most`` empty faces separate from a part, with the number of these empty faces."""
     steps = dict.fromkeys(part, 0)
-    """The number of empty faces on the path from the part to each face, including that face."""
+    """The number of empty faces on the best path from the part to each face, including that face if it is empty."""
     waiting = deque(part)
     while waiting:
         face = waiting.popleft()

@@ -126,12 +126,12 @@ class Shape(NamedTuple):
 
 
 def triangle(side: int) -> Region:
-    """An equilateral triangle on an edge: ``side * side`` faces, perimeter ``3 * side``."""
+    """An equilateral triangle that stands on an edge: ``side * side`` faces, perimeter ``3 * side``."""
     return frozenset((x, y) for y in range(side) for x in range(-y, y + 1))
 
 
 def trapezoid(base: int, height: int) -> Region:
-    """The lowest ``height`` bands of a triangle on ``base``: ``height * (2 * base - height)`` faces."""
+    """The lowest ``height`` bands of a triangle with the side ``base``: ``height * (2 * base - height)`` faces."""
     return frozenset(face for face in triangle(base) if face[1] >= base - height)
 
 

@@ -100,9 +100,9 @@ class Expectation(NamedTuple):
     """The expected result of an attempt at a puzzle.
 
     Attributes:
-        chance: the chance of solving it alone.
-        seconds: the median time of such attempts.
-        least, most: the limits that contain two thirds of such times, including the error of the strength.
+        chance: the chance that the solver solves the puzzle alone.
+        seconds: the median time of solving it alone.
+        least, most: the limits of two thirds of such times, including the error of the strength.
     """
 
     chance: float

@@ -84,7 +84,7 @@ class SolverRating(NamedTuple):
 
     Attributes:
         points: the rating; a person with 1000 points solves half of the easy puzzles.
-        deviation: the standard error of the strength.
+        deviation: the standard error of the rating.
         last: the time of the last attempt.
     """
 

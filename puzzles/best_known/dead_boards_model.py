@@ -20,10 +20,10 @@ from puzzles.best_known.shapes import Shape
 
 
 class DeadBoardModel:
-    """The model of a shape.
+    """The CP-SAT model of the dead boards of one shape.
 
     Attributes:
-        model: the model.
+        model: the CP-SAT model.
         has: for each point and value, whether the point has the value.
         lies: for each tile, whether it is on the board.
     """

@@ -143,7 +143,7 @@ def _across(tiles: list[Lying], tile: Lying, edge: int) -> Lying | None:
 
 
 def _lay(table: PlainText, number: int) -> int:
-    """The score of the tile with this number after the tiles before it; checks that it is legal."""
+    """Check that the tile with this number is legal after the tiles before it; returns its score."""
     tile, before = table.tiles[number], table.tiles[:number]
     rest = before + table.tiles[number + 1 :]
     need(name(tile.values) in _all(table), f"{tile.values} is no tile of the set")
@@ -187,7 +187,7 @@ def score(before: list[Lying], tile: Lying) -> int:
 
 
 def _places(tiles: list[Lying]) -> set[tuple[Spot, Spot, Spot]]:
-    """The empty faces next to a tile, each read from its upper left corner."""
+    """The empty faces next to a tile, each as its corners clockwise from the upper left one."""
     taken = {frozenset(tile.spots) for tile in tiles}
     places = set()
     for a, b, c in (tile.spots for tile in tiles):

@@ -125,7 +125,7 @@ class Section(NamedTuple):
     """The puzzles of one kind.
 
     Attributes:
-        kind: the kind.
+        kind: the kind of the puzzles.
         title: the kind, as a heading.
         groups: the puzzles of the section.
     """

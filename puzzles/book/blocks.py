@@ -315,6 +315,6 @@ class Printer:
         return best[-1][3]
 
     def _count(self, blocks: Sequence[Block], gap: float) -> int:
-        """How many of these blocks, from the first one on, fit on a page; at least one."""
+        """The number of these blocks, from the first one on, that fit on a page; at least one."""
         ends = accumulate(block.height + gap for block in blocks)
         return max(1, sum(end - gap <= self.room for end in ends))

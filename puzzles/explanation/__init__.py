@@ -23,7 +23,7 @@ def explained(task: Task, clock: Clock | None = None, most: int | None = None) -
 
     Args:
         task: the puzzle.
-        clock: the time limit; the steps found so far are returned. Without it there is no limit.
+        clock: the time limit, at which the steps found so far are returned; without it there is no limit.
         most: the largest number of steps; without it there is no limit.
 
     Raises:

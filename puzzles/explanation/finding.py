@@ -109,7 +109,7 @@ class Found(NamedTuple):
 
 
 class Rated(NamedTuple):
-    """How hard a puzzle is.
+    """The rating of a puzzle by the steps that its solution needs.
 
     Attributes:
         rung: the highest rung of the ladder that is needed.
@@ -193,7 +193,7 @@ def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) 
 
     Args:
         task: a puzzle with one filling.
-        clock: the time limit; the steps found so far are returned. Without it there is no limit.
+        clock: the time limit, at which the steps found so far are returned; without it there is no limit.
         most: the largest number of steps; without it there is no limit.
 
     Raises:
@@ -724,7 +724,7 @@ def _alike(taken: Taken, other: Taken) -> bool:
 
 
 def _holds_until(steps: Sequence[Taken], number: int, main: int) -> bool:
-    """Whether the faces of a step are still empty before a later step; otherwise the earlier one is redundant."""
+    """Whether the faces of a step are still empty before a later step; otherwise the earlier step is redundant."""
     looked_at = {*steps[number].ladder_step.faces, *(face for _, face in steps[number].by)}
     return looked_at.isdisjoint(face for taken in steps[number:main] for face, _ in taken.ladder_step.laid)
 

@@ -227,7 +227,7 @@ class Inferences:
         )
 
     def _together(self, step: LadderStep, value: int) -> Inference:
-        """A ``round``: its faces in turn, with the possible tiles of each, until a face has none.
+        """A ``round`` inference: the faces in turn, each with its possible tiles, up to a face that has none.
 
         If two of the faces would mirror each other, the inference has only these two and no tiles. If there are many
         ways to try, each value of another point is tried in turn.
@@ -242,7 +242,7 @@ class Inferences:
         return self._in_turn(found, step.faces, self._having(state.options, step.point, value))
 
     def _in_turn(self, inference: Inference, faces: Sequence[int], options: Sequence[int]) -> Inference:
-        """A ``round`` with its faces in turn, and the possible tiles of each, until a face has none."""
+        """A ``round`` inference with the faces in turn, each with its possible tiles, up to a face that has none."""
         found = self._in_order(inference, faces, options)
         ways = _ways_to_try(found)
         if ways <= MOST_TRIED:

@@ -47,7 +47,7 @@ LEAST_TIMES = 3
 """The smallest number of times that a piece is repeated in the region."""
 
 AT_ONCE = 4
-"""The number of pieces (each with an amount) that take turns. When one is exhausted, the next larger one replaces it.
+"""The number of searches, each for a piece and an amount, that take turns. The next one replaces an exhausted one.
 """
 
 ROWS = ((2, 0), (1, 1), (-1, 1))

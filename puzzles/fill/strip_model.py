@@ -8,10 +8,11 @@ exactly if all arcs are connected and, except at the ends, as many arcs enter ea
 small linear model. If the chosen arcs are not connected, clauses that connect them are added.
 
 Each part of a **closed** trail is a strip. If adding a constant to all values maps the tile set to itself, the module
-first searches for closed trails with this symmetry: for the constant 1, then 2 and so on. With each larger constant,
-one choice decides fewer tiles. If there is no such trail of this length, the unused tiles are chosen at random. The
-values at the ends must agree with the corner counts: a strip uses the corners of each value in threes, except for one
-or two at its ends. Like ``fill_model``, this module is loaded only when needed.
+first searches for closed trails with this symmetry: for the constant 1, then for each larger divisor of the number of
+values. The larger the constant, the fewer tiles are decided by one choice. If there is no such trail of this length,
+the unused tiles are chosen at random. The values at the ends must agree with the corner counts: a strip uses the
+corners of each value in threes, except for one or two at its ends. Like ``fill_model``, this module is loaded only when
+needed.
 """
 
 from __future__ import annotations

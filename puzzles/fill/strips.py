@@ -1,4 +1,4 @@
-"""Recognise straight strips, and prove on paper that ascending tiles cannot fill a long one.
+"""Recognise straight strips, and prove without a search that ascending tiles cannot fill a long one.
 
 The points of a strip are numbered along its zigzag. A **step** joins each point to the next, along an edge across the
 strip. A face has two consecutive steps and a third edge, its **rim**. Arrange the n values on a circle. The **height**

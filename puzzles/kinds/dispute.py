@@ -109,7 +109,7 @@ class GivenTile(NamedTuple):
 
 @json_keys("code", "message~text=phrase", "fewest")
 class NoDispute(NamedTuple):
-    """Why removing one tile is not enough or not needed.
+    """The reason why removing one tile is not enough or not needed.
 
     Attributes:
         code: ``legal`` (the board is legal), ``several`` (more than one tile is wrong), ``unsearched`` (the search

@@ -313,7 +313,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return Display(text, title, (*draft.layout, *answer), new=draft.fill, givens=draft.givens)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The first step of an explanation of the whole puzzle, so that the step is useful.
+        """The first step of an explanation of the whole puzzle, because an explanation has only useful steps.
 
         First, a quick search checks that the puzzle has exactly one solution, because otherwise no step is useful.
         """

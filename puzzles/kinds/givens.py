@@ -40,7 +40,7 @@ MOST_AT_ONCE = 8
 """The maximum number of groups of values to remove at once. Most of the first groups are not needed."""
 
 MINIMAL_ORDERS = 12
-"""How many orders to try if few givens are wanted."""
+"""The number of orders to try for ``minimal``."""
 
 
 def given_values(
@@ -76,7 +76,7 @@ def stripped(
 
 
 def _groups(rng: Random, task: Task, manner: Manner) -> list[list[int]]:
-    """The points without a value, in groups that are removed or stay together."""
+    """The points to fill, in groups whose values are removed or kept together."""
     free = [point for point, value in enumerate(task.known) if value is None]
     if manner != SYMMETRIC:
         return [[point] for point in free]

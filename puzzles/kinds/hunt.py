@@ -187,7 +187,7 @@ SHORT_NAMES = (phrase("completable"), *(names[0] for names in REASONS.values()))
 CHOICE_NAMES = (phrase("can be completed"), *(names[1] for names in REASONS.values()))
 
 MISSING = {3: phrase("one, two or three tiles"), 4: phrase("one or two tiles"), 5: phrase("one tile")}
-"""How many tiles a hexagon may lack, in words, by the minimum number of tiles."""
+"""For each minimum number of tiles of a hexagon, the words for how many tiles it may lack."""
 
 
 class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):

@@ -58,7 +58,7 @@ USUAL_NODES = 500
 """The number of visited boards for a puzzle of medium difficulty."""
 
 CHOICES = 12
-"""How many random choices of the tiles on the table to try. Those with the most distant tiles are tried first."""
+"""The number of random choices of the tiles on the table. Those with the most distant tiles are tried first."""
 
 
 @json_keys("placements")
@@ -360,7 +360,7 @@ def _away(slot: Face, board: Board) -> int:
 
 
 def _step_message(board: Board, step: JoinStep) -> Phrase:
-    """The step with its reason."""
+    """The message of a step: the tile to place, and the reason."""
     part = next(part for part in connected_parts(set(board.tiles)) if step.part in part)
     named = placed(Placement(step.part, board.tiles[step.part]))
     if len(part) == len(board):

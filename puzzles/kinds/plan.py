@@ -67,10 +67,10 @@ long.
 """
 
 MOST_BOARDS = 4
-"""How many boards to try in a round."""
+"""The number of boards to try in each round."""
 
 MOST_HANDS = 20
-"""How many hands to try on a board. Each takes about a tenth of the time for playing the round."""
+"""The number of hands to try on each board. Each takes about a tenth of the time for playing the round."""
 
 GREEDY = "greedy"
 PATIENT = "patient"

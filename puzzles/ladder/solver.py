@@ -110,7 +110,7 @@ def solve_by_techniques(
         task: the puzzle.
         highest: the highest rung to use.
         trials: the largest number of trials, including nested ones; ``None`` for any number.
-        clock: the time limit; the steps found so far are returned. Without it there is no limit.
+        clock: the time limit, at which the steps found so far are returned; without it there is no limit.
 
     Raises:
         TooManyTrialsError: more trials were needed.

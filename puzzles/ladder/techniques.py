@@ -155,9 +155,9 @@ def see_at_once(state: State) -> None:
 
 
 def _take_places(state: State) -> bool:
-    """Place each tile with one rotation left; if there is none, keep each tile with one face there.
+    """Fill the faces with one rotation left or, if there are none, rule other tiles out of a tile's only face.
 
-    Returns whether there was any such tile.
+    Returns whether there was any such face.
     """
     once = twice = 0
     laid = []
