@@ -127,7 +127,7 @@ def test_it_works_offline_and_offers_a_new_version(tmp_path, visit, monkeypatch)
         kept(page)
         session = page.context.new_cdp_session(page)
         errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-        assert {error["errorId"] for error in errors} <= {"in-incognito"}  # as in the browser of every test
+        assert {error["errorId"] for error in errors} <= {"in-incognito"}  # every browser test is incognito
         assert not session.send("Page.getAppManifest")["errors"]
     port = int(address.rstrip("/").rpartition(":")[2])
     page.reload()

@@ -231,7 +231,7 @@ def test_the_referee_judges_a_misplaced_tile(open_page):
 
 
 def test_a_tile_to_turn_is_named_as_it_is_placed(open_page):
-    """Its sorted name could be the same as the orientation to which it must be turned."""
+    """The sorted name of the tile could be the same as the orientation to which it must be turned."""
     page = open_page()
     paste(page, (Path(__file__).parents[2] / "examples" / "faulty-board.txt").read_text(encoding="utf-8"))
     expect(page.locator("#suspects li")).to_have_text("4-3-4 at 8,0 turn it to 3-4-4 to make it legal")
@@ -322,8 +322,8 @@ LOOKS = [
 ]
 """Width, theme, and the part of the page and the rules that axe-core checks.
 
-It cannot judge the contrast of text in pictures, and would take most of its time for that. The last check is for
-everything that the first two do not show.
+axe-core cannot judge the contrast of text in pictures, and would spend most of its time on that. The last check has
+only the rules that width or theme can affect.
 """
 
 

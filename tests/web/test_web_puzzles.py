@@ -103,7 +103,7 @@ def test_each_hint_names_more_until_all_tiles_are_named(open_page):
 
 
 def test_a_hint_continues_from_earlier_hints(open_page):
-    """Their results are shown and are not repeated as news until a new search begins; the faces involved are shaded."""
+    """The results of earlier hints are shown but not announced again; the faces that a hint uses are shaded."""
     page = open_page()
     paste(page, VALUES_BEFORE_TILES)
     page.wait_for_selector(".blank")
