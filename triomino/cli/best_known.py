@@ -25,7 +25,7 @@ class _BestKnown(Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The subcommand that the words mean. Options before it belong to it, too."""
+        """Find the subcommand; ``--verify`` without one means ``show``. Options before a subcommand apply to it."""
         given = [option for option, name in (("--verify", "verify"), ("--json", "as_json")) if ctx.params[name]]
         subcommand, *words = ["show", *args] if ctx.params["verify"] and args[0] != "show" else args
         return super().resolve_command(ctx, [subcommand, *given, *words])

@@ -1,4 +1,4 @@
-"""What all commands share: declarations, help, reading and writing files, refusals, and JSON."""
+"""The parts that all commands share: declarations, help, reading and writing files, refusals, and JSON."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Option(Explained, click.Option):
         self.explain((help_,) if isinstance(help_, str | Phrase) else help_)
 
     def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
-        """Convert the value. The refusal of a number names its limits."""
+        """Convert the value. If it is not a whole number in the range, the error names the limits."""
         try:
             return super().type_cast_value(ctx, value)
         except click.BadParameter as error:
@@ -129,10 +129,10 @@ class Option(Explained, click.Option):
 
 
 class WordChoice(ChoiceType):
-    """A choice of words. The refusal of another word suggests the nearest one."""
+    """A choice of words. The error for any other word suggests the nearest one."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
-        """The refusal of a word."""
+        """The error for a word that is not a choice."""
         return unknown_word(value, list(map(str, self.choices))).text
 
 
@@ -238,7 +238,7 @@ class Group(Command, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The subcommand that the first word names. The refusal of another word suggests the nearest one."""
+        """The subcommand that the first word names. The error for any other word suggests the nearest one."""
         names = self.list_commands(ctx)
         if args[0] not in names:
             from analyzer.errors import nearest  # imported late, to start other commands faster

@@ -1,4 +1,4 @@
-"""What this version offers: rule sets, kinds of puzzles, operations. Programs and the page ask this first."""
+"""The rule sets, kinds of puzzles and operations of this version. Programs and the page ask for them first."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class RulesOffered(NamedTuple):
     form="triomino-about/1",
 )
 class About(NamedTuple):
-    """What this version offers.
+    """The rule sets, kinds of puzzles and operations of this version.
 
     Attributes:
         version: the version of the program.

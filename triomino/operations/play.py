@@ -120,7 +120,7 @@ class PlayAnswer(NamedTuple):
 
     @property
     def takes_back(self) -> int:
-        """How often the person has taken back an action."""
+        """The number of times that the person has taken back an action."""
         return self.game.asides(self.view.person, "takes-back")
 
 

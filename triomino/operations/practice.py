@@ -24,7 +24,7 @@ class PracticeAsk(NamedTuple):
     """Note an attempt.
 
     Attributes:
-        outcome: how it ended.
+        outcome: how the attempt ended.
         at: the time, in seconds since 1970.
         card: the last card of this puzzle; omitted for a new puzzle.
         grade: the grade of the puzzle; without grade and difficulty the rating does not change.

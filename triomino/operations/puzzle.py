@@ -34,7 +34,7 @@ class PuzzleAsk(NamedTuple):
 
 
 def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleAnswer:
-    """Find the puzzle, or make it again.
+    """Find the puzzle in the library, or generate it again.
 
     Raises:
         RefusalError: there is no such puzzle, or no library.

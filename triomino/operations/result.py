@@ -44,7 +44,7 @@ class JudgedContest(NamedTuple):
 
     @property
     def help(self) -> int:
-        """How often the solver had help."""
+        """The number of times that the solver had help."""
         return sum(puzzle.help for puzzle in self.puzzles)
 
     @property

@@ -15,7 +15,7 @@ TEXTS: dict[Any, Callable[..., Any]] = {
     Draft: read_draft,
     RecordText: RecordText,
 }
-"""For each type, its reader, which takes the text and its file name in messages. Rare types are registered elsewhere.
+"""For each type, its reader, which takes the text and its file name in messages. Other modules may add types.
 """
 
 BY_RULES = (Position, Draft)

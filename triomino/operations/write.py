@@ -45,7 +45,7 @@ class Written(NamedTuple):
 
 
 def run(ask: WriteAsk, _control: Control[None]) -> Written:
-    """Write the board. The requested rules were applied when it was read.
+    """Write the board. The requested rules were applied when the board was read.
 
     Raises:
         RefusalError: a drawing cannot show the board.

@@ -101,7 +101,7 @@ def _covered(corners: Sequence[tuple[float, float]], row: int, size: int) -> tup
 
 
 def _over(below: tuple[int, ...], colour: Colour, part: float) -> tuple[int, int, int, int]:
-    """A pixel after a colour covers this part of it."""
+    """The colour and opacity of a pixel after another colour has covered this part of it."""
     *ground, opacity = below
     whole = part * 255 + opacity * (1 - part)
     if not whole:

@@ -158,7 +158,7 @@ class TableState(NamedTuple):
         """The table with the next match of the same players. If a person has left, the match is not dealt yet.
 
         Raises:
-            IllegalStepError: no match is over, or there are too many.
+            IllegalStepError: the match is not over, or the server allows no more matches at the table.
         """
         game, stored = self._dealt(), self.stored
         if not game.over:

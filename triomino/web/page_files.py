@@ -30,7 +30,7 @@ TYPES = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
 }
-"""Media types by file extension. They are listed here because the settings of a machine can be wrong."""
+"""Media types by file extension. ``mimetypes`` is not used, because the settings of a machine can be wrong."""
 
 _SCRIPT = re.compile(r' *<script type="module" src="([^"]+)"></script>\n?')
 _STYLE = re.compile(r' *<link rel="stylesheet" href="([^"]+)">\n?')

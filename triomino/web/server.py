@@ -68,7 +68,7 @@ def config(settings: Settings, tls: tuple[str, str] | None = None) -> uvicorn.Co
     """The configuration of uvicorn: it logs nothing and, at its end, waits only briefly for open connections.
 
     Args:
-        settings: the limits of the server.
+        settings: the settings of the server.
         tls: the files of a certificate and its key, for a secure connection.
     """
     return uvicorn.Config(

@@ -29,7 +29,7 @@ THINKING = 4.0
 """Seconds that a computer player has for a turn."""
 
 FIRST_PAUSE = 1.0
-"""Seconds before a failed turn is tried again. They double after each further failure."""
+"""Seconds before a failed turn is tried again. The pause doubles after each further failure."""
 
 LONGEST_PAUSE = 60.0
 """The longest pause before a failed turn is tried again, in seconds."""

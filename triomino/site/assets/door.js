@@ -156,7 +156,7 @@ function hear(python, kind, text) {
   serve();
 }
 
-/** The answer is no longer awaited. A quick job is not ended early. */
+/** Nobody waits for the answer of a job any more: drop a waiting job, and end a long job soon. */
 function leave(job) {
   waiting = waiting.filter((other) => other !== job);
   job.left = true;
@@ -175,7 +175,7 @@ function end(python) {
   pythons.delete(python);
 }
 
-/** A worker cannot run. The waiting jobs are left to the workers that can; if there are none, the jobs are refused. */
+/** A worker cannot run. The others take the waiting jobs; if no worker has loaded Python, these jobs are refused. */
 function lost(python) {
   end(python);
   const left = [python.job, ...([...pythons].some((each) => each.loaded) ? [] : waiting.splice(0))];

@@ -14,8 +14,8 @@ const { serviceWorker } = navigator;
 const WAIT_NOTICE = 400;
 
 /**
- * Resolves when the first Python runs or has failed; after a failure to true, because there is nothing to take a
- * snapshot of.
+ * Resolves when the first Python runs or has failed: to whether it started from a snapshot, or to true if it failed,
+ * because then no snapshot can be taken.
  */
 const begun = door.ready.catch(() => true);
 

@@ -24,7 +24,11 @@ import { fitsWords, laidWords, placesWords } from "./words.js";
 
 /** @extends {SteppedMode<Position>} */
 export class BoardMode extends SteppedMode {
-  /** How the last tile was placed, if the next slot is selected after it. @type {{ byKeyboard: boolean } | null} */
+  /**
+   * Set after a placement until the next slot is selected: whether the tile was placed by keyboard.
+   *
+   * @type {{ byKeyboard: boolean } | null}
+   */
   goesOn = null;
 
   /**

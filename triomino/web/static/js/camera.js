@@ -211,7 +211,7 @@ export class Camera {
   }
 
   /**
-   * The spot that centres a box in the uncovered part of the picture.
+   * The spot to show in the middle of the picture, so that a box is in the middle of its uncovered part.
    *
    * @param {Box} box
    * @param {number} scale

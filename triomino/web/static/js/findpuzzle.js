@@ -85,7 +85,7 @@ export class FindPuzzle extends Posed {
     this.#say(said);
   }
 
-  /** A tile is pointed at. @param {Place} face */
+  /** Judge a tile to which the person points, if the puzzle asks for one. @param {Place} face */
   async point(face) {
     if (this.form.style !== "point" || !this.position.tiles.some((tile) => same(tile.at, face))) return;
     const right = await this.judge({ at: face });

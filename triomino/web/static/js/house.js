@@ -75,7 +75,7 @@ export const textFor = (text) => textOf(/^\s*"?rules"?:\s*"?(.*?)"?,?\s*$/m.exec
 export const linkText = (text) => (text && text.length <= LONGEST_LINKED ? text : "");
 
 /**
- * The house rules in a question about a record: their text, if any.
+ * The part of a question about a record that gives the house rules; empty if there is no text of rules.
  *
  * @param {string | null | undefined} text
  */

@@ -6,7 +6,7 @@ import { isPublished, nameOf } from "./house.js";
 import { list, number, t, tn } from "./i18n.js";
 import { key } from "./lattice.js";
 
-/** How many of the greatest losses are listed at first. */
+/** The number of the greatest losses that are listed at first. */
 const SHOWN = 5;
 
 /** @typedef {import("./choice.js").Move} Move */

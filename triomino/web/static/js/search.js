@@ -12,7 +12,7 @@ export class Search {
   ranking = null;
   /** The progress of the search, or the reason for its end. */
   words = "";
-  /** Why the first move is the best. */
+  /** The reason why the first move is the best. */
   why = "";
   asking = new Latest();
 

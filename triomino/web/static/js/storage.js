@@ -143,7 +143,7 @@ function wholeContest(saved) {
   };
 }
 
-/** The checked state of a window. @param {Json} saved */
+/** The saved state of a window, without its unsound parts. @param {Json} saved */
 function mended(saved) {
   const goodPuzzle = (/** @type {unknown} */ state) =>
     isObject(state) &&

@@ -6,14 +6,14 @@ import { value } from "./tiles.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
 
-/** A tile of the set, for screen readers. @param {string} tile @param {boolean} used */
+/** The label of a tile of the set, for screen readers. @param {string} tile @param {boolean} used */
 export function trayLabel(tile, used, held = false) {
   const about = { tile, value: value(tile) };
   if (used) return t("Tile {tile}, worth {value}, on the board", about);
   return held ? t("Tile {tile}, worth {value}, in your hand", about) : t("Tile {tile}, worth {value}", about);
 }
 
-/** A tile in the hand, for screen readers. @param {string} tile */
+/** The label of a tile in the hand, for screen readers. @param {string} tile */
 export const handLabel = (tile) => t("{tile}, worth {value}, in your hand", { tile, value: value(tile) });
 
 /**
@@ -45,7 +45,7 @@ export const placesWords = (tile, count, best) =>
       })
     : t("{tile} cannot be placed on this board.", { tile });
 
-/** The tiles that fit a face. @param {Place} at @param {string[]} fits */
+/** Say which tiles fit a face. @param {Place} at @param {string[]} fits */
 export const fitsWords = (at, fits) =>
   fits.length
     ? tn("One tile fits {at}: {tiles}.", "{count} tiles fit {at}: {tiles}.", fits.length, {
