@@ -5,8 +5,10 @@ import json
 import threading
 from base64 import b64encode
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from triomino.site import building, pyodide
 
@@ -83,6 +85,13 @@ def build(folder, out, loader=LOADER):
     files = building.site_files(pyodide.from_folder(folder, stand_in(folder, loader)))
     building.write(files, out)
     return files
+
+
+@cache
+def files_of(loader=LOADER):
+    """The files of a site with the substitute, which are made once."""
+    with TemporaryDirectory() as folder:
+        return building.site_files(pyodide.from_folder(Path(folder), stand_in(Path(folder), loader)))
 
 
 class _Quiet(SimpleHTTPRequestHandler):
