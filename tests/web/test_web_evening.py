@@ -91,8 +91,12 @@ def test_giving_a_seat_away_or_being_refused_is_seen(open_page, tmp_path, away):
         others = [Phone(address), Phone(address)]
         page = open_page(**PHONE | {"height": 560})
         absent(page, address, others)
-        page.locator("#away-level").evaluate("(button) => button.scrollIntoView()")
-        expect(page.locator("#play-status")).not_to_be_in_viewport()
+        page.wait_for_function(  # the view may still change, and scroll back
+            """() => {
+                document.getElementById("away-level").scrollIntoView();
+                return document.getElementById("play-status").getBoundingClientRect().bottom <= 0;
+            }"""
+        )
         page.tap("#away-level")
         if away:
             expect(page.locator("#play-reasons")).to_contain_text("Olaf was here less than 120 seconds ago")
