@@ -309,7 +309,7 @@ def test_nothing_that_the_schema_allows_makes_the_server_fail(hasty, name):
 def test_a_question_that_the_schema_refuses_is_refused(hasty, name):
     judge = validator(question_schema(name))
 
-    @trying(max_examples=25)
+    @trying(max_examples=10)
     @given(wrong(question_schema(name)))
     def check(question):
         response = post(hasty, name, question)
