@@ -120,12 +120,12 @@ def test_faults_of_a_position_are_reported_with_their_places():
 
 @pytest.mark.parametrize("key", ["format", "tiles", "hand", "set", "else"])
 @pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"a":', "}")])
-@pytest.mark.parametrize("depth", [1, 50, *range(900, 1000, 3), 100_000])
-def test_deep_nesting_is_refused_in_one_message(key, opening, closing, depth):
+def test_deep_nesting_is_refused_in_one_message(key, opening, closing):
     others = "".join(f', "{name}": 0' for name in ("format", "tiles") if name != key)
-    with pytest.raises(InputError) as caught:
-        read_position(f'{{"{key}": {opening * depth}{"" if opening == "[" else 1}{closing * depth}{others}}}')
-    assert len(str(caught.value)) < 3000
+    for depth in (1, 50, *range(900, 1000, 3), 100_000):
+        with pytest.raises(InputError) as caught:
+            read_position(f'{{"{key}": {opening * depth}{"" if opening == "[" else 1}{closing * depth}{others}}}')
+        assert len(str(caught.value)) < 3000, depth
 
 
 def test_thousands_of_tiles_and_of_faults_are_read_in_one_pass():
