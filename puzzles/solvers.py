@@ -102,7 +102,7 @@ class Expectation(NamedTuple):
     Attributes:
         chance: the chance that the solver solves the puzzle alone.
         seconds: the median time of solving it alone.
-        least, most: the limits of two thirds of such times, including the error of the strength.
+        least, most: two thirds of such times are between these limits, which include the error of the strength.
     """
 
     chance: float

@@ -66,7 +66,7 @@ class DeadBoard(NamedTuple):
     Attributes:
         layout: the first of the smallest dead boards; empty if none was found.
         least: no dead board has fewer tiles. This is proven if every size from 1 on was searched.
-        sizes: the sizes that were searched completely without a dead board, and the size of the board found.
+        sizes: the sizes that were searched completely and have no dead board.
         stopped: ``found``, ``seconds`` or ``interrupted``.
     """
 

@@ -117,7 +117,7 @@ class GradeGroup(NamedTuple):
 
     @property
     def span(self) -> str:
-        """The range of its puzzle numbers."""
+        """The first and the last number of the puzzles."""
         return from_to([str(entry.number) for entry in self.entries])
 
 
@@ -136,7 +136,7 @@ class Section(NamedTuple):
 
     @property
     def entries(self) -> list[Entry]:
-        """All its puzzles, in order."""
+        """All puzzles of the section, in order."""
         return [entry for group in self.groups for entry in group.entries]
 
     @property

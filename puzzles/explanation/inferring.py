@@ -413,7 +413,7 @@ def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple
     tile would put no such value, the tile has ``None`` instead: the tile itself was ruled out.
 
     Args:
-        lost: for each tile, the values of each of its rotations that were ruled out, by their points.
+        lost: for each tile, one mapping for each rotation: from points to the values ruled out there that it has.
 
     >>> list(_reasons({7: [{1: 5, 2: 4}, {2: 3}], 8: [{1: 5}, {}]}))
     [(7, (2, 4)), (7, (2, 3)), (8, None)]

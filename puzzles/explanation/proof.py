@@ -74,7 +74,7 @@ class Taken(NamedTuple):
 
     @property
     def progress(self) -> bool:
-        """Whether it places a tile or finds a value."""
+        """Whether the step places a tile or finds a value."""
         return self.step is not None and bool(self.step.laid or self.step.values)
 
 

@@ -156,22 +156,22 @@ class ExplainedStep(NamedTuple):
 
     @property
     def lays(self) -> tuple[Placement, ...]:
-        """The tiles that it places."""
+        """The tiles that the step places."""
         return tuple(laid for inference in self.certain for laid in inference.lays)
 
     @property
     def gives(self) -> tuple[Given, ...]:
-        """The values that it finds, apart from those of the tiles."""
+        """The values that the step finds, apart from those of the tiles."""
         return tuple(given for inference in self.certain for given in inference.gives)
 
     @property
     def excludes(self) -> tuple[Given, ...]:
-        """The values that it rules out."""
+        """The values that the step rules out."""
         return tuple(out for inference in self.certain for out in inference.excludes)
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """The values and the tiles that it rules out."""
+        """The values and the tiles that the step rules out."""
         bars = (bar for inference in self.certain for bar in inference.bars)
         return (*(Note(out.point, out.value) for out in self.excludes), *bars)
 

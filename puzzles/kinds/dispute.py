@@ -280,7 +280,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return next(iter(solved.solutions), None)
 
     def display(self, draft: Draft, solved: DisputeSolved) -> Display:
-        """The board without the tile, and the picture with it."""
+        """The board without the wrong tile, and a picture with it."""
         if solved.reason is not None:
             message = sentence(solved.reason.phrase).text
             return Display(f"{message}\n", message, draft.layout)

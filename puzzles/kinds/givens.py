@@ -50,7 +50,7 @@ def given_values(
 
     Args:
         rng: the source of the orders.
-        task: the puzzle without these values. Its own known values always stay.
+        task: the puzzle without these values. The task's own known values always stay.
         values: the filling.
         highest: the rung of the ladder that must be enough to solve it.
         manner: the manner of choosing the values.

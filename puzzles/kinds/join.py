@@ -214,7 +214,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         )
 
     def verdict(self, _answer: JoinAnswer, _given: GivenJoin, right: bool) -> Phrase:
-        """Whether everything is one board."""
+        """A message that the tiles form one board, or that a part of the answer is wrong."""
         return phrase("Right: the tiles form one board!") if right else phrase("Part of this answer is wrong.")
 
     def is_right(self, _draft: Draft, answer: JoinAnswer, given: GivenJoin) -> bool:
