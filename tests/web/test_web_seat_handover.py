@@ -171,7 +171,7 @@ def test_another_player_may_free_the_absent_openers_seat(table):
 
 
 def test_only_the_new_owner_of_a_seat_sees_its_tiles(table):
-    """Each tile in a message of that time is one that its receiver could know."""
+    """Each message names only tiles that its receiver could know at the time."""
     table.until("Olaf")
     since = {name: len(seat.told) for name, seat in table.seats.items()}
     table.wait("Ida", "Eva")

@@ -48,7 +48,7 @@ def one_step(pages, game):
     if game.mover is None:
         page.tap("#play-next")
         return
-    page.wait_for_selector("#hand:not(.asleep)")  # its earlier action has been answered
+    page.wait_for_selector("#hand:not(.asleep)")  # the page's last action has been answered
     moves = game.match.dealt.placements()
     if not moves:
         page.locator("#play-draw:visible, #play-pass:visible").tap()
