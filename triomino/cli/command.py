@@ -159,7 +159,7 @@ class Command(Explained, click.Command):
     table: tuple[Phrase, dict[str, Phrase]] | None = None
 
     def tables(self, ctx: click.Context) -> Iterable[tuple[Phrase, dict[str, Phrase]]]:
-        """All tables of its help, each with its heading."""
+        """All tables of the command's help, each with its heading."""
         return [self.table] if self.table else []
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -89,7 +89,7 @@ class Arranged(NamedTuple):
 
     @property
     def perimeter(self) -> int | None:
-        """The number of edges of its outline, including holes."""
+        """The number of edges of the figure's outline, including holes."""
         laid_on = frozenset(laid.at for laid in self.arrangement.layout) if self.region is None else self.region
         return perimeter(laid_on) or None
 

@@ -1,4 +1,4 @@
-"""Find the smallest dead board of a set, and prove it, by a search through all shapes."""
+"""Find the smallest dead board of a set, and prove that none is smaller, by a search through all shapes."""
 
 from __future__ import annotations
 
@@ -73,12 +73,12 @@ class SmallestDeadBoard(NamedTuple):
 
     @property
     def tiles(self) -> int | None:
-        """The number of its tiles; ``None`` if none was found."""
+        """The number of tiles of the dead board; ``None`` if none was found."""
         return len(self.answer.layout) or None
 
     @property
     def sizes(self) -> tuple[SizeDone, ...]:
-        """The sizes that were searched completely without finding one."""
+        """The sizes that were searched completely and have no dead board."""
         return self.answer.sizes
 
     @property

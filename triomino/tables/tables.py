@@ -50,7 +50,7 @@ _SEEDS = random.SystemRandom()
 
 
 class PendingTurn(NamedTuple):
-    """A turn of a computer player: the number of the table, its record and its rules."""
+    """A turn of a computer player, given by the table's number of changes, record and rules."""
 
     number: int
     record: str

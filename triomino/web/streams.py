@@ -183,7 +183,7 @@ class TableStreams:
 
 
 async def _within(seconds: float, woken: asyncio.Event) -> bool:
-    """Wait for the event; returns whether it happened within the time limit."""
+    """Wait until an event is set; returns whether this happened within the time limit."""
     try:
         async with asyncio.timeout(seconds):
             await woken.wait()

@@ -312,7 +312,7 @@ function parted(state) {
   };
 }
 
-/** The stored appearance. A window that does not change it keeps the choice of another window. */
+/** The stored appearance. A window in which the appearance does not change keeps the choice of another window. */
 let shown = store.textOf(...LOOKS);
 
 /** The last stored state, and whether the browser was asked to keep it even when storage runs short. */
