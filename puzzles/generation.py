@@ -104,7 +104,7 @@ class RunProgress:
 
     @property
     def tried(self) -> int:
-        """The number of candidates settled in this session."""
+        """The number of puzzles made, also in earlier sessions, and of candidates rejected in this session."""
         return self.made + self.rejected.total()
 
 
@@ -129,7 +129,7 @@ def make(
         progress: the starting point, updated during the run.
         known: the names of the run's earlier puzzles; new names are added.
         stop: called regularly; returns whether to stop. Unsettled candidates are left for later.
-        most: the largest number of candidates to settle.
+        most: the largest value of ``progress.tried``.
     """
     pieces = ((run, start, start + CHUNK) for start in count(progress.next, CHUNK))
     done = in_order(workers, candidates, pieces, stop)

@@ -151,7 +151,7 @@ class Library:
         return row and RunState(row[0], row[1], tuple(row[2].split()))
 
     def get(self, name: str) -> Item | None:
-        """The puzzle with this name, or the only one whose name begins with it.
+        """The puzzle with this name, or the only one whose name begins with it; ``None`` if there is no such puzzle.
 
         Raises:
             LibraryError: a puzzle is no longer valid because the file was edited by hand.

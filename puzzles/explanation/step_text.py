@@ -334,7 +334,7 @@ class StepWriter:
         return phrase("{clause}: {reasons}", clause=clause, reasons=reduce(_and, reasons)) if reasons else clause
 
     def _only(self, inference: Inference, choice: Phrase | None = None) -> Phrase:
-        """After the choices, the values left at a point if they are few, otherwise the values ruled out there."""
+        """A clause with the values left at a point or, if these are many, the values ruled out; a ``choice`` precedes."""
         point, (allowed,) = self._point(inference.excludes[0].point), inference.allows or ((),)
         if 0 < len(allowed) <= MOST_NAMED:
             values: dict[str, Value] = {"point": point, "value": either(map(str, allowed))}

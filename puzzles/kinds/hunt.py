@@ -291,7 +291,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return tuple(map(sentence, map(verdict_on, answer.hexagons)))
 
     def verdict(self, answer: HuntAnswer, given: GivenHunt, right: bool) -> Phrase:
-        """The number of right verdicts, by status and reason."""
+        """The number of verdicts with the right status and reason."""
         count = len(answer.hexagons)
         if right:
             return phrases("{count} of {count} is right.", "All {count} are right.", count)
@@ -333,7 +333,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return Display(text, headline, draft.layout, marks=_marks(solved.answer))
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The verdict on the easiest hexagon: the one with the fewest missing tiles."""
+        """Whether the easiest hexagon, the one with the fewest missing tiles, can still be completed."""
         hexagons = self.solved_for_hint(draft, clock).answer.hexagons
         if not hexagons:
             return Hint(False, None, phrase("the puzzle does not ask about any hexagon"))

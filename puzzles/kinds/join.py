@@ -293,7 +293,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
 
 
 def grade_of(hand: int, apart: int, detour: bool) -> Grade:
-    """The grade of a puzzle, from the number of tiles to place and of separate tiles.
+    """The grade of a puzzle; the documentation of this module lists the points.
 
     >>> grade_of(3, 2, False), grade_of(6, 3, True)
     ('easy', 'fiendish')
