@@ -129,7 +129,8 @@ def run(ask: PlayAsk, control: Control[PlayNews]) -> PlayAnswer:
 
     Raises:
         InputError: the saved game cannot be read, or has been changed.
-        RefusalError: the requested game is not possible, or the question mixes a new and a saved game.
+        RefusalError: the requested game is not possible, the saved game has no person, or the action lacks a saved game
+            or a placement.
         StoppedError: the caller stopped the operation. The game has not changed.
     """
     game = _begun(ask) if ask.game is None else _saved(ask, ask.game)

@@ -125,7 +125,7 @@ class SitePart(NamedTuple):
 
 
 def site_files(pyodide: Mapping[str, bytes], address: str = "") -> Files:
-    """All files of a site. The files depend only on the versions of the project and its parts.
+    """All files of a site. They depend only on the address and on the versions of the project and its parts.
 
     Args:
         pyodide: the files of Pyodide by name.
@@ -187,7 +187,7 @@ def _record(out: Path, paths: set[str], name: str) -> None:
 
 
 def former_files(out: Path) -> set[str]:
-    """The files of the site in a folder.
+    """The files of the site in a folder, without the list of them.
 
     Raises:
         SiteError: the folder has other files.

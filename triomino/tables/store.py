@@ -169,7 +169,7 @@ class TableStore:
         self._connection.executemany("INSERT INTO sitter VALUES (?, ?, ?, ?)", rows)
 
     def get(self, code: str) -> StoredTable | None:
-        """The table of this code."""
+        """The table of this code; ``None`` if there is none."""
         row = self._connection.execute(f"SELECT {_COLUMNS} FROM kept WHERE code = ?", (code,)).fetchone()
         if row is None:
             return None
@@ -181,7 +181,7 @@ class TableStore:
         return StoredTable._make((*head, sitters, record, bool(over), earlier))
 
     def watched(self, spectators: str) -> str | None:
-        """The code of the table with this code for spectators."""
+        """The code of the table with this code for spectators; ``None`` if there is none."""
         row = self._connection.execute("SELECT code FROM kept WHERE spectators = ?", (spectators,)).fetchone()
         return None if row is None else str(row[0])
 

@@ -363,7 +363,7 @@ class Tables:
     # -- computer players ----------------------------------------------------------------------------------------------
 
     def pending(self, code: str) -> PendingTurn | None:
-        """The pending turn of a computer player at a table."""
+        """The pending turn of a computer player at a table; ``None`` if there is none."""
         with self._lock:
             state = self._at(code)
             game = state and state.game

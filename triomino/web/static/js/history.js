@@ -23,7 +23,7 @@ export class History {
     this.listeners.push(listener);
   }
 
-  /** The next state, which can be undone. @param {State} next */
+  /** Go to the next state; `undo` returns to the present one. @param {State} next */
   push(next) {
     if (next === this.present) return;
     this.past = [...this.past, this.present].slice(-LONGEST);
