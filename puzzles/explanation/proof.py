@@ -4,9 +4,9 @@ A step rules rotations of tiles out of faces and finds values of points. Later s
 Working backwards from the end, the solver keeps the steps on which others depend, each reduced to the needed part. It
 then removes every step that the others do not need.
 
-An argument by counting uses the possible values of the points. More possible values weaken it. So each value that is
-expensive to rule out is allowed again, as long as the argument holds. The argument uses the value of a point only if a
-step has found that value.
+An argument by counting uses the possible values of the points. More possible values weaken the argument. So each value
+that is expensive to rule out is allowed again, as long as the argument holds. The argument uses the value of a point
+only if a step has found that value.
 """
 
 from __future__ import annotations

@@ -334,7 +334,7 @@ class StepWriter:
         return phrase("{clause}: {reasons}", clause=clause, reasons=reduce(_and, reasons)) if reasons else clause
 
     def _only(self, inference: Inference, choice: Phrase | None = None) -> Phrase:
-        """A clause with the values left at a point or, if these are many, the values ruled out; a ``choice`` precedes."""
+        """A clause about a point, after the choice: the values left if they are few, otherwise those ruled out."""
         point, (allowed,) = self._point(inference.excludes[0].point), inference.allows or ((),)
         if 0 < len(allowed) <= MOST_NAMED:
             values: dict[str, Value] = {"point": point, "value": either(map(str, allowed))}
