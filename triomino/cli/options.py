@@ -165,7 +165,7 @@ def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file:
     """The answer of an operation, from ``operate``.
 
     Raises:
-        Refused: the operation refuses. The message names the input ``file``.
+        Refused: the operation refuses the question. The message names the input ``file``.
     """
     try:
         return operate(name, ask, words)
@@ -184,7 +184,7 @@ def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, cont
         control: the control of the operation; by default, that of the whole command.
 
     Raises:
-        RefusalError: the operation refuses.
+        RefusalError: the operation refuses the question.
     """
     operation = OPERATIONS[name]
     control = control or command_control()

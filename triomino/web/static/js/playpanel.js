@@ -60,7 +60,7 @@ export class PlayPanel {
     });
   }
 
-  /** The last choices, for the next match. */
+  /** The last choices of players and rules, to be offered for the next match. */
   setup() {
     return this.choices;
   }
