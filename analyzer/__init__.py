@@ -1,4 +1,4 @@
-r"""The meaning of a Triominoes position.
+r"""Read and analyse a Triominoes position: its open slots, hexagons, bridges and moves.
 
 >>> position = read_position("hand: 0-1-2\ntiles:\n 0,0 0-1-1\n")
 >>> [(move.tile.name, move.at, move.score) for move in analyse(position).moves]

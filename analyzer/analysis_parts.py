@@ -39,7 +39,7 @@ class SlotInWords(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """The tile that it needs, and why that is not available."""
+        """Which tile is needed here, and why no such tile is available."""
         return needed(self.board, self.slot.corners, self.slot.reason)
 
 
@@ -57,7 +57,7 @@ class HexagonInWords(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """The tiles that complete it, or why none does."""
+        """How the hexagon can be completed, or why it cannot."""
         return phrase("{words}.", words=hexagon_words(self.board, self.hexagon))
 
 
@@ -75,5 +75,5 @@ class BridgeInWords(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """The tile that it needs, and why that is not available."""
+        """Which tile is needed here, and why no such tile is available."""
         return needed(self.board, self.bridge.corners, self.bridge.reason)

@@ -1,8 +1,9 @@
 """Many matches between players, spread over workers, and their results.
 
 Matches are numbered from 0. With N players, N consecutive matches share their deals, and the players move on by one
-seat from each match to the next. Every deal is therefore played from every seat, and most of its luck cancels. A round
-depends only on the table, the number of the match and the rounds before it, not on the worker or on interruptions.
+seat from each match to the next. Every deal is therefore played from every seat, and most of the luck of the deal
+cancels out. A round depends only on the table, the number of the match and the rounds before it, not on the worker or
+on interruptions.
 """
 
 from __future__ import annotations
@@ -115,7 +116,7 @@ def play_matches(
 
     Args:
         table: the setting of the matches.
-        workers: the workers that play; by default this process.
+        workers: the workers that play the rounds; by default, this process plays them.
         matches: the maximum number of matches to play.
         rounds: the maximum number of rounds to play in all matches together.
         stop: returns whether to stop. The first match in progress is then returned with its finished rounds.
@@ -289,7 +290,7 @@ def results(outcomes: Sequence[MatchOutcome], names: Sequence[str]) -> list[Resu
 
 
 def clustered(groups: Sequence[Sequence[float]]) -> Estimate:
-    """The mean of all values and its standard error, if the values within each group are correlated.
+    """The mean of all values and its standard error. Only values of the same group may be correlated.
 
     >>> clustered([[1.0], [3.0]])
     Estimate(mean=2.0, stderr=1.0)

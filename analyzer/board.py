@@ -340,7 +340,7 @@ class Board:
 
 
 def playable_slots(board: Board, tiles: int) -> Iterator[tuple[Face, Known, int]]:
-    """The open slots that a tile of this mask (of unplayed tiles) fits: face, known corners, fitting tiles."""
+    """The open slots that some of these unplayed tiles (a mask) fit: face, known corners, and the fitting tiles."""
     fitting = board._tile_set.fitting
     value = board._values.get
     for face in board._frontier:
@@ -352,7 +352,7 @@ def playable_slots(board: Board, tiles: int) -> Iterator[tuple[Face, Known, int]
 
 
 def playable_tiles(board: Board, tiles: int) -> int:
-    """The tiles of a mask (of unplayed tiles) that fit an open slot."""
+    """Of these unplayed tiles (a mask), those that fit an open slot, again as a mask."""
     playable = 0
     for _, _, fits in playable_slots(board, tiles):
         playable |= fits
@@ -485,7 +485,7 @@ def tile_on_face(tile: Tile, face: Face) -> Phrase:
 
 
 def some_names(names: Sequence[Value]) -> Phrase:
-    """Names for a sentence. If there are many, only the first few and the number of the rest."""
+    """Names for a sentence. If there are many, the text has only the first few and the number of the rest."""
     if len(names) > MOST_NAMED:
         return phrase("{names} and {count} more", names=tuple(names[:MOST_NAMED]), count=len(names) - MOST_NAMED)
     return listed(names)

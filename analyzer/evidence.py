@@ -104,7 +104,7 @@ class MatchEvidence:
         self._rounds: list[_RoundClues] = []
 
     def at(self, view: SeatView) -> Evidence:
-        """The evidence for the seat of a view. Outside a match, this is only the sizes of the other hands."""
+        """The evidence for the seat of a view. Outside a match, only the sizes of the other hands are known."""
         if not view.players:
             return Evidence(Knowledge(tuple(Opponent(size) for size in view.sizes[1:])))
         return self._round(view).evidence(view)

@@ -57,7 +57,7 @@ class PartError(ValueError):
     """Raised if a part of a JSON value is wrong: the part at ``path``, and the ``others`` at their own paths."""
 
     def __init__(self, message: Phrase | str, path: Path = (), others: Sequence[PartError] = ()) -> None:
-        """Take the fault: a string if only programs see it, a phrase if people may see it."""
+        """``message`` is a string if only programs see the fault, and a phrase if people may see it."""
         super().__init__(message, path, others)
         self.phrase = message if isinstance(message, Phrase) else Phrase(message)
         self.path = path

@@ -25,7 +25,10 @@ class RoundHistory:
     """
 
     def __init__(self, audit: Audit, number: int, earlier: tuple[PublicRound, ...]) -> None:
-        """Take the round with this index and the ``earlier`` ones. ``histories`` makes all rounds of a record."""
+        """Read the round with this index; ``earlier`` are the rounds before it.
+
+        ``histories`` makes all rounds of a record.
+        """
         self._audit = audit
         self._number = number
         self._earlier = earlier

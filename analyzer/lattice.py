@@ -116,7 +116,7 @@ class Symmetry:
     __slots__ = ("mirrored", "turns")
 
     def __init__(self, turns: int, mirrored: bool = False) -> None:
-        """Take the number of clockwise turns by 60 degrees, and whether a reflection (left to right) comes first."""
+        """Reflect first (left to right) if ``mirrored``, then rotate clockwise by ``turns`` times 60 degrees."""
         self.turns = turns % 6
         self.mirrored = mirrored
 

@@ -57,7 +57,7 @@ class MisplacedError(ValueError):
     """Raised for a placement that the board does not allow.
 
     Attributes:
-        problems: all its faults.
+        problems: all faults of the placement.
     """
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:

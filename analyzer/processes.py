@@ -7,7 +7,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def interrupts_held_back() -> Iterator[None]:
-    """A context in which to start processes. SIGINT is blocked in each until it installs a handler of its own."""
+    """A context in which to start processes.
+
+    SIGINT is blocked in each process until the process installs a handler of its own.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

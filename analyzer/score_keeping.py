@@ -542,7 +542,7 @@ def _left_out(typed: str, sheet: ScoreSheet) -> str:
 
 
 def _example(typed: str, sheet: ScoreSheet) -> str:
-    """What a line without its player probably means."""
+    """The probable meaning of a line that omits its player."""
     written = f"{sheet.next or sheet.players[0]} {typed}"
     return next(meant(written, sheet.players), [written])[0]
 

@@ -84,7 +84,7 @@ class SeasonPlay(NamedTuple):
         rounds: the number of rounds with a judged choice.
         lost: the total loss of the choices.
         deal: the value of the hands at the first choice.
-        luck: the points that neither explains; ``None`` if a round has no known end.
+        luck: the points that neither the hands nor the choices explain; ``None`` if the end of a round is not known.
     """
 
     choices: int

@@ -1,7 +1,7 @@
 """Conclusions from soft evidence: tiles that are much less likely in a player's hand because of the choices made.
 
-The probability of a tile in a hand is its share of deals, drawn as in the simulation. Some deals name the tiles, and
-others give the probability that is shown, because the smallest of many estimates are partly luck.
+The probability of a tile in a hand is its share of deals, drawn as in the simulation. Some deals select the tiles to
+name, and other deals measure the probabilities shown: the smallest of many estimates are partly luck.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from analyzer.game.seat_view import SeatView
 from analyzer.tiles import TileSet, numbers
 
 DEALS = 192
-"""The number of deals that name tiles, and of those that measure their probability."""
+"""The number of deals that select the tiles to name, and of the deals that measure their probability."""
 
 STEPS = 4
 """Steps of the walk between two deals, for each place in a hand. Consecutive deals differ less than in a search, but
@@ -30,8 +30,9 @@ probabilities are estimated more precisely in the same time.
 """
 
 SPREAD = 2.0
-"""The variance of a share of these deals, as a multiple of that of as many independent deals, because consecutive deals
-are correlated (docs/simulation.md)."""
+"""The variance of a share of these deals, as a multiple of the variance for independent deals, because consecutive
+deals are correlated (docs/simulation.md).
+"""
 
 SEED = 1
 """The seed of the deals. It is fixed, so conclusions do not depend on how the moves are judged."""
@@ -130,7 +131,7 @@ def _telling(clues: Sequence[Clue], policy: Sequence[float], tile: int) -> int:
 
 
 def share_error(share: float, drawn: int) -> float:
-    """The standard error of a share of the tiles drawn in deals of the walk.
+    """The standard error of a share that is estimated from ``drawn`` samples of the walk, each a tile in a deal.
 
     Two successes and two failures are added first (Agresti and Coull). The error then also holds for few successes: a
     tile that occurs in none of 100 deals is not impossible.

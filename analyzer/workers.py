@@ -82,7 +82,7 @@ class LocalWorkers:
     lost: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError)
 
     def __init__(self, size: int, module: str) -> None:
-        """Take the number of processes and the module whose functions the work calls. The first piece starts them."""
+        """Prepare ``size`` processes, which the first piece of work starts. The work calls functions of ``module``."""
         self.size = size
         self._module = module
         self._executor, self._lifeline = self._start()

@@ -10,11 +10,12 @@ The audit checks everything that follows from the record: the dealt hands, the d
 the number of tiles in each hand and in the well. If a mistake leaves something in doubt, its consequences are not
 reported. Each mistake is therefore reported once, at its own line.
 
-The steps are these: ``deal`` collects the knowledge before the first turn; ``judging`` judges one line as it is
+It works in these steps: ``deal`` collects the knowledge before the first turn; ``judging`` judges one line as it is
 written; ``replay`` continues from line to line as long as they are right; ``edits`` lists the other readings of the
 line at which the replay stops; ``least_edit`` searches for the lightest explanation of all lines; ``finish`` judges the
-round accordingly, with ``round_end`` for its end and ``sheet`` for the totals. A round is settled before the next one
-begins. The replay of the current round can be continued, so judging one more line costs only the work for that line.
+round by this explanation, with ``round_end`` for the end of the round and ``sheet`` for the totals. A round is settled
+before the next one begins. The replay of the current round can be continued, so judging one more line costs only the
+work for that line.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ class Settled(NamedTuple):
         record: the record without its rounds.
         sheet: the totals.
         over_reported: whether the audit has already reported that play continued after the end of the match.
-        stops: the number of further stops of the replay at which all explanations may be tried.
+        stops: how many more times the audit may try all explanations where the replay of a round stops.
         shown: the first line that reveals running totals, if no header announces them; otherwise ``None``.
         reordered: whether the order of turns differs from the order in the header; ``record`` then has the actual
             order.
@@ -136,7 +137,7 @@ class MatchAudit(NamedTuple):
         return cls(0, tuple(reports), after, tuple(rounds))
 
     def with_line(self, line: RecordRound | Entry, tick: Callable[[], None] = lambda: None) -> MatchAudit:
-        """The audit of the match with one more line: ``round``, a round without lines, or a line of the last round."""
+        """The audit of the match with one more line: a line of the last round, or a new round without lines."""
         number, last = self.first + len(self.reports) - 1, self.open[-1]
         before = [played for played in self.open[-2:-1] if played.goes_on]
         reports = self.reports[-2:-1] if before else ()
@@ -153,7 +154,7 @@ class MatchAudit(NamedTuple):
 
 
 def _mistakes(record: Record, points: Counting, tick: Callable[[], None]) -> int:
-    """The number of certain mistakes if the numbers have this meaning. A missing header does not count."""
+    """The number of certain mistakes if the numbers of the record are of this kind. A missing header is not counted."""
     reports = MatchAudit.of(replace(record, points=points), tick).reports
     return sum(mistake.certain for report in reports for mistake in report.all_problems)
 
@@ -195,7 +196,7 @@ class OpenRound:
     def __init__(
         self, before: Settled, played: RecordRound, tally: RoundTally | None = None, extra: tuple[int, ...] = ()
     ) -> None:
-        """Take a round, and the result of the strict replay of its first lines if it has been replayed.
+        """Begin with these lines; ``tally`` is the result of their strict replay, if some of them have been replayed.
 
         ``extra`` gives the superfluous ``round`` lines within the round.
         """

@@ -69,7 +69,7 @@ class Mistake(NamedTuple):
 
     @property
     def by_name(self) -> dict[str, Any]:
-        """The values by name."""
+        """The further values of the message, by name."""
         return dict(self.values)
 
     @property
@@ -87,7 +87,7 @@ class EndCounted(NamedTuple):
 
     Attributes:
         possible: the points that the turn itself may have made.
-        otherwise: the mistake in the total if it does not count the end; ``None`` if the total may be right even so.
+        otherwise: the mistake in the total if it does not count the end; ``None`` if the total may be right even then.
     """
 
     possible: frozenset[int]
@@ -99,7 +99,7 @@ class TurnReport(NamedTuple):
     """A judged turn.
 
     Attributes:
-        line: the line that ends it.
+        line: the number of the line that ends the turn.
         player: the player of the turn, according to that line.
         what: the turn in record notation, without its draws and points.
         draws: the number of tiles drawn in the turn.
@@ -194,7 +194,7 @@ class TurnTable(TurnReport):
 
     @property
     def tiles(self) -> tuple[LaidTile, ...]:
-        """The tile on its face."""
+        """The tiles on the board after the turn."""
         return tuple(LaidTile(*laid) for laid in self.board.layout)
 
 

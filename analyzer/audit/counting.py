@@ -1,9 +1,9 @@
 """Find out whether the numbers of a record are running totals, if its header does not say so.
 
 A number fits as points if a turn with the tile on its line, or without a tile, can make that many points. It fits as a
-total if a turn can make the difference from the player's previous number. Most numbers fit in only one way; the way
-that fits more of them is chosen. If the numbers are totals, the places of the tiles show which number is the first that
-cannot be points.
+total if a turn can make the difference from the player's previous number. Most numbers fit in only one way. The numbers
+get the meaning that more of them fit. If the numbers are totals, the places of the tiles show which number is the first
+that cannot be points.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ class CountingGuess(NamedTuple):
         first: the line of the first number that fits only as a total; ``None`` if there is none.
         drawn: the number of tiles drawn so far in the present turn.
         opened: whether a tile has been placed in this round.
-        board: the board, if the places of the tiles count and are known so far in this round.
-        by_place: whether the places of the tiles count.
+        board: the board, if ``by_place`` is set and the places of all tiles of this round are known so far.
+        by_place: whether the points that a tile can make depend on its place.
     """
 
     rules: RuleSet

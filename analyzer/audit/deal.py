@@ -1,4 +1,4 @@
-"""What a record shows about the deal of a round, or about the table at its beginning.
+"""What a record shows about the deal of a round, or about the table at the beginning of the round.
 
 This knowledge determines who had to open, and which lines of the deal or the draws may name a wrong tile.
 """
@@ -41,7 +41,7 @@ class Amendment(NamedTuple):
     weight: int
 
     def of(self, tiles: list[Tile], size: int | None) -> tuple[list[Tile], int]:
-        """The tiles that a line probably meant to deal, and the size of the hand if the rules deal ``size`` tiles."""
+        """The tiles that the line probably dealt, and the size of the hand; the rules deal ``size`` tiles."""
         meant = [tile for tile in tiles if tile != self.wrong] + ([] if self.right is None else [self.right])
         if size is not None and abs(len(tiles) - size) == 1 and None in (self.wrong, self.right):
             # A tile too many or too few in the line does not change the size of the hand.
@@ -258,7 +258,7 @@ class GivenTiles:
     """The lines of a round that give tiles to the players, and the later use of these tiles."""
 
     def __init__(self, record: Record, played: RecordRound, players: int) -> None:
-        """Take a round that was dealt to this number of players."""
+        """Collect the lines of a round that was dealt to this number of players."""
         self._players = record.players
         self._size = hand_size(record, players)
         self._holding = {entry.player for entry in played.of(Holds)}

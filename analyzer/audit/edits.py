@@ -406,7 +406,10 @@ def _unseen_openings(
 
 
 def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
-    """The mistakes of a line. A wrong score takes in the others, because it shows the intended action."""
+    """The mistakes of a line.
+
+    If one of them is a wrong score, the others become part of its message, because the score shows the intended action.
+    """
     for score in mistakes:
         if score.code == "wrong-score":
             rest = [mistake.phrase for mistake in mistakes if mistake is not score]
@@ -425,7 +428,7 @@ def _anyhow(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], board
 
 
 def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
-    """The boards with the illegal tile. Where its values differ from the board's, either may be right."""
+    """The boards with the illegal tile. Where its values differ from those of the board, either may be right."""
     at = placement.at
     if not board.tiles or at in board.tiles:
         return
@@ -446,7 +449,7 @@ def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
 
 
 def _fitting(state: PartialRound, face: Face) -> Iterator[Move]:
-    """The placement on an open slot of every tile that fits it and is not on the table."""
+    """The placements on an open slot of all tiles that fit there and are not on the table."""
     board = state.board
     for number, triple in board.tile_set.turns[board.known(face)].items():
         if not state.table >> number & 1:
@@ -454,7 +457,10 @@ def _fitting(state: PartialRound, face: Face) -> Iterator[Move]:
 
 
 def _other_tiles(state: PartialRound, placement: Placement) -> Iterator[tuple[int, Move]]:
-    """The other tiles that could be meant there; for an opening, its mirror and tiles that differ in one value."""
+    """The placements of other tiles that the line may mean.
+
+    For an opening, these are the mirror and the tiles that differ in one value.
+    """
     board, at, written = state.board, placement.at, placement.tile
     moves: Iterable[Move] = ()
     if at in board.frontier:

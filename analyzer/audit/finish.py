@@ -36,7 +36,8 @@ class RoundTally(NamedTuple):
         loose: mistakes in the lines of a turn that has not ended yet.
         states: the knowledge before the first line and after each step.
         opening_missed: whether the turn that opened the round is not recorded.
-        late: the first turn after the end of the match, as a mistake.
+        late: the mistake that play continued after the end of the match, at the first such turn; ``None`` if there is
+            none.
     """
 
     path: RoundReading
@@ -252,7 +253,7 @@ class Finish:
             return
         may_have = max(total.span[1] for total in self._running.totals)
         if self._rules.match_winner == "first-to-target" and may_have >= self._rules.target:
-            # By the turns of this round, a player may already have reached the target.
+            # A player may already have reached the target by the turns of this round.
             return
         left = tuple(
             phrases("{player} has {count} tile", "{player} has {count} tiles", size or 0, player=name)
@@ -310,7 +311,7 @@ class Finish:
 def _with_end(
     turn: TurnReport, counted: EndCounted, ends: Sequence[Span], either: bool
 ) -> tuple[TurnReport, Mistake | None]:
-    """The turn, with the part of its total that is for the end of the round, and with the mistake in that total.
+    """The turn, with the part of its total that counts the end of the round, and the mistake in the total.
 
     ``ends`` has the possible gains of the player at the end; it is empty if the player has certainly not gone out. With
     ``either``, a total that is right without the end may also count it.

@@ -1,4 +1,4 @@
-"""Judge one line of a record strictly, as it is written, with the knowledge of that moment.
+"""Judge one line of a record strictly: as it is written, and with only what is known before it.
 
 A judgement consists of the mistakes of the line and the knowledge after it; it contains no guesses. Everything that
 depends on a mistake counts as unknown from then on, so that its consequences are not reported.
@@ -35,7 +35,7 @@ point.
 """
 
 FOREIGN: Final = frozenset({"not-in-hand", "already-played", "not-in-set"})
-"""Mistakes that show that a tile did not come from the hand as known; the hand counts as unknown from then on."""
+"""The mistakes that show that a tile does not come from the known hand. After one, the hand counts as unknown."""
 
 
 Use: TypeAlias = Literal["held", "drawn", "laid"]
@@ -53,7 +53,10 @@ class Judged(NamedTuple):
 def foreign_tile(
     state: PartialRound, players: Sequence[str], seat: int | None, tile: Tile, line: int, what: Use = "held"
 ) -> Mistake | None:
-    """Why a line cannot use a tile of this seat as ``what``; ``None`` if it can. Seat ``None`` is the well."""
+    """The mistake of a line that uses a tile which this seat cannot have; ``None`` if it may have the tile.
+
+    Seat ``None`` is the well, and ``what`` is the use of the tile.
+    """
     bit = state.board.tile_set.mask([tile])
     if not bit:
         return Mistake(line, "not-in-set", not_in_set(state.board.tile_set, tile))

@@ -29,7 +29,9 @@ CREDIT: Final = 2
 """Each time the search hurries, explanations gain this much credit for each line that they cover."""
 
 MOST_STOPS: Final = 1500
-"""The maximum number of stops in a record at which all explanations are tried. A text with more is hardly a record."""
+"""The maximum number of stops in a record at which all explanations are tried. A text with more is probably not a
+record.
+"""
 
 MOST_AMENDMENTS: Final = 80
 """The maximum number of readings of the deal and the draws. No single slip in a real record needs so many."""
@@ -37,7 +39,7 @@ MOST_AMENDMENTS: Final = 80
 
 @dataclass
 class StopBudget:
-    """The number of further stops at which all explanations may be tried.
+    """How many more times the audit may try all explanations where the replay of a round stops.
 
     An exception from ``tick`` ends the search.
     """
@@ -62,7 +64,7 @@ class LeastEdit:
         finish: Callable[[RoundReading], Finish],
         budget: StopBudget,
     ) -> None:
-        """Take a round; the ``absent`` seats left the match before its deal."""
+        """Prepare the search in a round; the ``absent`` seats left the match before the deal."""
         self._record, self._played, self._finish, self._budget = record, played, finish, budget
         self._judge = LineJudge(record)
         self._edits = Edits(self._judge)
@@ -121,7 +123,7 @@ class LeastEdit:
         self._doubt_the_opening(path)
 
     def _push(self, path: RoundReading, number: int, finish: Finish | None = None) -> None:
-        """Queue an explanation that extends one of ``number`` lines. Lighter and longer explanations come first."""
+        """Queue an explanation that extends one with ``number`` lines. Lighter and longer explanations come first."""
         weight = path.weight + (finish.weight if finish else 0)
         heappush(self._waiting, (weight - self._credit * number, -number, next(self._order), path, finish))
 

@@ -55,7 +55,7 @@ class RoundReading(NamedTuple):
     heard: int = 0
 
     def then(self, judged: Judged, weight: int = 0, about: tuple[Mistake, ...] = (), lines: int = 1) -> RoundReading:
-        """The explanation with the next line, or several, read in this way; the mistakes ``about`` it come first."""
+        """The explanation with the next line, or several, read in this way; the mistakes ``about`` come first."""
         return self._replace(
             weight=self.weight + weight,
             number=self.number + lines,

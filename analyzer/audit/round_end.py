@@ -277,7 +277,7 @@ class EndJudge:
                 yield Gain.of([0] * len(exact), "blocked", otherwise.reading)
 
     def _counting_lower_leavers(self, hands: Sequence[int]) -> Iterator[Gain]:
-        """The gains of the lowest hand of those who stayed, if hands of players who left count and one is lower.
+        """The gains of the lowest remaining hand, if a player who left has a lower hand and that also counts.
 
         The excess of the lower hand is then either negative or 0.
         """

@@ -64,7 +64,7 @@ class SeatTotal(NamedTuple):
         )
 
     def settled(self, line: int, written: int, right: Sequence[Span], possible: Span) -> SeatTotal:
-        """The total after a written one if the correct total is in a range of ``right``, most likely in the nearest.
+        """The total after a ``written`` one, if the correct total is in a range of ``right``: most likely the nearest.
 
         By the rules alone, the correct total is in the range ``possible``.
         """
@@ -220,7 +220,7 @@ def judged_totals(
 
     The end that agrees with the most written totals is used. If several ends agree with equally many, the gain of a
     seat without a written total is known only if all these ends give the same gain. A total that only carries on an
-    earlier mistake is right.
+    earlier mistake counts as right.
 
     Args:
         before: the sheet before the round.
@@ -345,7 +345,7 @@ def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, re
         if made.span[0] + gain[0] <= since <= made.span[1] + gain[1]:
             yield _Way(reading, (earlier.span[0] + since, earlier.span[1] + since))
     for amount, own in made.amounts.items():
-        # How much more the rules give for these turns than the sheet's own points.
+        # By how much the points by the rules exceed the sheet's own points for these turns.
         off = (made.span[0] - amount, made.span[1] - amount)
         if _overlap((written - amount - earlier.span[1], written - amount - earlier.span[0]), gain):
             yield _Way(own or reading, _summed((written, written), off))

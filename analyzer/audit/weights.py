@@ -38,9 +38,9 @@ EXCHANGED: Final = 15
 MOVED_ON: Final = 2
 # The additional weight if the changed line seems right by itself, and only a later line shows that it is wrong.
 RECONSIDERED: Final = 2
-# The additional weight if another player than the first in the header opened, without further evidence.
+# The additional weight if a player other than the first in the header opened, without further evidence.
 OTHER_OPENER: Final = 3
-# The tile really was on an illegal face: players notice that, so a slip of the pen is more likely.
+# The tile really was on an illegal face: players notice such a placement, so a wrong line is more likely.
 MISPLACED: Final = 14
 # A pass that is right by itself was a placement. This is assumed only if no other single slip explains the lines.
 PASS_FOR_TILE: Final = 16
@@ -50,7 +50,7 @@ PLACES_LOST: Final = 34
 OPEN_READING: Final = 1
 
 PLACING: Final[frozenset[Code]] = frozenset(get_args(ProblemCode))
-"""The mistakes of an illegal placement; it may have several for the same reason."""
+"""The mistakes of an illegal placement. One slip may cause several of them."""
 
 _TOGETHER: Final[dict[Code, str]] = {"passed-while-able": "turn", "wrong-score": "turn"}
 """Mistakes that come from one slip: the points of an illegal pass are wrong, too."""

@@ -38,7 +38,7 @@ class Clock:
     ) -> None:
         """A clock that runs out after a number of seconds (``None`` for never), or when it is interrupted.
 
-        It is interrupted when ``interrupted`` is set, when ``stop`` returns true, or when its parent is.
+        It is interrupted when ``interrupted`` is set, when ``stop`` returns true, or when its parent is interrupted.
         """
         self.counts_loading = counts_loading
         self._end = None if seconds is None else time.monotonic() + seconds

@@ -126,7 +126,10 @@ class _Begin(NamedTuple):
 
 @lru_cache(maxsize=2)
 def _begin(tile_set: TileSet, beliefs: Beliefs) -> _Begin:
-    """The beginning of a walk; a question about a record needs it for its conclusions and for its search."""
+    """The beginning of a walk.
+
+    It is cached, because the conclusions from a record and the search use the same beginning.
+    """
     parts = list(_parts(beliefs))
     places = [number for number, part in enumerate(parts) for _ in range(part.size)]
     laid = {tile_set.number[clue.laid] for _, _, clue in _clues(beliefs) if clue.laid is not None}

@@ -2,9 +2,9 @@
 
 With an empty well the hidden tiles are the other player's hand, and nothing is left to chance. A player places a tile
 if one fits, otherwise passes and loses points, until one player goes out or both pass in succession. The value of the
-round is the difference of the two players' points, so this is a zero-sum game, which alpha-beta solves exactly. The
-nodes are sets of placements (``analyzer.engine.placement_graph``), in any order. The search stores the value of each
-node, or a bound on it after a cutoff.
+round is the difference of the two players' points, so this is a zero-sum game, which alpha-beta solves exactly. A node
+is a set of placements (``analyzer.engine.placement_graph``), regardless of their order. The search stores the value of
+each node, or a bound on it after a cutoff.
 
 With three or more players, the round has no such value: a player's best move depends on which opponent another player
 favours. The engine refuses these rounds; ``simulate`` handles them.
@@ -261,7 +261,7 @@ class Endgame:
         return sorted(numbers(moves), key=order, reverse=True)
 
     def _left(self, laid: int, player: int) -> list[int]:
-        """The tiles left in a hand."""
+        """The numbers of the tiles left in a hand."""
         of_tile = self.graph.of_tile
         return [tile for tile in self._hands[player] if not of_tile.get(tile, 0) & laid]
 

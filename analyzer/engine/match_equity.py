@@ -1,8 +1,8 @@
 """The chance of winning the match, given the totals of both players before a round is dealt.
 
 The model has two equally strong players who both plan ahead. The deal decides who opens a round, and both players are
-equally likely, so the table does not depend on the opening. ``match_rounds`` makes the tables. The tables of the
-published rule sets with the standard tiles are stored; others are made when they are first used. docs/simulation.md
+equally likely to open, so the table does not depend on the opening. ``match_rounds`` makes the tables. The tables of
+the published rule sets with the standard tiles are stored; others are made when they are first used. docs/simulation.md
 describes the method and its accuracy. Chances are interpolated between the totals of a table; totals below the smallest
 one get its chance.
 """
@@ -52,7 +52,7 @@ class MatchTable(NamedTuple):
     Attributes:
         rules: the rule set.
         least: the points of the first row and the first column.
-        step: the points from one row to the next. The last row is at the target, but holds for one point less.
+        step: the points from one row to the next. The last row, at the target, has the chances for one point less.
         stderr: the largest standard error of its chances.
         rows: the chances times ``WHOLE``, by the player's points and then the opponent's.
         made_of: the number of rounds from which the table was made on demand; 0 for a stored table.

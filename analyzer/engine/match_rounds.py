@@ -1,8 +1,8 @@
 """Tables of match equity, made from rounds of the kernel between two equal players who plan ahead.
 
-Each round is applied to every pair of totals of a grid. It ends the match or leads to another pair; together, this is a
-system of linear equations. To estimate the error, a table is made from each tenth of the rounds. The tables of the
-published rule sets are made in advance (``research/match_equity.py``), others on demand.
+Each round is applied to every pair of totals of a grid. The round ends the match or leads to another pair, so the
+chances of all pairs solve a system of linear equations. To estimate the error, a table is made from each tenth of the
+rounds. The tables of the published rule sets are made in advance (``research/match_equity.py``), others on demand.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Rounds(NamedTuple):
     last: NDArray[np.bool_]
 
     def of(self, chosen: Numbers) -> Rounds:
-        """Some of the rounds."""
+        """The rounds with these indices."""
         return Rounds(self.points[:, chosen], self.peaks[:, chosen], self.last[:, chosen])
 
 
@@ -83,7 +83,10 @@ class GridResult(NamedTuple):
 
 
 def grid_of(rules: RuleSet, step: int) -> Numbers:
-    """Totals at this step from ``LEAST``, or slightly less, to the target, whose row holds for one point less."""
+    """Totals from ``LEAST`` (or slightly less) to the target, in this step.
+
+    The chances at the target itself are those for one point less, because a match at the target is over.
+    """
     first = rules.target - step * max(2, -((LEAST - rules.target) // step))
     return np.arange(first, rules.target + 1, step, dtype=np.int64)
 
@@ -202,8 +205,8 @@ def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: in
     """A table on a grid with this step, made faster, by solving the equations on a grid with twice the step.
 
     The rounds are then applied once to each pair of the finer grid, so that the totals of that grid decide when the
-    match ends and who wins. The error includes the difference from a table made from four times the step. It is
-    infinite if the step is too large, compared with the points of a round, to estimate it.
+    match ends and who wins. The error includes the difference from a table made with four times the step. The error is
+    infinite if the step is so large, compared with the points of a round, that the error cannot be estimated.
 
     Raises:
         OutOfTimeError: as for ``make``.

@@ -45,7 +45,7 @@ class PlacementGraph:
     """
 
     def __init__(self, board: Board, tiles: int, rules: RuleSet) -> None:
-        """Make the graph for the mask ``tiles`` of the tiles that may be placed, in any hand."""
+        """Make the graph for the mask ``tiles`` of the tiles that may be placed, whoever holds them."""
         self.board = board
         self.rules = rules
         self.hand = tiles & board.unplayed

@@ -381,7 +381,7 @@ def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
 
 
 def _cancel_out(own: ReasonPart, others: ReasonPart) -> bool:
-    """Whether the later points of both sides cancel out: mostly, or with certainty in part."""
+    """Whether the later points of both sides cancel out by at least half, or if both are clearly not 0, by any part."""
     smaller, larger = sorted((abs(own.points), abs(others.points)))
     return own.points * others.points < 0 and ((own.telling and others.telling) or smaller >= larger / 2)
 
@@ -433,10 +433,10 @@ class Ranked(NamedTuple):
         match: the chance of winning the match, which then ranks the moves; ``None`` if the score is not known or the
             engine does not compute the chance.
         proven: whether ``equity`` (for the engine ``plan``, ``plan``) is exact and not an estimate.
-        close: whether it is not the first move but too close to the first to call: within two standard errors of the
+        close: whether the move is not the first but too close to the first to call: within two standard errors of the
             difference in the same deals (a little more after few deals), or because one of the two is not reliable.
-        behind: whether it was dropped too early for a number: it is certainly worse than the first move, by an unknown
-            amount.
+        behind: whether the move was dropped so early that its loss is not known; it is certainly worse than the first
+            move.
         gap: the equity of the move minus that of the first move; at most 0. In a ranking by the match, the gap may be
             positive.
         gap_stderr: the standard error of the gap. Both moves were played in the same deals, so it is smaller than for

@@ -53,7 +53,9 @@ A browser cannot handle input during a slice, but every slice costs a message to
 """
 
 CLOSE = 2.0
-"""After many deals, a move is too close to the first to call if their difference is below this number of its errors."""
+"""After many deals, a move is too close to the first to call if their difference is below this number of standard
+errors.
+"""
 
 COMPARED_IN_PYTHON = 50
 """The maximum number of deals for a comparison if the kernel runs as plain Python."""
@@ -230,7 +232,7 @@ class RaceState(NamedTuple):
         tally: the results of the playouts so far.
         kept: a candidate that is never dropped; ``None`` for none.
         alive: the candidates that are not yet beaten.
-        deals: the number of deals that they have played.
+        deals: the number of deals in which these candidates were played.
         stage: the number of the next comparison, from 1.
         beaten: the dropped candidates, in the order in which they were dropped.
     """

@@ -1,4 +1,4 @@
-"""Models of the way in which people and programs choose placements, and the evidence of a choice about the hand.
+"""Models of the way in which people and programs choose placements, and what a choice reveals about the hand.
 
 The model of a choice is a mixture of styles. In each style the probability of a placement is a softmax: proportional to
 the exponential of a weighted sum of its bonus, its value and its worth to the planner (``kernel.planner``), in points.

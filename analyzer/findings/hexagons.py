@@ -45,8 +45,9 @@ class Hexagon(NamedTuple):
         value: the value of the point.
         placed: the number of the six faces that have a tile.
         status: ``complete``, ``completable`` or ``impossible``.
-        reason: for an impossible hexagon, the reason of its blockers if they agree, ``several`` if they differ,
-            ``clash`` if a tile fits each empty face by itself, but no tiles fit all of them together.
+        reason: for an impossible hexagon, the reason of the faces in ``blocked_by`` if it is the same for all,
+            otherwise ``several``; ``clash`` if a tile fits each empty face by itself, but no tiles fit all of them
+            together.
         completions: the number of ways to assign values to the other points so that every empty face gets a different
             unplayed tile of the set; 1 for a complete hexagon.
         empty: the empty faces, clockwise from the upper left.
@@ -95,7 +96,10 @@ def _hexagon(board: Board, centre: Point, value: int, placed: int, steps: _Steps
 
 
 class _Blockers(dict[Face, "Slot | None"]):
-    """The slot on an empty face if no tile fits it, otherwise ``None``. Each is computed once for all its hexagons."""
+    """The slot on an empty face if no tile fits it, otherwise ``None``.
+
+    Each slot is computed once for all hexagons that contain its face.
+    """
 
     def __init__(self, board: Board) -> None:
         self._board = board

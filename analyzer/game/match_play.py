@@ -1,7 +1,8 @@
 """Playing matches and recording them.
 
-A player is a function. It takes its view and its legal placements (highest score first, never empty) and returns one of
-the placements. It is never asked whether to draw or pass: here, a player draws or passes only without a placement.
+A player is a function. It takes the player's view and legal placements (highest score first, never empty) and returns
+one of the placements. It is never asked whether to draw or pass: here, a player draws or passes only if no placement is
+legal.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ class PublicRound(NamedTuple):
         lines: the turns of the round. Draws do not name their tiles.
         states: the known state before the first turn and after each turn. Only the sizes of
             the hands and of the well are known.
-        end: how it ended; ``None`` if it is not over or if a turn ended the match.
+        end: how the round ended; ``None`` if it is not over or if a turn ended the match.
         left: for each seat the mask of its remaining tiles; empty before the hands are shown.
     """
 

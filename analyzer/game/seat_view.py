@@ -26,7 +26,7 @@ from analyzer.tiles import Tile, TileSet
 
 @json_keys("player", "what", "tile?", "move?", "points?", "~text")
 class Event(NamedTuple):
-    """An event.
+    """An event of a match, as one seat sees it.
 
     Attributes:
         player: the player; for ``blocked`` the only player who gains; empty if the event concerns no single player.
@@ -181,7 +181,7 @@ class SeatView(NamedTuple):
 
     @property
     def scores(self) -> tuple[int, ...] | None:
-        """The points of each player in this match, in the same order."""
+        """The points of each player in this match, this seat's first, then in the order of play."""
         return None if self.totals is None else seats_from(self.seat, self.totals)
 
     @property
@@ -243,7 +243,7 @@ class SeatView(NamedTuple):
 
     @property
     def drawn(self) -> int:
-        """The number of draws of that player in this turn."""
+        """The number of tiles that the player to move has drawn in this turn."""
         return self.now.drawn
 
     @property

@@ -28,7 +28,9 @@ LANGUAGES = ("en", *sorted(name[:-3] for name in os.listdir(FOLDER) if name.ends
 
 _process = "en"
 _request: ContextVar[tuple[str, bool] | None] | None = None
-"""The language of a request, and whether the request named it. It is made for the first request; commands need none."""
+"""The language of a request, and whether the request named it. The variable is made for the first request; commands do
+not need it.
+"""
 
 
 class Phrase(NamedTuple):

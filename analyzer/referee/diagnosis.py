@@ -47,8 +47,8 @@ class Doubt(NamedTuple):
     Attributes:
         number: the index of the tile in the layout.
         placement: the tile as it is on the board.
-        fits: the legal placements on its face, least tile first, after the first of the likely removals that contain
-            it.
+        fits: the legal placements on its face, least tile first, once the first likely removal that contains the tile
+            is made.
         reason: why nothing fits: ``occupied`` (another tile is there, too), ``no-edge`` (no neighbour is left) or, as
             for an open slot, ``mirror``, ``played`` or ``exhausted``; ``None`` if a tile fits.
     """

@@ -22,7 +22,9 @@ from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.tiles import Tile, TileSet, numbers
 
 MOST_WORK = 1_000_000
-"""The maximum number of tiles that one search examines in all branches. A longer search stops and says so."""
+"""The maximum number of tiles that one search examines in all branches. A longer search stops, and its result is not
+proven.
+"""
 
 MOST_SETS = 12
 """The maximum number of removals to list."""

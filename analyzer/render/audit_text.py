@@ -23,7 +23,7 @@ MARK = "<"
 """The mark after a line with a mistake."""
 
 TURN = 2
-"""The column of a score sheet that can be folded."""
+"""The index of the column of a score sheet whose text may be wrapped."""
 
 LEAST_FOLDED = 18
 """The smallest number of characters for this column: a tile with its place."""
@@ -90,7 +90,7 @@ def _turn_row(turn: TurnReport) -> tuple[str, ...]:
 
 
 def _table(rows: Iterator[tuple[str, ...]], width: int) -> list[str]:
-    """Rows in columns, with numbers aligned right. If the sheet would be wider than ``width``, the turns are folded."""
+    """Rows in columns, numbers aligned right. If the sheet would be wider than ``width``, the turns are wrapped."""
     whole = list(rows)
     widths = [max(len(cell) for cell in column) for column in zip(*whole)]
     spare = width - sum(widths) - 2 * (len(widths) - 1)

@@ -68,7 +68,10 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
 
 
 def _amount(one: Conclusion, position: Position) -> Phrase:
-    """The number and the names of a conclusion's tiles; only the value if they include all hidden tiles with it."""
+    """The number and the names of a conclusion's tiles.
+
+    A value stands for them if they include all hidden tiles with it.
+    """
     tile_set = position.board.tile_set
     hidden = tile_set.of_mask(position.board.unplayed & ~tile_set.mask(position.hand))
     groups, tiles = _grouped(set(one.tiles), set(hidden))

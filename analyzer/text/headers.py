@@ -55,7 +55,7 @@ class Headers:
     """
 
     def __init__(self, notes: Notes, cls: type, more: Sequence[str] = (), blocks: Sequence[str] = ()) -> None:
-        """Take the type of the text, names of further headers, and the blocks that the text may have."""
+        """Accept the headers of the type ``cls``, the headers named in ``more``, and the blocks named in ``blocks``."""
         self.names = (*(part.name for part in header_parts(cls)), *more)
         self.spots: dict[Path, Spot] = {}
         self._notes = notes

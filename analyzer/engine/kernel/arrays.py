@@ -63,13 +63,13 @@ class KernelTable(NamedTuple):
         return across // int(self.game[at.STRIDE]) + self.left, down + self.top
 
     def words(self, tiles: Iterable[Tile]) -> list[int]:
-        """The mask of some tiles, in words."""
+        """The mask of these tiles, as a list of words."""
         mask = sum(1 << self.number[tile] for tile in tiles)
         return split(mask, self.game[at.WORDS])
 
 
 def set_up(machine: Machine, board: Board, rules: RuleSet, players: int, planners: int = 0) -> KernelTable:
-    """Set up a board in arrays of a machine, with room for every tile that is not yet on it.
+    """Set up a board in arrays of a machine, with room for every unplayed tile.
 
     ``planners`` is the mask of the seats that plan ahead; the other seats are greedy.
     """
@@ -98,7 +98,7 @@ def set_up(machine: Machine, board: Board, rules: RuleSet, players: int, planner
 
 @contextmanager
 def set_up_again(table: KernelTable, board: Board, rules: RuleSet, players: int) -> Iterator[KernelTable]:
-    """Set up a board for a moment in the arrays of a table that was set up for the empty board of the same set.
+    """Set up a board temporarily in the arrays of a table that was set up for the empty board of the same set.
 
     This is much faster than making new arrays. ``root_cell`` stays empty, so no round can be played.
     """

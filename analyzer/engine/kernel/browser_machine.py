@@ -79,7 +79,7 @@ class BrowserMachine:
 
 
 class BesideMachine(BrowserMachine):
-    """Runs a compiled module in a separate worker: a call returns at once, and reading an array waits for its end.
+    """Runs a compiled module in a separate worker: a call returns at once, and reading an array waits for its result.
 
     The worker keeps no memory: it receives the memory with each call and returns it.
     """

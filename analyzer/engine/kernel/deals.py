@@ -171,9 +171,9 @@ def play_deals(
     Only every ``shares``-th deal is played, beginning with number ``share``; the others are dealt and skipped, so that
     several machines can share the work. Without sweeps, ``deck`` contains all the deals, one after another, and
     ``styles`` contains the opponents' styles in each. Each candidate has three sums over the deals played: the equity
-    times the number of opponents (``sums``), the products of its equity with those of the candidates up to itself that
-    are alive (``products``), and sixty times the mover's share of a win (``wins``). If a match counts, ``match_sums``
-    and ``match_products`` are the same sums for the mover's share of the match.
+    times the number of opponents (``sums``), the products of its equity with the equity of each candidate up to itself
+    that is alive (``products``), and sixty times the mover's share of a win (``wins``). If a match counts,
+    ``match_sums`` and ``match_products`` are the same sums for the mover's share of the match.
     """
     mover = root[at.TURN]
     for number in range(count):
@@ -259,10 +259,9 @@ def account_deals(
 
 @inner
 def take_apart(game: Ints, rules: Ints, state: Ints, trace: Ints, mover: int, parts: Ints, begin: int) -> None:
-    """Split the outcome of a round: the mover's points times the number of opponents, minus the opponents' points.
+    """Split the outcome of a round, as ``outcome`` defines it, into its parts.
 
-    Points that are not in the trace were earned at the end of the round. Luck in draws is subtracted, as in
-    ``outcome``.
+    Points that are not in the trace were earned at the end of the round.
     """
     for part in range(at.SUMMED):
         parts[begin + part] = 0

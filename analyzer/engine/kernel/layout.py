@@ -18,7 +18,7 @@ BITS = 62
 """The number of tiles in one word of a mask."""
 
 LOW = 0xFFFFFFFF
-"""Thirty-two bits."""
+"""The mask of the lowest 32 bits."""
 
 MOST_PLAYERS = 6
 MOST_WORDS = 6

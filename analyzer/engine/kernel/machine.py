@@ -97,7 +97,7 @@ class CompiledMachine:
     def zeros(self, length: int) -> Ints:
         """A new array with this number of zeros."""
         array = self._fresh(length)
-        array.machine = self  # which keeps the memory
+        array.machine = self  # so that the memory lives as long as the array
         return cast(Ints, array)
 
     def _fresh(self, length: int) -> Any:

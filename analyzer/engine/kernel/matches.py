@@ -9,8 +9,8 @@ MOVER, OTHER, BOTH = 1, 2, 3
 """The mask of the players who have reached the target."""
 
 FIRST = 4
-"""The factor that stores, above the mask, the player who reached the target first. If both players reach it in one
-turn, that is the player with more points.
+"""The player who reached the target first is stored above the mask, multiplied by this factor. If both players reach
+the target in one turn, the player with more points counts as the first.
 """
 
 

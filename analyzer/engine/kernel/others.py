@@ -57,7 +57,7 @@ def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: In
 
 @inner
 def divide(walk: Ints, weights: Ints, sums: Ints, first: int, ratios: Ints) -> None:
-    """Find the likelihood of a choice for each possible probability of each style; its sums begin at ``first``."""
+    """Find the likelihood of a choice for each possible probability of each style; the sums begin at ``first``."""
     for style in range(first, first + walk[STYLES]):
         for level in range(walk[LEVELS]):
             ratios[style * walk[LEVELS] + level] = weights[level] // sums[style]
@@ -110,7 +110,7 @@ def begin_walk(
     """Sum the likelihoods of the tiles of each hand at each choice, and find the choices at which a tile had a place.
 
     ``sums`` has room for one sum per choice and style, for the sums after a step, and for the likelihood of each
-    choice; ``ratios`` has room for the likelihoods by all these sums.
+    choice; ``ratios`` has room for the likelihoods computed from all these sums.
     """
     tiles, styles = walk[TILES], walk[STYLES]
     for choice in range(walk[CHOICES]):

@@ -51,7 +51,7 @@ class Measured(NamedTuple):
 
     Attributes:
         unit: the integer that represents 1 in the kernel.
-        played: the number of deals that each candidate has played.
+        played: the number of deals in which each candidate was played.
         sums: the sum for each candidate, in that unit.
         products: for each pair of candidates, the sum of the products of their terms in the same deals, row by row; the
             second candidate has the lower number.
@@ -98,7 +98,7 @@ class Measured(NamedTuple):
 
 
 class PairedGap(NamedTuple):
-    """The difference of two candidates in the same deals, and its standard error."""
+    """The difference between two candidates in the same deals, and its standard error."""
 
     mean: float
     error: float
@@ -155,7 +155,7 @@ class Tally(NamedTuple):
 
     @property
     def played(self) -> tuple[int, ...]:
-        """The number of deals that each candidate has met."""
+        """The number of deals in which each candidate was played."""
         return self.equity.played
 
     @property

@@ -2,7 +2,7 @@ r"""The plan: the placements of up to K tiles of one hand that score the most po
 
 There are two methods, and both prove their results. The **search** goes through sets of placements; up to ten tiles
 take milliseconds. The **cp-sat** model starts more slowly, because OR-tools is large, but handles fifteen tiles and
-more. By default ``make_plan`` searches for a moment and then uses the model if the search was not enough.
+more. By default ``make_plan`` searches for a moment, and then uses the model if the search has proven no plan.
 
 >>> from analyzer.text import read_position
 >>> plan = make_plan(read_position("hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"))

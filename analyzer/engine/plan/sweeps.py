@@ -151,7 +151,7 @@ class _Sweeps:
         self.bound = min(self.bound, max(self.best, cut // UNIT))
 
     def moves(self) -> tuple[Move, ...]:
-        """The best plan so far."""
+        """The moves of the best plan so far."""
         order: list[int] = []
         path = self._path
         while path is not None:
