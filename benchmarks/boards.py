@@ -11,7 +11,7 @@ STANDARD = TileSet.named("standard")
 
 
 def grown(tiles: int, seed: int) -> Board:
-    """A board with this number of tiles, grown from the first seed, from ``seed`` on, that does not get stuck."""
+    """A board of this number of tiles, grown from ``seed`` or the next seed with which no tile gets stuck."""
     rules = published("pressman")
     while True:
         rng = random.Random(seed)

@@ -71,7 +71,7 @@ class _Host(SimpleHTTPRequestHandler):
         self.copyfile(BytesIO(text.encode()), self.wfile)
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
-        """Copy a file, and ignore that a closed page stops reading."""
+        """Copy a file; it is no error if the page was closed and stops reading."""
         with suppress(ConnectionError):
             super().copyfile(source, outputfile)
 

@@ -91,10 +91,10 @@ def perimeter(faces: int, holes: int, left_over: int) -> int:
 
 
 def figures(highest: int, least: int, mirrors: bool = False) -> Iterator[tuple[int, int]]:
-    """For each number of tiles and holes: the holes, and the number of shared edges beyond one for each tile.
+    """For each possible number of tiles and of holes: the number of holes, and the number of spare shared edges.
 
     A figure of ``F`` faces with ``P`` edges around it shares ``(3 * F - P) / 2`` edges. Each tile except the first
-    shares at least one edge when it is placed.
+    needs one shared edge when it is placed.
     """
     for faces in range(least, len(tiles(highest, mirrors)) + 1):
         for holes in range(faces):

@@ -63,7 +63,7 @@ class Claim(NamedTuple):
 
 
 class Watched:
-    """A player whose choices are judged in part."""
+    """A player, some of whose choices are judged."""
 
     def __init__(self, player: Player, seat: int, name: str, pair: Sequence[str], options: argparse.Namespace) -> None:
         self._player, self._seat, self._name, self._pair = player, seat, name, pair
@@ -72,7 +72,7 @@ class Watched:
         self.claims: list[Claim] = []
 
     def __call__(self, view: SeatView, moves: Sequence[Move]) -> Move:
-        """The player's choice; it is judged with probability ``part``."""
+        """The player's choice, which is judged with the probability of the option ``--part``."""
         chosen = self._player(view, moves)
         if len(moves) > 1 and view.board.tiles and self._rng.random() < self._part:
             usual, playouts.PLANNERS = playouts.PLANNERS, self._planners

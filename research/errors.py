@@ -3,7 +3,7 @@
 Two greedy players play matches. A simulation ranks the moves of every fourth choice twice, with two seeds and with
 everything that the player can know. The program prints the differences between the two rankings in units of their
 claimed standard errors: for the equities of all moves and, if both rankings begin with the same move, for the distances
-of the others from it. If the errors are right, 4.6 % of the differences exceed 2 and 0.3 % exceed 3.
+of the other moves from the first. If the errors are right, 4.6 % of the differences exceed 2 and 0.3 % exceed 3.
 
 With ``--repeat N``, it estimates the first move of each choice N times with other seeds instead, and prints the spread
 of the estimates in units of their claimed standard errors.

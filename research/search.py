@@ -166,7 +166,7 @@ def _searched(name: str) -> BestKnown:
 
 
 def _attempt_log(file: str, found: BestAttempt, first: int, resume: bool) -> AbstractContextManager[RunLog[Attempt]]:
-    """The header of a run's log: two runs with the same header make the same attempts."""
+    """The log of a run. Two runs whose logs have the same header make the same attempts."""
     heading = {"format": FORMAT, "record": found.known.name, "seed": found.seed, "first": first}
     return run_log(file, heading, Attempt, lambda at, one: one.number == first + at, resume)
 
