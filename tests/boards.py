@@ -27,7 +27,7 @@ CLOSED_SETS = ("0-2 mirrors", "0-3 mirrors", "0-5 mirrors", "0-3 mirrors -0-1-2 
 
 
 def grow(seed, set_name, count, compact):
-    """A legal board as ``{face: corner values}``: each tile goes to the fullest of ``compact`` random places."""
+    """A legal board as ``{face: corner values}``: each tile goes to the most enclosed of ``compact`` random places."""
     chance = random.Random(f"{seed} {set_name} {count} {compact}")
     left = set(map(tuple, TileSet.named(set_name)))
     first = chance.choice(sorted(left))

@@ -1,4 +1,4 @@
-"""Hypothesis tries the same examples on every run; `--hypothesis-profile=search` tries many more, and others."""
+"""Hypothesis tries the same examples on every run; `--hypothesis-profile=search` tries many new ones."""
 
 import os
 import signal

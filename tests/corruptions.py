@@ -107,8 +107,9 @@ CORRUPTIONS = {
     changed_total: {"wrong-total"},
     exchanged_totals: {"wrong-total"},
 }
-"""Every way to spoil a record that is visible in any record, with the codes. One of these codes must appear at its
-line."""
+"""Every way to spoil a record that is visible in any record, with the codes. One of these codes must appear at the line
+of the mistake.
+"""
 
 CORRUPTIONS_OF_KNOWN_HANDS = {
     invented_draw: {"drew-while-able"},

@@ -138,7 +138,7 @@ def sequences(board, tiles, depth):
 
 
 def smallest_competition(board, faces, owned):
-    """The smallest number of faces with too few fitting tiles; ``None`` if there is no such group."""
+    """The size of the smallest group of faces that too few tiles fit; ``None`` if there is no such group."""
     for size in range(2, len(faces) + 1):
         for some in combinations(faces, size):
             if len(set().union(*(fits(board, face, owned) for face in some))) < size:

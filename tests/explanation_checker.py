@@ -7,11 +7,11 @@ the options of a face are found by trying every remaining tile in every rotation
 whose inferences all follow:
 
 ==============  ========================================================================================
-``easier``      before the step, inferences that are easier than it find a tile or a value
-``spare``       the rest follows without the step, and no count or outline uses a value that the step found
-``ungrounded``  a count or an outline uses a value that is neither given nor found by an earlier inference
-``disproved``   a step supposes, finds or places something that was ruled out before
-==============  ========================================================================================
+``easier``      before the step, inferences of an easier grade find a tile or a value ``spare``       the rest follows
+without the step, and no count or outline uses a value that the step found ``ungrounded``  a count or an outline uses a
+value that is neither given nor found by an earlier inference ``disproved``   a step supposes, finds or places something
+that was ruled out before ==============
+========================================================================================
 """
 
 from __future__ import annotations
@@ -309,7 +309,7 @@ def counted(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any = None, has: bool = False) -> bool:
-    """Whether these points can take as many corners of a value as the tiles have, with one point taking it or not."""
+    """Whether points can take as many corners of a value as the tiles have, if ``about`` has or lacks the value."""
     (value,) = inference["about"]
     number = sum(tile.count(value) for tile in known.all_tiles)
     check(known.all_used and number == inference.get("number", 0), f"the tiles have {number}")
@@ -482,7 +482,7 @@ def easily_seen(known: Knowledge, grade: int) -> Iterator[str]:
 
 
 def rule_out_easily(known: Knowledge, grade: int) -> bool:
-    """Rule out everything that one face, a group of faces or a count excludes; returns whether there was anything."""
+    """Rule out all that one face, a group of faces or a count excludes; returns whether anything was ruled out."""
     out = {
         (point, value)
         for point in known.points
@@ -499,7 +499,7 @@ def rule_out_easily(known: Knowledge, grade: int) -> bool:
 
 
 def close_a_group(known: Knowledge) -> bool:
-    """Exclude tiles that fit only the faces of a group from all other faces; returns whether there was such a group."""
+    """Keep the tiles that a group of faces needs off all other faces; returns whether there was such a group."""
     for size in (1, 2, 3):
         for group in combinations([face for face in sorted(known.open) if len(known.fits(face)) <= 3 * size], size):
             fitting = {least(triple) for face in group for triple in known.fits(face)}
@@ -511,7 +511,7 @@ def close_a_group(known: Knowledge) -> bool:
 
 
 def too_large(known: Knowledge, value: int) -> Iterator[Any]:
-    """The points that cannot have a value because the other points could then not have all of its corners."""
+    """The points that cannot have a value because its remaining corners would then not fit on the other points."""
     left = sum(tile.count(value) for tile in known.all_tiles)
     left -= sum(len(known.around[point]) for point in known.points if known.values.get(point) == value)
     able = {point for point in known.points if point not in known.values and value in known.domain(point)}

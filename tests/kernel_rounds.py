@@ -30,7 +30,7 @@ def kernel_round(
 
 
 def holds_of_rounds(table, tile_set, scores, rounds):
-    """Each chance is the mean result of the rounds from that state."""
+    """Assert that each chance of a table is the mean result of the rounds that begin with these scores."""
     kernel = set_up(start_deals(tile_set), Board.empty(tile_set), table.rules, 2, planners=0b11)
     shares = [[] for _ in scores]
     for seed in range(rounds):

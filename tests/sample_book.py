@@ -1,4 +1,4 @@
-"""A book with puzzles of every kind, and some to fill."""
+"""A book with a puzzle of every kind, and several easy filling puzzles."""
 
 import json
 from pathlib import Path

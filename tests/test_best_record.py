@@ -66,7 +66,7 @@ def asked(record, turn=None):
 
 
 def changed(record, change):
-    """The record with each entry of its round changed, or left out for ``None``."""
+    """The record with each entry of its round changed, or left out if ``change`` returns ``None``."""
     entries = tuple(entry for old in record.rounds[0].entries if (entry := change(old)) is not None)
     return replace(record, rounds=(RecordRound(entries),))
 

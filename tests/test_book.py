@@ -386,7 +386,7 @@ def test_an_answer_may_be_far_from_the_board():
 
 
 def test_the_lines_to_write_on_are_aligned(monkeypatch):
-    """Puzzles side by side have their last line at the same height, which ends at the edge of the column."""
+    """The last lines of puzzles side by side are at the same height and end at the edge of the column."""
     pdf = pytest.importorskip("puzzles.book.pdf")
     lines = defaultdict(list)
 

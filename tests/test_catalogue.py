@@ -223,7 +223,7 @@ def shown_by_all(folder, word):
 
 
 def change(path, old, new):
-    """Change a text of a program of links, which becomes its own copy."""
+    """Change a text in a file of a copy of the program, whose folders are links to the original."""
     if path.parent.is_symlink():
         linked = path.parent.resolve()
         path.parent.unlink()

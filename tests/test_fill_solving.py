@@ -1,4 +1,4 @@
-"""The one interface: the time at which it stops, its result then, and the methods that it uses."""
+"""Solving a filling puzzle: when the search stops, what it returns then, and which methods it uses."""
 
 from __future__ import annotations
 

@@ -13,7 +13,10 @@ ZEROS = "0-0"
 
 
 def filled(faces):
-    """A board with a tile 0-0-0 on each of these faces, which no set has: only the shape matters."""
+    """A board with the tile 0-0-0 on each of these faces.
+
+    No set has it more than once, but only the shape matters here.
+    """
     board = Board.empty(TileSet.named(ZEROS))
     for face in faces:
         board = board.place(face, (0, 0, 0))

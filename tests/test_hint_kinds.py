@@ -1,4 +1,4 @@
-"""Hints for puzzles other than filling: hints alone finish a join; for the other kinds a hint names a goal."""
+"""Hints for puzzles other than filling: hints alone solve a join; for other kinds, a hint names a goal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A puzzle has the same name however the table is turned."""
+"""A puzzle has the same identifier in every rotation of the board."""
 
 from __future__ import annotations
 

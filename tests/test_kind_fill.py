@@ -38,7 +38,7 @@ def test_the_filling_is_the_only_one_and_the_grade_is_the_weakest_rung(grade):
 
 
 @pytest.mark.parametrize("shape", ["triangle 4", "parallelogram 3 2"])
-def test_no_given_can_go_without_a_second_filling(shape):
+def test_without_any_one_given_there_is_a_second_filling(shape):
     """A shape with symmetries cannot do without givens."""
     for item in made("fill", 2, grade="hard", shape=shape):
         puzzle = read_puzzle(item.statement)

@@ -354,7 +354,7 @@ def test_one_round_has_no_standard_error():
     assert results([], ["greedy"])[0].points == Estimate(0.0, None)
 
 
-def test_a_run_ends_at_the_error_that_is_wanted_between_blocks_only():
+def test_a_run_ends_only_after_a_whole_block_of_matches():
     """Identical players have no error from the first deals on, but a single match plays its deals from one seat
     only."""
     played = outcomes(first_matches(12, ("greedy", "greedy")))

@@ -85,9 +85,9 @@ board:
 
 
 def test_a_face_whose_notes_leave_one_tile_is_hinted():
-    """The notes of the other faces leave more, and the step that places the tile does not find it again.
+    """The notes leave F only 0-0-4, so the step places that tile without ruling out the others again.
 
-    A placed tile needs no notes anywhere.
+    The placed tile 0-1-4 needs no notes.
     """
     text = ONE_TILE_LEFT
     for _ in range(2):

@@ -84,7 +84,7 @@ round
 
 
 def test_records_with_omitted_parts_are_also_read():
-    """A line may lack the place or all but the points, and earlier turns may be missing; some orders do not matter."""
+    """A line may lack the place, or have only the points; earlier turns may be missing."""
     record = read_record(SHORT)
     assert record.rounds[0].entries == (
         OnTable(Placement((0, 0), (5, 5, 5))),
@@ -128,7 +128,7 @@ ROUND 2
 
 
 def test_players_are_found_by_their_names_in_any_capitals_and_by_beginnings():
-    """The longest name counts, a whole name precedes a beginning, and commas allow blanks in names."""
+    """The longest matching name is chosen, a whole name before a beginning; after commas, names may have blanks."""
     record = read_record(FAMILY)
     assert record.players == ("Ida", "Tante Grete", "Ann", "Anton", "Bo Out")
     assert record.rounds[0].entries == (

@@ -47,7 +47,7 @@ def value(point):
 
 
 def occupied(faces, bridging=()):
-    """A board with tiles on these faces; a tile may be on it twice."""
+    """A board with tiles on these faces; the same tile may be on two of them."""
     board = Board.empty(ALL_TILES)
     for face in faces:
         board = board.place(face, tuple(value(point) for point in in_order(face)), face in bridging)

@@ -1,4 +1,4 @@
-"""A better known puzzle returns later; a solver gains from solved puzzles, and most from hard ones."""
+"""The better a puzzle is known, the later it returns; a solved puzzle raises the rating, a hard one most."""
 
 from __future__ import annotations
 
