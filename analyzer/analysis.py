@@ -92,7 +92,7 @@ class Analysis(NamedTuple):
 
 
 def analyse(position: Position, rules: RuleSet | None = None) -> Analysis:
-    """Find everything in a position. Without ``rules``, the position's own rule set scores the moves."""
+    """Find the slots, hexagons, bridges and moves of a position. ``rules`` replaces the rule set of the position."""
     rules = rules or position.rules
     board = position.board
     slots = find_slots(board)

@@ -414,7 +414,7 @@ def _outline(text: str) -> tuple[dict[int, Header], list[int]]:
 
 
 def _header(before: ScoreSheet, typed: str, at: int | None) -> Header | None:
-    """The header that a line corrects: it is typed in full, or replaces the line ``at``."""
+    """The header that a line corrects: the line is a full header, or the new value of the header on the line ``at``."""
     written = Line(1, typed).header
     named = written is not None and written.name in before.reader.headers
     if at is None and not named:

@@ -324,7 +324,7 @@ class Audit(NamedTuple):
 
     @property
     def problems(self) -> list[Mistake]:
-        """Every mistake, by line."""
+        """Every mistake, ordered by line."""
         found = [problem for report in self.rounds for problem in report.all_problems]
         return sorted(found, key=lambda problem: problem.line)
 

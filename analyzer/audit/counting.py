@@ -76,7 +76,7 @@ class CountingGuess(NamedTuple):
         return self.shown is not None and self.only_totals < FEW
 
     def then(self, line: RecordRound | Entry | None) -> CountingGuess:
-        """The guess after one more line; ``None`` is the line that begins a round."""
+        """The guess after one more line; ``None``, for a blank line or a comment, changes nothing."""
         match line:
             case RecordRound():
                 # The sheet does not yet have the gain of the player who went out.

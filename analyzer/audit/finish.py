@@ -314,7 +314,7 @@ def _with_end(
     """The turn, with the part of its total that counts the end of the round, and the mistake in the total.
 
     ``ends`` has the possible gains of the player at the end; it is empty if the player has certainly not gone out. With
-    ``either``, a total that is right without the end may also count it.
+    ``either``, a total that is right without the end may also be a total that counts the end.
     """
     claimed, wrong = turn.claimed or 0, counted.otherwise
     if not ends:

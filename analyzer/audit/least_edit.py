@@ -123,7 +123,7 @@ class LeastEdit:
         self._doubt_the_opening(path)
 
     def _push(self, path: RoundReading, number: int, finish: Finish | None = None) -> None:
-        """Queue an explanation that extends one with ``number`` lines. Lighter and longer explanations come first."""
+        """Queue an explanation of ``number`` lines or its next step. Lighter and longer explanations come first."""
         weight = path.weight + (finish.weight if finish else 0)
         heappush(self._waiting, (weight - self._credit * number, -number, next(self._order), path, finish))
 

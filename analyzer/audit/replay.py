@@ -34,7 +34,7 @@ class RoundReading(NamedTuple):
         amendment: the changed line of the deal or draw.
         exchanged: the number of lines up to the last one that was reordered.
         due: the number of lines that this explanation must cover; it was made to explain the last of them.
-        missed: the seat whose turn the last line skips, so that its placement is not known.
+        missed: the seat with an unknown placement in the last step: its turn is missing, or written as a pass.
         events: the lines in between at which a player leaves or goes out.
         heard: the number of events replayed so far.
     """

@@ -39,7 +39,8 @@ GAMES = 100_000
 """The maximum number of playouts of a simulation if neither games nor seconds are given."""
 
 UNASKED_SECONDS = 20.0
-"""The time limit if neither games nor seconds are given. The kernel needs less, so only plain Python stops early."""
+"""The time limit if neither games nor seconds are given. The kernel needs less time, so only plain Python stops early.
+"""
 
 COMPARED = 2_000
 """The maximum number of deals for a comparison of the first move with the second."""

@@ -179,13 +179,13 @@ def _parts(beliefs: Beliefs) -> Iterator[HandPart]:
 
 
 def _present(part: HandPart, chosen: Sequence[tuple[int, int, object]]) -> int:
-    """The mask of the choices at which a hand had a part; each choice has its opponent and the number of its clue."""
+    """The mask of the choices made when a hand had this part; each choice has its opponent and its clue's number."""
     there = (part.owner == owner and part.since <= number for owner, number, _ in chosen)
     return sum(1 << choice for choice, had in enumerate(there) if had)
 
 
 def _may_have(tile_set: TileSet, part: HandPart, beliefs: Beliefs, lacked: Sequence[Sequence[int]]) -> int:
-    """The mask of the tiles that may have been in the places of a part. A placed tile stays there until its placement.
+    """The mask of the tiles that may have been in a part of a hand, including tiles that the player has placed since.
 
     For each opponent and clue, ``lacked`` gives the mask of the tiles that the hand lacked.
     """

@@ -110,7 +110,7 @@ def hand_parts(tile_set: TileSet, clues: Sequence[Clue], size: int, hidden: int)
 
 @lru_cache(maxsize=16)
 def _hand_parts(tile_set: TileSet, clues: tuple[Clue, ...], size: int, hidden: int) -> HandParts:
-    """``hand_parts``, which a question about a record needs several times for the same hand."""
+    """``hand_parts``; cached, because a question about a record needs the same parts several times."""
     laid = [0 if clue.laid is None else tile_set.mask([clue.laid]) for clue in clues]
     dealt = size + sum(map(bool, laid)) - sum(clue.drew for clue in clues)
     if dealt < 0:

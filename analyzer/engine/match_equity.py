@@ -43,7 +43,7 @@ SHARE = 0.2
 """The fraction of a search's time that making a table may take."""
 
 MOST_STDERR = 0.05
-"""The largest standard error of a useful table. It is exceeded if the target is thousands of points away."""
+"""The largest standard error of a useful table. Tables for a target of thousands of points exceed it."""
 
 
 class MatchTable(NamedTuple):
@@ -123,7 +123,7 @@ def match_state(
     """The state of the match, if there are two players with known points, and a note about the table.
 
     If the rules end the match as soon as a player reaches the target, a match with such a player is over. A player may
-    also have reached the target earlier in the round and then lost points; this is not known here.
+    also have reached the target earlier in the round and then lost points; the position does not show this.
 
     Args:
         position: the position.

@@ -30,7 +30,7 @@ from analyzer.tiles import Corners, numbers
 
 
 class PlacementGraph:
-    """The placements by which a board can grow. The order in which they are numbered is reproducible.
+    """The placements by which a board can grow. The placements are numbered in a reproducible order.
 
     Attributes:
         board: the board before all of them.

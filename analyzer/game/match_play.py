@@ -116,7 +116,7 @@ def _view(
 def _stepped(
     names: Sequence[str], before: Match, public: PublicRound, chosen: Action
 ) -> tuple[Match, PublicRound, list[Entry]]:
-    """The match and the public round after an action, with its lines of the record."""
+    """The match and the public round after an action, and the lines that the action adds to the record."""
     match = before.step(chosen)
     line = turn_line(names, before.dealt, chosen, match.dealt)
     public = public.after(line, match.dealt.board)

@@ -64,7 +64,7 @@ class PartialWell(NamedTuple):
 
 
 class PassReading(NamedTuple):
-    """A legal form of a pass.
+    """A legal way to pass that may explain a recorded pass.
 
     Attributes:
         points: the points of the turn, including its draws.

@@ -61,7 +61,7 @@ class Catalogue:
 
     @cached_property
     def texts(self) -> dict[str, tuple[str, ...]]:
-        r"""All translations by their English form. A form with a context is preceded by the context and ``\x04``."""
+        r"""All translations by their English form, which follows the context and ``\x04`` if there is a context."""
         return {_name(key): forms for key in self._ends if (forms := self._forms(key))}
 
     @cached_property

@@ -24,7 +24,7 @@ def season_svg(season: Season) -> str:
         max((at + error for at, error in points), default=1),
     )
     last = max(len(season.matches), 2)
-    # A letter is about 8 wide, so a long name leaves less room for the lines.
+    # A letter is about 8 units wide, so a long name leaves less room for the lines.
     right = min(WIDTH // 2, max(RIGHT, 16 + 8 * max((len(f"{name} 26.1 ± 6.8") for name in courses), default=0)))
 
     def x(number: int) -> float:

@@ -1,4 +1,7 @@
-"""Verdicts as text: on a placement, and on a board with the tiles that are probably wrong. Each fault has its rule."""
+"""Verdicts as text: on a placement, and on a board with the tiles that are probably wrong.
+
+Each fault is given with its rule.
+"""
 
 from __future__ import annotations
 

@@ -406,7 +406,7 @@ def _given(value: object, rule: str) -> Phrase:
 
 
 def _placed(fault: RuleFault, text: str, spots: dict[KeyPath, Spot]) -> TextFault:
-    """A fault with its place: its value or key, the table that lacks a key, or the beginning of the text."""
+    """A fault with its place in the text: its value or key, the table that lacks a key, or line 1."""
     path = fault.path
     while path and path not in spots:
         path = path[:-1]

@@ -14,7 +14,7 @@ from analyzer.messages import Phrase, one_of, phrase, phrase_in
 from analyzer.rules.ruleset import BlockedGain, Extension, MatchWinner, OpenQuestion, RuleSet
 
 UNTIL_FIT = "until-fit"
-"""The value with which a rule file says that only the well limits drawing."""
+"""The value of ``drawing.limit`` in a rule file if only the well limits drawing."""
 
 MOST_POINTS = 10_000
 """The largest bonus, penalty or target."""

@@ -19,7 +19,7 @@ _GIVEN = r"""\s*(?P<given>\[+\s*[\w.\s"'-]+\]+|[\w."'-]+(?:\s+[\w."'-]+)*(?=\s*=
 """The beginning of a line with a key or a table."""
 
 LARGEST_RULES = 65_536
-"""The largest rule file in characters. A usual one has a page or two."""
+"""The largest rule file in characters. A usual rule file has a page or two."""
 
 LONGEST_STATEMENT = 50
 """The longest statement in lines. A longer one ends the search for places, and the keys after it have no place."""

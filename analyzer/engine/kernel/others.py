@@ -290,7 +290,7 @@ def may_move(walk: Ints, deck: Ints, part: Ints, allowed: Ints, moved: Ints, mov
 
 @inner
 def was_there(walk: Ints, present: Ints, part: int, choice: int) -> int:
-    """Whether a hand had a part at a choice."""
+    """1 if a hand already had a part when a choice was made, else 0."""
     return present[part * walk[WORDS] + choice // at.BITS] >> choice % at.BITS & 1
 
 

@@ -27,11 +27,11 @@ def tile_of(key: int) -> int:
 
 @inner
 def word_of(game: Ints, tile: int) -> int:
-    """The word of a mask that contains a tile's bit."""
+    """The index of the word of a mask that contains a tile's bit."""
     return tile // BITS if game[at.WORDS] > 1 else 0
 
 
 @inner
 def bit_of(game: Ints, tile: int) -> int:
-    """The bit of a tile in that word."""
+    """The bit of a tile in its word of a mask."""
     return 1 << (tile % BITS if game[at.WORDS] > 1 else tile)

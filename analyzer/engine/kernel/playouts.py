@@ -63,7 +63,7 @@ class Measured(NamedTuple):
     products: tuple[int, ...]
 
     def plus(self, more: Measured) -> Measured:
-        """The sum of both."""
+        """The sums over the playouts of both."""
         added = (tuple(map(add, mine, others)) for mine, others in zip(self[1:], more[1:]))
         return Measured(self.unit, *added)
 
@@ -128,7 +128,7 @@ class Account(NamedTuple):
         return PairedGap(mean / self.unit, sqrt(variance) / self.unit)
 
     def plus(self, more: Account) -> Account:
-        """The sum of both accounts."""
+        """The sums over the deals of both accounts."""
         sums, squares = (tuple(map(add, mine, others)) for mine, others in zip(self[2:4], more[2:4]))
         return Account(self.deals + more.deals, self.unit, sums, squares, tuple(map(add, self.replies, more.replies)))
 
@@ -164,7 +164,7 @@ class Tally(NamedTuple):
         return self.match or self.equity
 
     def plus(self, more: Tally) -> Tally:
-        """The sum of both."""
+        """The sums over the playouts of both."""
         match = self.match and more.match and self.match.plus(more.match)
         return Tally(self.equity.plus(more.equity), tuple(map(add, self.wins, more.wins)), match)
 
@@ -219,7 +219,7 @@ class Playouts:
         self._threads.shutdown()
 
     def play(self, alive: Sequence[int], deals: int) -> Tally:
-        """The tally after ``deals`` further deals, played by the candidates ``alive`` (in ascending order)."""
+        """The tally after the candidates ``alive`` (in ascending order) were played in ``deals`` further deals."""
         dealer, total = self._dealer, self.nothing
         if dealer is None:
             return self._play(alive, deals)

@@ -21,7 +21,7 @@ from analyzer.moves import Bonus
 from analyzer.tiles import numbers
 
 UNIT = 360
-"""Bounds are counted in this fraction of a point, so that halves to sixths of a point are whole numbers."""
+"""Bounds are in units of 1 / ``UNIT`` points, so that halves to sixths of a point are whole numbers."""
 
 MOST_CHAINS = 6000
 """The maximum number of chains to follow. Following more takes longer than it saves."""
