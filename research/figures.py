@@ -46,7 +46,7 @@ With fewer tiles, the hexagons are too close together; with more, the curl requi
 
 
 def compact_figure(rng: Random) -> str:
-    """All tiles within the smallest perimeter, or the smallest with a half turn; empty on failure."""
+    """A figure of all tiles with the smallest perimeter, or the smallest that a half turn allows; empty on failure."""
     least = least_perimeter(STANDARD)
     start = compact_start(len(STANDARD))
     turn = half_turn(STANDARD, start) if rng.random() < 0.5 else None

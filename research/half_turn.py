@@ -96,7 +96,7 @@ def visited(path: Sequence[int]) -> list[Point]:
 
 
 def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """A path with a step of values on each edge: its images from every starting point, rotated and mirrored.
+    """All images of a path with a step of values on each edge: from every starting point, rotated and mirrored.
 
     A reflection reverses the path and with it the order of the values, so each step stays the same.
     """
@@ -131,7 +131,7 @@ def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...]
 def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
     """Every hole whose outline has twice this number of edges, with every choice of values, one from each class.
 
-    Along half of the outline, the values rise by half their number, and no edge may exceed the remaining perimeter.
+    Along half of the outline, the values rise by half their number. Choices that force a larger perimeter are left out.
     """
     count = tile_set.highest + 1
     left_over = surplus(tile_set)
@@ -173,7 +173,7 @@ def surplus(tile_set: TileSet) -> list[int]:
 def least_half(edges: Counter[tuple[int, int]], left_over: Sequence[int], count: int) -> int:
     """Half of the smallest perimeter with these pairs of edges on the outline.
 
-    A pair is the value modulo half the number of values, and the step.
+    A pair is given by its value, modulo half the number of values, and by its step.
     """
     total = 0
     for value in range(count // 2):

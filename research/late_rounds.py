@@ -161,7 +161,7 @@ class LateRound(NamedTuple):
         )
 
     def held_tiles(self) -> dict[int, tuple[int, int]]:
-        """The tiles in the hands, by number, with seat and ``since``; the assignment maximizes the points in hands."""
+        """For each tile that the hands hold in the deal with the most points in hands: its seat and its ``since``."""
         places = [
             (seat, holding.since, holding.may)
             for seat, held in enumerate(self.hands)
