@@ -455,7 +455,7 @@ def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
 
 
 def easier(known: Knowledge, grade: int) -> Iterator[str]:
-    """The tiles and values that inferences below this grade find; only one, except in the first three grades."""
+    """The tiles and values that inferences of lower grades find: all that are easily seen, and at most one other."""
     yield from easily_seen(known, grade)
     for limit in range(GRADES.index("learned"), min(grade, GRADES.index("hard")) + 1):
         after = known.copy()

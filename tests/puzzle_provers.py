@@ -50,7 +50,7 @@ def plain_board(item: Item) -> tuple[PlainBoard, Position]:
 
 
 def outline_motions(faces: Set[Face]) -> Iterator[Motion]:
-    """Every symmetry of the lattice, with every shift that maps some faces onto themselves; all are tried."""
+    """Every symmetry of the lattice, with a shift, that maps these faces onto themselves, found by trying all."""
     x, y = min(faces)
     for symmetry in SYMMETRIES[1:]:
         for to in faces:

@@ -109,7 +109,7 @@ def test_arrows_between_packages_point_one_way():
 
 
 def at_import(path):
-    """The modules of the project that are imported together with a module."""
+    """The modules of the project that a module imports when it is loaded."""
     for node in parsed(path)[0]:
         if isinstance(node, ast.ImportFrom) and node.module.split(".")[0] in FORBIDDEN:
             yield node.module

@@ -185,7 +185,7 @@ def test_a_doubtful_player_places_any_tile_that_may_seem_best(style, doubt):
 
 
 def margins(position: Position, move: Move, hands: Sequence[int], wells: Sequence[tuple[int, ...]]) -> list[float]:
-    """The lead of the mover after a move for each order of the well, on the state machine."""
+    """The lead of the mover after a move, by the state machine, for each order of the well."""
     found, nothing = [], (0,) * len(hands)
     for well in wells:
         state = Round(position.rules, position.board, tuple(hands), well, 0, 0, 0, nothing, nothing, None)

@@ -58,7 +58,7 @@ def test_a_board_with_several_suspect_tiles_makes_no_puzzle():
 
 
 def test_an_interrupted_search_states_no_number_of_tiles():
-    """Two separate tiles are two tiles to remove, which is not proven before the search is over."""
+    """Two tiles must be removed from this board, but an interrupted search has not proven that."""
     draft = read_draft(f"puzzle: dispute\n{TWO_WRONG}")
     solved = KIND.solve(draft, Effort(Clock(stop=lambda: True)))
     assert (solved.status, solved.unique, solved.reason.code) == ("unknown", None, "unsearched")

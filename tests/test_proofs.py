@@ -166,7 +166,7 @@ def test_two_programs_list_the_same_holes(length, perimeter, holes):
 
 @pytest.mark.parametrize("length", [4, 6, 8, 10])
 def test_two_programs_give_the_same_values_to_the_points_around_holes(length):
-    """The first program takes one from each class of values, the second takes all."""
+    """The first program makes one choice of values from each class, the second makes all."""
     images = 0
     for hole in half_turn.holes(length // 2, STANDARD, 36):
         ends = [*zip(hole.points, hole.points[1:] + hole.points[:1])]
