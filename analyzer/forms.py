@@ -352,7 +352,7 @@ class Part(NamedTuple):
 
 
 def plain_kind(kind: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A type without ``None`` and annotations, and the annotations."""
+    """A type stripped of ``None`` and of its annotations, and these annotations."""
     if get_origin(kind) is Annotated:
         inner, *notes = get_args(kind)
         plain, more = plain_kind(inner)

@@ -270,7 +270,9 @@ BLUNDER = 10.0
 """A choice is a blunder if it loses at least this number of points and certainly more than 0."""
 
 FALSE_BLUNDERS = 0.05
-"""The probability that a review calls any choice that lost nothing a blunder. It is divided among the choices."""
+"""The permitted probability that a review has a false blunder: a choice that lost nothing. It is divided among the
+choices.
+"""
 
 COMPARED = 5_000
 """The maximum number of deals to measure a loss. It never exceeds the number that chose the better move."""

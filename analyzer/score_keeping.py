@@ -443,7 +443,7 @@ def _put_header(before: ScoreSheet, header: Header, keep: bool, tick: Callable[[
 
 
 def _renamed(before: ScoreSheet, lines: list[str], names: list[str]) -> list[str]:
-    """The lines with the new names of players: names that are gone become the new ones, in order."""
+    """The lines with the new names of players: each name that the header has lost becomes a new one, in order."""
     gone = [name for name in before.players if name not in names]
     new = [name for name in names if name not in before.players]
     if len(gone) != len(new):

@@ -349,8 +349,8 @@ def _other_layings(
             yield weight, judge.laid(state, line, move)._replace(mistakes=tuple(hinted))
     if written.turn is None:
         for board in _misplaced(state.board, line.placement):
-            yield weights.MISPLACED, _anyhow(state, line, written.mistakes, board)
-        yield weights.PLACES_LOST, _anyhow(state, line, written.mistakes, None)
+            yield weights.MISPLACED, _as_written(state, line, written.mistakes, board)
+        yield weights.PLACES_LOST, _as_written(state, line, written.mistakes, None)
 
 
 def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, written: Judged) -> Judged | None:
@@ -417,7 +417,7 @@ def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
     return mistakes
 
 
-def _anyhow(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], board: Board | None) -> Judged:
+def _as_written(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], board: Board | None) -> Judged:
     """The illegal line, taken as written. If ``board`` is ``None``, no face is known from then on."""
     after = state.after_laying(state.board.tile_set.mask([line.tile]), board)
     if any(mistake.code in FOREIGN for mistake in mistakes):

@@ -89,7 +89,7 @@ class LeastEdit:
             if found is not None and weight >= found[0]:
                 continue
             if finish is None:
-                self._look_into(path)
+                self._explore(path)
             else:
                 found = weight, finish
                 if not self._credit:
@@ -101,7 +101,7 @@ class LeastEdit:
         assert found is not None, "a line can always be taken as one too many"
         return found[1]
 
-    def _look_into(self, path: RoundReading) -> None:
+    def _explore(self, path: RoundReading) -> None:
         """Replay up to the point where the explanation stops, and find the ways to continue."""
         path = replayed(self._judge, path)
         if path.number < path.due and not self._budget.spent:

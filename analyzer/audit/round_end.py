@@ -108,7 +108,7 @@ class EndJudge:
             gains = list(self._gains(out, self._values))
             gains += self._gains(out, self._held(doubted=True)) if self.mistakes else ()
         known = how in ("out", "blocked") and None not in gains[0].exact
-        return how, gains, self._told(out, gains[0]) if known else None
+        return how, gains, self._calculation(out, gains[0]) if known else None
 
     def settlements(self) -> Iterator[Gain]:
         """The gains of every possible end of a round that was settled before it was over."""
@@ -319,7 +319,7 @@ class EndJudge:
         vain = [turn.action == "pass" or (turn.action == "points" and (turn.points or 0) <= 0) for turn in last]
         return len(last) == len(self._state.seats) and all(vain)
 
-    def _told(self, out: int | None, gain: Gain) -> Phrase:
+    def _calculation(self, out: int | None, gain: Gain) -> Phrase:
         """The calculation of the gains of an end, part by part."""
         rules, names, hands = self._record.rules, self._record.players, [least for least, _ in self._values]
         if out is not None:

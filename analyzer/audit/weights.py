@@ -16,7 +16,7 @@ from analyzer.legality import ProblemCode
 SLIP: Final = 10
 # The deal names a wrong tile. It never appears again, and another tile appears from nowhere: two signs of one slip.
 AMENDED: Final = 9
-# The values of a tile are in the wrong order, which makes its mirror image. Every value is right, so this is light.
+# The values of a tile are in the wrong order, which makes its mirror image. Every value is right, so the weight is low.
 MIRRORED: Final = 9
 # The additional weight for each further corner in which the intended tile differs: people misread one value, rarely
 # two.

@@ -4,7 +4,7 @@ The model has two equally strong players who both plan ahead. The deal decides w
 equally likely to open, so the table does not depend on the opening. ``match_rounds`` makes the tables. The tables of
 the published rule sets with the standard tiles are stored; others are made when they are first used. docs/simulation.md
 describes the method and its accuracy. Chances are interpolated between the totals of a table; totals below the smallest
-one get its chance.
+of them have the chance of the smallest.
 """
 
 from __future__ import annotations

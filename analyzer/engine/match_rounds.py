@@ -151,7 +151,7 @@ def settled(
 
 
 def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
-    """The index on the grid below each total, and its distance from there as a fraction of the step."""
+    """For each total, the index of the grid total below it, and the distance between them as a fraction of the step."""
     places = np.clip((totals - grid[0]) / (grid[1] - grid[0]), 0, len(grid) - 1)
     below = np.minimum(places.astype(np.int64), len(grid) - 2)
     return below, places - below

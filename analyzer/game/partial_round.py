@@ -69,7 +69,7 @@ class PassReading(NamedTuple):
     Attributes:
         points: the points of the turn, including its draws.
         unwritten: the number of draws that the record omits.
-        certain: whether the source clearly allows this form.
+        certain: whether the source clearly allows this way to pass.
     """
 
     points: int
@@ -280,7 +280,7 @@ class PartialRound(NamedTuple):
         return self.with_hand(seat, PartialHand())._replace(hidden=self.hidden | {seat})
 
     def pass_readings(self, draws_recorded: bool = True) -> list[PassReading]:
-        """The legal forms of a pass now, the likeliest first; none if passing is not allowed.
+        """The legal ways to pass now, the likeliest first; none if passing is not allowed.
 
         A player may pass after drawing up to the limit, or when the well is empty. A pass without recorded draws may
         stand for draws up to the limit and a pass, because scorekeepers write "pass, -25".

@@ -15,7 +15,7 @@ from analyzer.referee.suspects import Removal, fewest_removals
 from analyzer.tiles import Corners, Tile, TileSet
 
 MOST_TILES = 400
-"""A layout with more tiles is not searched. No tile set has more."""
+"""A layout with more tiles than this is not searched. No tile set has so many."""
 
 
 MOST_FITS = 8
@@ -138,7 +138,7 @@ class Diagnosis(NamedTuple):
         """The removal of the tiles that are most likely wrong.
 
         This is ``agreement`` if it is smaller than ``removal``: then ``removal`` has tiles that are only attached to
-        wrong ones. If all tiles agree and are only not connected, it is ``removal``.
+        wrong ones. If all tiles agree but are not connected, it is ``removal``.
         """
         if self.removal and self.agreement and 0 < self.agreement.fewest < self.removal.fewest:
             return self.agreement

@@ -14,7 +14,7 @@ from analyzer.messages import Phrase, _, ngettext, phrase
 from analyzer.render.picture import HexagonMark, LegendEntry, Picture
 
 WORTH_DRAWING = 5
-"""Hexagons with fewer tiles have no outline."""
+"""Hexagons with fewer tiles than this have no outline."""
 
 _LEGEND = {
     "complete": ("outline", phrase("a complete hexagon")),

@@ -45,7 +45,7 @@ MISPLACED = frozenset({"corner-mismatch", "corner-clash"})
 PLACE = "@"
 
 NEAR = 12
-"""A face that is more steps away from the board is not drawn."""
+"""A face that is more than this number of steps away from the board is not drawn."""
 
 
 def verdict_text(
@@ -211,7 +211,7 @@ MOST_FAULTS = 40
 MOST_SETS = 6
 
 WIDEST_DRAWING = 200
-"""A layout that is more steps wide is not drawn."""
+"""A layout that is more than this number of steps wide is not drawn."""
 
 
 def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int, paint: Paint) -> str:

@@ -63,7 +63,7 @@ def _syntax_fault(text: str, message: str) -> TextFault:
 
 
 def _reason(what: str) -> Phrase:
-    r"""The parser's message. A name or a character at its end becomes a value.
+    r"""The parser's message. A name or a character at its end becomes a value of the phrase.
 
     >>> _reason("Illegal character '\\n'")
     Phrase(form='illegal character {found}', values=(('found', "'\\n'"),), plural='', context='')
@@ -74,7 +74,7 @@ def _reason(what: str) -> Phrase:
 
 
 def _second_time(lines: list[str], spot: Spot) -> TextFault:
-    """The fault of a key or a table that is given twice. The parser gives the end of the second one."""
+    """The fault of a key or a table that is given twice. The parser gives only the end of the second one."""
     again = re.match(_GIVEN, lines[spot.line - 1])
     expected = phrase("each key and each table only once")
     if again is None:

@@ -67,7 +67,7 @@ def rule_file(book: RuleBook) -> str:
 
 
 def _entries(book: RuleBook) -> dict[KeyPath, Any]:
-    """The entries of a file of house rules, in the order of the clauses; only the name for a published rule set."""
+    """The entries of a file of house rules, in the order of the clauses; for a published rule set, only its name."""
     rules = book.rules
     if rules.name in PUBLISHED:
         return {("base",): rules.name}

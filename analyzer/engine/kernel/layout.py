@@ -3,8 +3,8 @@
 ``game`` depends only on the tile set: the tiles, the masks of the tiles that fit corners, and the size of the grid.
 ``rules`` has the number of players, the rules, and how each player chooses. ``cell`` has a row for each place of a grid
 over the lattice: a face, and the point with the same coordinates if there is one. ``state`` contains everything else:
-the player to move, points, hands, well, open slots, and notes. ``match`` is the state of a match, if it counts, and the
-chances of winning it. ``arrays`` fills all of these arrays.
+the player to move, points, hands, well, open slots, and notes. ``match`` is the state of the match, if there is one,
+and the chances of winning it. ``arrays`` fills all of these arrays.
 
 A face is identified by the index at which its row begins. The length of a row is a power of two and the grid is an odd
 number of rows wide, so one bit of this index shows whether the face points down. Tiles are numbered in ascending order

@@ -9,7 +9,10 @@ from analyzer.engine.kernel.source import Ints, inner
 
 @inner
 def pack(face: int, tile: int) -> int:
-    """A placement as one number. Higher tiles have higher numbers; for one tile, the first row and column do."""
+    """A placement as one number. Higher tiles have higher numbers.
+
+    For the same tile, earlier rows and columns have higher numbers.
+    """
     return (tile << 32) | (LOW - face)
 
 

@@ -401,7 +401,7 @@ def kernel_numbers(tile_set: TileSet) -> tuple[int, ...]:
 
 
 def at_once(begin: Callable[..., None], *part: object) -> Future[None]:
-    """Call ``begin`` in this thread. It replaces a thread pool where there are no threads or none are needed."""
+    """Call ``begin`` in this thread, instead of a thread pool, where there are no threads or none are needed."""
     future: Future[None] = Future()
     begin(*part)
     future.set_result(None)
