@@ -153,7 +153,7 @@ def audit_corrupted(each: int, seed: int) -> None:
                         break
                     judge(f"{seed} {corrupt.__name__} {number}", text, [corrupt], results[corrupt.__name__])
         finally:
-            tell_results("hands known" if known else "hands hidden", results, time.perf_counter() - begun)
+            print_results("hands known" if known else "hands hidden", results, time.perf_counter() - begun)
 
 
 def audit_pairs(records: int, seed: int) -> None:
@@ -169,7 +169,7 @@ def audit_pairs(records: int, seed: int) -> None:
                 judge(f"{seed} pair {number}", text, pair, results)
         finally:
             name = f"two mistakes, {'hands known' if known else 'hands hidden'}"
-            tell_results(name, {"pairs": results}, time.perf_counter() - begun)
+            print_results(name, {"pairs": results}, time.perf_counter() - begun)
 
 
 def spoilable(seed: int, records: int, known: bool) -> Iterator[tuple[int, str]]:
@@ -212,7 +212,7 @@ def judge(seed: str, text: str, corruptions: list[Callable[..., set[int] | None]
             Path(KEEP, f"{seed.replace(' ', '-')}.txt").write_text("\n".join(lines), encoding="utf-8")
 
 
-def tell_results(name: str, results: dict[str, Counter[str]], seconds: float) -> None:
+def print_results(name: str, results: dict[str, Counter[str]], seconds: float) -> None:
     """Print the results in total, and for each kind of mistake that is not always reported alone."""
     for kind, counts in results.items():
         if set(counts) - {"reported alone", "correct all the same"}:

@@ -11,7 +11,7 @@ STANDARD = TileSet.named("standard")
 
 
 def grown(tiles: int, seed: int) -> Board:
-    """A board of this number of tiles, grown from ``seed`` or the next seed with which no tile gets stuck."""
+    """A board of this number of tiles, grown from ``seed`` or, if that board gets stuck, from the next seed."""
     rules = published("pressman")
     while True:
         rng = random.Random(seed)

@@ -54,10 +54,10 @@ def main() -> None:
     add_options(parser)
     asked = parser.parse_args()
     if asked.repeat:
-        tell_spreads(asked)
+        print_spreads(asked)
         return
     if asked.deals:
-        tell_chances(asked)
+        print_chances(asked)
         return
     equities, gaps, made = list[float](), list[float](), 0
     pieces = ((asked, f"{asked.seed} {number}") for number in range(asked.matches))
@@ -79,7 +79,7 @@ def main() -> None:
         print(f"  {name}: {len(found)} moves, {beyond}, root mean square {spread:.2f}")
 
 
-def tell_spreads(asked: argparse.Namespace) -> None:
+def print_spreads(asked: argparse.Namespace) -> None:
     """Print the spread of repeated estimates of first moves."""
     pieces = ((asked, f"{asked.seed} {number}") for number in range(asked.matches))
     ratios = [ratio for found in outcomes(asked, spreads, pieces) for ratio in found]
@@ -105,7 +105,7 @@ def spreads(asked: argparse.Namespace, name: str) -> list[float]:
     return found
 
 
-def tell_chances(asked: argparse.Namespace) -> None:
+def print_chances(asked: argparse.Namespace) -> None:
     """Print how far the estimated chances of tiles in other hands are from long walks, and the claimed errors."""
     pieces = ((asked, f"{asked.seed} {number}") for number in range(asked.matches))
     found = [one for several in outcomes(asked, chances, pieces) for one in several]

@@ -173,7 +173,7 @@ def of_opener(played: Played) -> Reals:
 
 
 def rounds_of_each_table(count: int, seed: int) -> Played:
-    """A round by the number of players; returns the rounds of two players."""
+    """Print what a round is like for each number of players; returns the rounds of two players."""
     tables = {players: followed(PRESSMAN, count, seed, PLANNERS, players) for players in (2, 3, 4, 6)}
     head("A round, by the number of players", "players", *(str(players) for players in tables))
     for label, cells in {
