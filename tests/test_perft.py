@@ -1,4 +1,4 @@
-"""Counts of legal sequences: compared with plain recursion, and fixed."""
+"""Counts of legal sequences: compared with plain recursion, and with numbers counted earlier."""
 
 import definitions
 import pytest

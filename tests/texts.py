@@ -16,7 +16,9 @@ board:
     v ^ v
     2   5
 """
-"""Nine tiles: 0-0-5 closes the hexagon around 0,0; a bridge waits for a mirror; only 0-0-5 of the hand scores much."""
+"""Nine tiles: 0-0-5 closes the hexagon around 0,0; a place for a bridge needs a mirror image; only 0-0-5 of the hand
+scores much.
+"""
 
 ASTRAY = "tiles:\n  0,0 5-5-5\n  1,0 1-1-1\n  0,1 5-5-1\n"
 """1-1-1 disagrees with 5-5-5."""
