@@ -41,7 +41,6 @@ ROUNDS = 3
 
 
 def main() -> None:
-    """Ask both kinds of questions and print their costs."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--records", type=int, default=12)
     parser.add_argument("--questions", type=int, default=6, help="questions about each record")

@@ -16,7 +16,6 @@ from puzzles.ladder import GRADES
 
 
 def main() -> None:
-    """Print a line for each grade."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=30, help="puzzles of each grade")
     parser.add_argument("--faces", default="14", help="faces of each")

@@ -43,7 +43,6 @@ Figure = tuple[float | None, float | None]
 
 
 def main() -> None:
-    """Play, rank each choice twice and compare the rankings."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=40)
     parser.add_argument("--rounds", type=int, default=2, help="rounds of a match")

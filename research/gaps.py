@@ -75,7 +75,6 @@ def measure(asked: argparse.Namespace) -> Measured:
 
 
 def main() -> None:
-    """Measure both checkouts and compare the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--against", metavar="CHECKOUT", type=Path)
     parser.add_argument("--matches", type=int, default=12)

@@ -54,7 +54,6 @@ STYLES = {"greedy": "greedy", "random": "random", "plan": "planner", "simulate":
 
 
 def main() -> None:
-    """Play, choose and compare."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--against", default="greedy")
     parser.add_argument("--matches", type=int, default=20)

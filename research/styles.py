@@ -24,7 +24,6 @@ Row = tuple[float, float, float]
 
 
 def main() -> None:
-    """Play, fit and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kinds", nargs="+", default=["greedy", "random", "plan", "simulate:500"])
     parser.add_argument("--rounds", type=int, default=80)
