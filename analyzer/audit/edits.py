@@ -237,7 +237,7 @@ class Edits:
         return tuple(TurnReport.of(line, state._replace(turn=self._seat(line), drawn=0), 0) for line in ends)
 
     def _reordered(self, start: RoundReading) -> Iterator[RoundReading]:
-        """The readings in which one of the next few lines belongs elsewhere among them."""
+        """The readings in which one of the next few lines belongs at another place among these lines."""
         if start.state.over:
             return
         for order in _orders(start.lines[start.number :]):

@@ -14,7 +14,7 @@ LEAST_LAPS = 2
 def shown_order(record: Record) -> tuple[str, ...] | None:
     """The order of the turns, beginning with the first name of the header; ``None`` if the header is right.
 
-    Two players have only one order. If a player leaves, the order changes, so nothing can be concluded.
+    With two players, only one order is possible. If a player leaves, the order changes, so nothing can be concluded.
     """
     players = record.players
     if len(players) < 3 or any(played.of(Leave) for played in record.rounds):

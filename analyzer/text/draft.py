@@ -159,7 +159,7 @@ class Draft(NamedTuple):
         return tuple(GivenAt(*given) for given in self.givens) or None
 
     def held(self) -> Draft:
-        """The draft with the tiles off the board named as in the set, whatever the order of their values was."""
+        """The draft with the tiles off the board named as in the set, in whatever order their values were written."""
         held = self.tile_set.held
         return self._replace(
             hand=tuple(map(held, self.hand)),

@@ -497,7 +497,7 @@ class RecordReader:
             self._notes.syntax(seats.value_spot, message)
 
     def _name_players(self, named: Header | None) -> None:
-        """Take the names of the header."""
+        """Make the names of the header the players."""
         names = _names(named)[: MOST_PLAYERS + 1] if named else []
         if named and not names:
             message = phrase("found no names, expected the players in the order of play")

@@ -192,7 +192,10 @@ def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> i
 
 @inner
 def note_elsewhere(game: Ints, cell: Ints, state: Ints, word: int, face: int, end: int) -> None:
-    """Note the tiles that fit an open slot other than this one and the changed ones, which are listed up to ``end``."""
+    """Note the tiles that fit an unchanged open slot other than this one.
+
+    The changed slots are listed up to ``end``.
+    """
     ones, twos, fours, eights = cell[face + at.MASK + word], 0, 0, 0
     for place in range(game[at.CHANGING_AT], end, at.CHANGE):
         carry = cell[state[place] + at.MASK + word]

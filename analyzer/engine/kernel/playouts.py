@@ -395,7 +395,7 @@ def kernel_match(match: MatchState) -> list[int]:
 
 @lru_cache(maxsize=16)
 def kernel_numbers(tile_set: TileSet) -> tuple[int, ...]:
-    """The number of each tile in the kernel, by the number in the set."""
+    """The number of each tile in the kernel, by its number in the set."""
     order = kernel_order(tile_set)
     return tuple(map(order.index, tile_set.tiles))
 
