@@ -180,7 +180,7 @@ def reviewed(text: str, seed: int) -> Iterator[Case]:
 
 
 def matches(turns: int) -> Iterator[Case]:
-    """This number of turns of a person against the levels, with a hint; and each match as a sheet, line by line."""
+    """Matches of a person against the levels: ``turns`` turns and a hint; then each match as a sheet, line by line."""
     for seed, against in enumerate((["casual"], ["expert"], ["club", "beginner"])):
         game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], against, seed)
         for turn in range(turns):

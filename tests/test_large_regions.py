@@ -68,7 +68,7 @@ def test_a_refusal_names_the_part_that_is_wrong(monkeypatch, count):
 )
 @pytest.mark.parametrize("tile_set", ["0-4", "0-5"])
 def test_annealing_gives_a_filling(name, numbers, number, tile_set, monkeypatch):
-    """Some attempts keep a half turn and others do not; the set 0-5 has one, so the region decides."""
+    """Attempt 1 keeps the half turn of a region if the set has one, as only 0-5 does here; attempt 2 keeps none."""
     monkeypatch.setattr(annealing, "SHORTEST_ATTEMPT", 3_000_000)
     asked = puzzle(shape(name, numbers), tile_set)
     task = Task.of(asked)
