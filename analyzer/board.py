@@ -167,7 +167,7 @@ class Board:
         The tiles of a puzzle need not be connected: pass ``connected=False`` for them.
 
         Raises:
-            BoardError: the layout is not a legal board, with all its faults.
+            BoardError: the layout is not a legal board; the error has all its faults.
         """
         layout = list(layout)
         faults = layout_faults(tile_set, layout, connected)

@@ -105,7 +105,7 @@ def spreads(asked: argparse.Namespace, name: str) -> list[float]:
 
 
 def print_chances(asked: argparse.Namespace) -> None:
-    """Print how far the estimated chances of tiles in other hands are from long walks, and the claimed errors."""
+    """Print how far the estimated chances of hidden tiles are from those of long walks, and the claimed errors."""
     pieces = ((asked, f"{asked.seed} {number}") for number in range(asked.matches))
     found = [one for several in outcomes(asked, chances, pieces) for one in several]
     gaps, claims = [one - other for one, other, _ in found], [error for _, _, error in found]

@@ -138,7 +138,7 @@ def test_two_programs_prove_that_no_figure_of_perimeter_36_has_mirror_symmetry(c
     kept = [(value, c) for c in range(6) for value in mirror36.unchanged_values(c)]
     assert kept == [(0, 0), (3, 0), (1, 2), (4, 2), (2, 4), (5, 4)]
     for value, c in kept:
-        # The first program lets the mirror keep any of the triple's three edges, the second one of them.
+        # The first program lets the mirror keep any of the triple's three edges, the second only one of them.
         assert mirror36.symmetric_pairings(value, c) == (180, 3 * 4, 0)
         assert mirror36_again.placements_around_the_triple(value, reversals[c]) == (4, 0)
 

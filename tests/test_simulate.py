@@ -180,7 +180,7 @@ def test_a_stop_is_obeyed_and_reported():
 
 
 class Finger:
-    """Interrupts the program at one of the lines that it reaches in some files, counted from the start."""
+    """Interrupts the program at the line with a given number, counting all lines that it runs in some files."""
 
     def __init__(self, at: int | None = None) -> None:
         self.at = at
