@@ -12,8 +12,7 @@ from click.testing import CliRunner
 from analyzer import TileSet, read_position
 from analyzer.board import Placement, connected_parts, layout_faults
 from analyzer.engine.clock import Clock
-from analyzer.engine.kernel.build import build, targets
-from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine, start
+from analyzer.engine.kernel.machine import PlainMachine, start
 from analyzer.lattice import Face, Point, corners
 from analyzer.text import Draft, write_list
 from puzzles.annealing import kernel
@@ -181,14 +180,6 @@ def figures_after(machine) -> list[list[int]]:
 
 def test_every_array_is_the_same_compiled_and_in_plain_python():
     assert figures_after(lambda: start(kernel.__name__)) == figures_after(PlainMachine)
-
-
-def test_the_compiled_kernel_is_what_its_source_compiles_to(tmp_path):
-    pytest.importorskip("numba")
-    (target,) = (target for target in targets() if target.module == kernel.__name__)
-    built = tmp_path / "built.wasm"
-    built.write_bytes(build(target))
-    assert figures_after(lambda: CompiledMachine(built)) == figures_after(lambda: start(kernel.__name__))
 
 
 def check_energy(annealing):

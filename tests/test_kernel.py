@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise, permutations
@@ -23,7 +21,7 @@ from analyzer.engine.dealing import Dealt
 from analyzer.engine.kernel import deals
 from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel.arrays import KernelTable, kernel_order, seed_random, set_up
-from analyzer.engine.kernel.build import TOOLCHAIN, build, installed, stamp, targets
+from analyzer.engine.kernel.build import stamp, targets
 from analyzer.engine.kernel.choice import EAGER_DOUBT, choose
 from analyzer.engine.kernel.deals import play_rounds
 from analyzer.engine.kernel.machine import CompiledMachine, Machine, PlainMachine, compiled_path, start_deals
@@ -278,16 +276,6 @@ def test_every_array_is_the_same_compiled_and_in_plain_python(set_name, rules, p
 @pytest.mark.parametrize("target", targets(), ids=lambda target: f"{target.module} {target.variant}")
 def test_compiled_files_match_their_source(target):
     assert compiled_path(target.module, target.variant).read_bytes().endswith(stamp(target)), "build it again"
-
-
-@pytest.mark.skipif(installed() != TOOLCHAIN, reason="only the pinned toolchain makes the same bytes")
-def test_the_pinned_toolchain_builds_every_compiled_file_byte_for_byte(tmp_path):
-    """The build runs in a separate process, because numba numbers its compiled functions and uses the numbers in
-    names."""
-    subprocess.run([sys.executable, "-m", build.__module__, "--into", str(tmp_path)], check=True, capture_output=True)
-    for target in targets():
-        path = compiled_path(target.module, target.variant)
-        assert (tmp_path / f"{target.module}.{path.name}").read_bytes() == path.read_bytes(), target
 
 
 @pytest.mark.parametrize("players", [2, 3])
