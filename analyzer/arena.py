@@ -305,14 +305,14 @@ def clustered(groups: Sequence[Sequence[float]]) -> Estimate:
     return Estimate(mean, sqrt(spread * len(groups) / (len(groups) - 1)) / count)
 
 
-def looked_at(deals: int) -> bool:
+def errors_due(deals: int) -> bool:
     """Whether to compute the standard errors after this number of deals.
 
     They are computed after each of the first 200 deals, then after every further 1 %, because each computation takes
     longer than the last. The answer depends only on the number of deals, so a resumed run ends where an uninterrupted
     run would have ended.
 
-    >>> [looked_at(deals) for deals in (1, 199, 1_000, 1_004, 1_010)]
+    >>> [errors_due(deals) for deals in (1, 199, 1_000, 1_004, 1_010)]
     [True, True, True, False, True]
     """
     return deals % max(1, deals // 100) == 0

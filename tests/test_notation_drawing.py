@@ -99,12 +99,12 @@ FAULTS = [
     (
         "an up mark on a down place",
         "1   1\n  ^\n  1\n",
-        [("wrong-mark", 2, 3, "up, on the face 1,0, which points down")],
+        [("wrong-mark", 2, 3, "(up) on face 1,0, which points down")],
     ),
     (
         "a down mark on an up place",
         "  1\n  v\n1   1\n",
-        [("wrong-mark", 2, 3, "down, on the face 2,0, which points up")],
+        [("wrong-mark", 2, 3, "(down) on face 2,0, which points up")],
     ),
     (
         "a corner without a value",

@@ -192,9 +192,9 @@ def _lay(mark: _Mark, face: Face, values: dict[Point, int], bare: _Bare, items: 
     if mark.text not in ("*", right):
         at, found = place_name(face), repr(mark.text)
         if is_up(face):
-            message = phrase("found {found}, down, on the face {at}, which points up: expected '^'", found=found, at=at)
+            message = phrase("found {found} (down) on face {at}, which points up: expected '^'", found=found, at=at)
         else:
-            message = phrase("found {found}, up, on the face {at}, which points down: expected 'v'", found=found, at=at)
+            message = phrase("found {found} (up) on face {at}, which points down: expected 'v'", found=found, at=at)
         notes.wrong("wrong-mark", mark.spot, message)
     first, second, third = (values.get(point) for point in corners(face))
     if first is None or second is None or third is None:

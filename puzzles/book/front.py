@@ -140,7 +140,7 @@ def _coordinates() -> Iterator[Part]:
         "row, shown to its left. Only every second column is numbered."
     )
     yield _(
-        "The coordinates of a tile are the column of its centre and the row of its upper points. A "
+        "The coordinates of a tile are the column of its centre and the row of its highest corner. A "
         "point, where corners meet, has coordinates of its own."
     )
     draft = read_draft(TWO_TILES)

@@ -103,9 +103,9 @@ def command(
     """Play a match against the computer.
 
     The match is saved as a record in FILE, by default triomino-game.txt, after every turn. Run the same command again
-    to continue it, even after Ctrl-C or a crash. All options except --seconds apply to a new match only; to continue a
-    match with house rules, give --rules again. The record contains all hands, so do not open it while you play. After
-    the match, 'triomino review' shows what each choice cost. At the prompt, type 'help' to see what you can enter.
+    to continue it, even after Ctrl-C or a crash. To continue a match, give no option except --seconds; if it has house
+    rules, give --rules again. The record contains all hands, so do not open it while you play. After the match,
+    'triomino review' shows what each choice cost. At the prompt, type 'help' to see what you can enter.
 
     Exit status: 0 success; 1 the rules did not allow the last line; 2 usage error, or the last line or FILE is invalid;
     130 interrupted before the first turn.

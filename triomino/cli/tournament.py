@@ -20,7 +20,7 @@ from analyzer.arena import (
     Matchup,
     Result,
     WorkersDiedError,
-    looked_at,
+    errors_due,
     play_matches,
     results,
     sure_enough,
@@ -237,7 +237,7 @@ class _Run:
             self.stopped = "rounds"
         elif len(self.outcomes) >= self._most_matches:
             self.stopped = "matches"
-        elif self._error is not None and looked_at(len(self.outcomes) // len(names)):
+        elif self._error is not None and errors_due(len(self.outcomes) // len(names)):
             self.stopped = "error" if sure_enough(self.outcomes, names, self._error) else ""
 
 
