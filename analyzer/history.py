@@ -18,7 +18,7 @@ class RoundHistory:
     """A round of a record line by line, up to the first mistake that leaves tiles or hands uncertain.
 
     Attributes:
-        players: the players.
+        players: the names of the players, by seat.
         lines: the lines of the round's turns so far.
         states: the state with all recorded hands, before each of these lines and after the last one.
         public: the public view of the same round.

@@ -45,7 +45,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        """Start the server at its earlier port."""
+        """Start the server, on the same port as before if it ran already."""
         command = [sys.executable, "-m", "triomino", "serve", "--no-open", "--port", str(self.port)]
         self.process = subprocess.Popen([*command, "--tables", str(self.file)], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout

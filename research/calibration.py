@@ -2,8 +2,8 @@
 
 Every pair of players plays N matches, each deal from both seats. Some choices of each match are judged as in a review,
 with everything that the player could know: the chance claimed for the chosen placement is compared with the result of
-the match. Before each round, the claim is the chance of the first seat according to the table. ``--log FILE`` stores
-the claims; ``--read FILE`` prints the tables of a log again.
+the match. Before each round, the claim is the first seat's chance of winning according to the stored table of
+``analyzer.engine.match_equity``. ``--log FILE`` stores the claims; ``--read FILE`` prints the results of a log again.
 """
 
 from __future__ import annotations

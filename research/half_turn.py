@@ -66,7 +66,7 @@ class Hole(NamedTuple):
 
 
 def outlines(half: int) -> dict[tuple[int, ...], int]:
-    """The closed paths of this half length that a half turn maps to themselves, one from each class, with their areas.
+    """The closed paths of twice this length that a half turn maps to themselves, one from each class, with their areas.
 
     A path is the sequence of its directions. It visits no point twice: a hole that touches itself would cut the figure
     in two.
@@ -121,7 +121,8 @@ def lengths(tile_set: TileSet, perimeter: int) -> list[int]:
 def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...], int]:
     """The outlines that leave enough of the perimeter to surround all tiles and the hole, with their areas.
 
-    An edge in the middle counts as a hole with an outline of two edges, which are not part of the perimeter.
+    If the half turn is about the middle of an edge, this edge counts as a hole with an outline of two edges, which are
+    not part of the perimeter.
     """
     outer = perimeter - (2 * half if half > 1 else 0)
     found = sorted(outlines(half).items())

@@ -80,7 +80,7 @@ class Elsewhere:
         )
 
     def lays(self, view: SeatView, moves: Sequence[Move], seed: str) -> Move:
-        """The player's choice among these moves; ``seed`` determines its deals."""
+        """The player's choice among these moves; ``seed`` determines every random number that the player uses."""
         assert self.process.stdin
         assert self.process.stdout
         hand = tuple(STANDARD.of_mask(view.hand))

@@ -71,7 +71,10 @@ def orbit(motion: Motion, point: Point) -> set[Point]:
 
 
 def fill_faults(item: Item) -> list[str]:
-    """The faults that CP-SAT, which did not help to make the puzzle, finds in its filling; and a wrong grade."""
+    """The faults of a filling puzzle: mistakes in its filling, a second filling, or a wrong grade.
+
+    CP-SAT, which did not help to make the puzzle, searches for the second filling.
+    """
     puzzle = read_puzzle(item.statement)
     found = problems(puzzle, item.answer)
     if found:
@@ -114,7 +117,7 @@ def is_alone(task: Task, kept: Values) -> bool | None:
 
 
 def best_move_faults(item: Item) -> list[str]:
-    """Every face, tile and rotation is tried, and scored by the words of the rules."""
+    """Every face, tile and rotation is tried, and scored directly from the wording of the rules."""
     board, position = plain_board(item)
     ranked = sorted(board.placements(position.hand), key=lambda move: -move.score)
     if len(ranked) < 2:
@@ -158,7 +161,7 @@ Placements: TypeAlias = frozenset[tuple[Face, Corners]]
 
 
 def plan_faults(item: Item) -> list[str]:
-    """Every order of all tiles on all faces is tried, and scored by the words of the rules."""
+    """Every order of all tiles on all faces is tried, and scored directly from the wording of the rules."""
     board, position = plain_board(item)
     reached = every_set(board, position.hand)
     if len(reached) < plan.LEAST_WAYS:
@@ -306,7 +309,7 @@ def triple(face: Face, values: dict[Point, int]) -> Corners:
 
 
 def dispute_faults(item: Item) -> list[str]:
-    """The board without each tile in turn, judged by the words of the rules."""
+    """The board without each tile in turn, judged directly from the wording of the rules."""
     draft = read_draft(item.statement)
     layout = list(draft.layout)
     clashes = clashing(layout)
@@ -338,7 +341,7 @@ def clashing(layout: Sequence[Placement]) -> set[Point]:
 
 
 def is_legal(tile_set: TileSet, layout: Sequence[Placement]) -> bool:
-    """Whether tiles form a legal board, by the words of the rules."""
+    """Whether tiles form a legal board, directly from the wording of the rules."""
     faces = {laid.at for laid in layout}
     tiles = {laid.tile for laid in layout}
     if clashing(layout) or len(faces) < len(layout) or len(tiles) < len(layout) or not tiles <= set(tile_set):

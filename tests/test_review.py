@@ -123,7 +123,7 @@ def test_the_bonuses_of_a_choice_are_on_faces_that_one_of_its_moves_makes_worth_
 
 @pytest.mark.usefixtures("in_folder")
 def test_a_blunder_is_surely_a_loss_however_many_choices_are_judged(monkeypatch):
-    """A limit of two standard errors would call one choice in forty a blunder although it lost nothing."""
+    """With a limit of two standard errors, one in forty choices that lost nothing would be called a blunder."""
     _, audit, _ = seen(played(3))
     judged = review(audit, games=400, seed=1).judged
     least = NormalDist().inv_cdf(1 - 0.05 / len(judged))

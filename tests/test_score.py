@@ -1,4 +1,4 @@
-"""The score engine: the immediate points, and the state of the table after each move."""
+"""The score engine: the immediate points, and the board and the hand after each move."""
 
 from itertools import combinations
 

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 OWNER = ROOT / "analyzer" / "rules"
 
 JUDGES_INDEPENDENTLY = {ROOT / "analyzer" / "plain_board.py"}
-"""The module that scores a second time by the words of the rules, so that plans and answers are checked
+"""The module that scores again, directly from the wording of the rules, so that plans and answers are checked
 independently."""
 
 MODULES = sorted(

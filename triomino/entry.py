@@ -150,7 +150,7 @@ def _guard_streams() -> None:
 
 
 def _guarded(stream: Any, failed: Callable[[OSError], None]) -> TextIO:
-    """A wrapper around a stream (``None`` if closed) that calls ``failed`` if bytes cannot be written."""
+    """Wrap a stream so that ``failed`` is called if bytes cannot be written. A closed stream is given as ``None``."""
     if stream is None:
         return io.TextIOWrapper(io.BufferedWriter(_Guard(None, failed)), "utf-8", "backslashreplace")
     stream.flush()

@@ -320,7 +320,7 @@ class EndJudge:
         return len(last) == len(self._state.seats) and all(vain)
 
     def _calculation(self, out: int | None, gain: Gain) -> Phrase:
-        """The calculation of the gains of an end, part by part."""
+        """The message that shows how the gain at the end of a round is calculated, part by part."""
         rules, names, hands = self._record.rules, self._record.players, [least for least, _ in self._values]
         if out is not None:
             parts = [phrase("{points} for going out", points=rules.going_out_bonus)]

@@ -1,4 +1,4 @@
-"""Rank the moves by the points that they score now, and describe the table after each."""
+"""Rank the moves by the points that they score now, and describe the board and the hand after each."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def score(
 
 
 def aftermath(board: Board, hand: int, move: Move, rules: RuleSet, opponent_tiles: int) -> Aftermath:
-    """The table after a move from a hand (a mask), if the opponents hold ``opponent_tiles`` random unseen tiles."""
+    """The board and the hand (a mask) after a move; the opponents hold ``opponent_tiles`` random unseen tiles."""
     tile_set = board.tile_set
     after = board.place(move.at, move.corners, move.bridge)
     kept = hand & after.unplayed

@@ -156,7 +156,7 @@ class Diagnosis(NamedTuple):
 
 
 def diagnose(tile_set: TileSet, layout: Sequence[Placement], stop: Callable[[], bool] = lambda: False) -> Diagnosis:
-    """Judge a layout, including misplaced tiles; a layout without tiles is legal.
+    """Judge a layout, which may have misplaced tiles; a layout without tiles is legal.
 
     ``stop`` returns whether to stop and return the result so far.
 

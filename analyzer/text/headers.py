@@ -199,7 +199,7 @@ def _numbers(name: str, within: Within, several: bool) -> Phrase:
 
 
 def read_tile(text: str) -> Tile:
-    """The tile of a word, in any rotation.
+    """The tile that a word names, in any rotation.
 
     Raises:
         ValueError: the word names no tile.

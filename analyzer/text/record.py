@@ -288,7 +288,7 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
 
 def _position_spot(text: str) -> Spot | None:
-    """Where a text without a round reveals that it is a position: at a header or a mark that only positions have."""
+    """Where a text without a round proves to be a position: the ``{`` of JSON, or a header that only positions have."""
     if text.lstrip().startswith("{"):
         return Spot(1, 1)
     names = {*(part.name for part in header_parts(Draft)), *positions.OWN_HEADERS, *positions.BLOCKS}

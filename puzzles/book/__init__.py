@@ -72,7 +72,7 @@ class Entry(NamedTuple):
 
     @property
     def room(self) -> tuple[Face, ...]:
-        """The empty faces that are shown: those beside the board, or all that an answer which joins parts may need."""
+        """The empty faces that are shown: those beside the board, or all that an answer that joins parts may need."""
         if self.draft.fill or not self.answer.lays:
             return ()
         if self.answer.coordinates:

@@ -70,7 +70,7 @@ EITHER_FIRST = 3
 """A trial is preferred to an either only if it settles more than this many times as much."""
 
 MOST_NESTED = 6
-"""The search for trials that contain other trials ends after this number of them."""
+"""The search for trials that contain other trials ends after it has found this many."""
 
 MOST_TRACED_INSIDE = 3
 """The number of trials inside a trial that are followed step by step to find their length."""

@@ -413,7 +413,8 @@ def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple
     tile would put no such value, the tile has ``None`` instead: the tile itself was ruled out.
 
     Args:
-        lost: for each tile, one mapping for each rotation: from points to the values ruled out there that it has.
+        lost: for each tile, one mapping per rotation: each point at which the rotation would put a value that was ruled
+            out there, with this value.
 
     >>> list(_reasons({7: [{1: 5, 2: 4}, {2: 3}], 8: [{1: 5}, {}]}))
     [(7, (2, 4)), (7, (2, 3)), (8, None)]

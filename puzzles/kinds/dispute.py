@@ -245,7 +245,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         )
 
     def verdict(self, answer: DisputeAnswer, given: GivenTile, right: bool) -> Phrase:
-        """The tile, or a message that another tile is wrong."""
+        """The message that the given tile is the misplaced one, or that it is not."""
         if right:
             return phrase("Right: it is {tile}.", tile=placed(answer.placement))
         if given.tile is not None:

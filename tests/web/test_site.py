@@ -56,7 +56,7 @@ def kept_files(script):
 
 
 def named(files, path):
-    """The name of a file in a site."""
+    """The name of this file in a site, where it includes a checksum of the content."""
     stem, end = os.path.splitext(path)
     (name,) = (one for one in files if re.fullmatch(rf"{stem}-[0-9a-f]{{12}}{end}", one))
     return name

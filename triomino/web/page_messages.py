@@ -8,7 +8,7 @@ from functools import cache
 from analyzer.messages.catalogue import catalogue
 
 PLACES = ("triomino/web/static/", "triomino/site/assets/")
-"""The folders of files that contain messages of the page."""
+"""The folders of the files that contain the page's messages."""
 
 PERIOD = 100
 """From this count on, the plural form depends only on the last two digits of the count, in every language."""

@@ -109,8 +109,8 @@ def begin_walk(
 ) -> int:
     """Sum the likelihoods of the tiles of each hand at each choice, and find the choices at which a tile had a place.
 
-    ``sums`` has room for one sum per choice and style, for the sums after a step, and for the likelihood of each
-    choice; ``ratios`` has room for the likelihoods computed from all these sums.
+    ``sums`` has one sum per choice and style, room for the same sums after a step, and the likelihood of each choice.
+    ``ratios`` has one likelihood for each of these sums and each possible probability.
     """
     tiles, styles = walk[TILES], walk[STYLES]
     for choice in range(walk[CHOICES]):
