@@ -42,7 +42,6 @@ def rows(page, count):
     expect(page.locator(".score-sheet .edit")).to_have_count(count)
 
 
-@pytest.mark.parametrize("page_address", ["server", "site"], indirect=True)
 def test_a_sheet_of_four_with_two_corrections(open_page):
     page = open_page(width=375, height=812, touch=True)
     begin(page)
