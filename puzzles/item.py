@@ -4,6 +4,9 @@ The name is short, and it stays the same when the puzzle is turned or moved. It 
 tiles, values, faces to fill, tiles to use, hand, set and rules. The hash is computed from the smallest of the puzzle's
 rotated forms. A mirrored puzzle counts as the same puzzle only in a set that contains the mirror image of each of its
 tiles.
+
+If all values of a puzzle are raised by the same number, with 0 after the highest, the result is a **twin** with another
+name. It differs in nothing else if raising the values maps the set to itself and no values count as points.
 """
 
 from __future__ import annotations
@@ -11,6 +14,8 @@ from __future__ import annotations
 import hashlib
 import json
 from base64 import b32encode
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Annotated, Any, NamedTuple
 
 from analyzer.board import Placement
@@ -22,7 +27,7 @@ from analyzer.messages import Phrase, phrase
 from analyzer.position import KindName
 from analyzer.text import read_draft
 from analyzer.text.draft import Draft, Given
-from analyzer.tiles import Tile
+from analyzer.tiles import Tile, TileSet
 from puzzles.answers import GRADE_NAMES, Grade
 from puzzles.kinds import FIRST_VERSION, AnswerCheck, answer_types, kind
 from puzzles.regions import to_origin
@@ -92,6 +97,14 @@ class Item(NamedTuple):
     def id(self) -> str:
         """The name of the puzzle, which is the same in every rotation."""
         return puzzle_id(self.kind, self.draft, kind(self.kind).beyond(self.answer))
+
+    @property
+    def twins(self) -> tuple[str, ...]:
+        """The names of the puzzle with its values raised by each possible number; the first is its own name."""
+        asked, turns = kind(self.kind), turned(self.draft)
+        numbers = _raises(self.draft.tile_set)[: 1 if asked.needs_rules else None]
+        beyond = asked.beyond(self.answer)
+        return tuple(_name(self.kind, [raised(draft, higher) for draft in turns], beyond) for higher in numbers)
 
     @property
     def draft(self) -> Draft:
@@ -164,14 +177,26 @@ def puzzle_id(name: str, draft: Draft, beyond: str = "") -> str:
     ...     "tiles:\n 3,3 5-5-5\n 2,3 ?"))
     True
     """
-    digest = hashlib.sha256(f"{name}{beyond}\n{canonical(draft)}".encode()).digest()
+    return _name(name, turned(draft), beyond)
+
+
+def _name(name: str, turns: Sequence[Draft], beyond: str) -> str:
+    digest = hashlib.sha256(f"{name}{beyond}\n{min(map(_serial, turns))}".encode()).digest()
     return f"{name}-{b32encode(digest).decode('ascii').lower()[:ID_LENGTH]}"
 
 
 def canonical(draft: Draft) -> str:
     """The content of a draft as a text that is the same for all its turned and moved forms."""
-    allowed = [symmetry for symmetry in SYMMETRIES if not symmetry.mirrored or draft.tile_set.has_all_mirrors]
-    return min(_serial(transformed(draft, symmetry)) for symmetry in allowed)
+    return min(map(_serial, turned(draft)))
+
+
+def turned(draft: Draft) -> list[Draft]:
+    """The turned forms of a draft, and the mirrored forms if its set has all mirror images."""
+    return [
+        transformed(draft, symmetry)
+        for symmetry in SYMMETRIES
+        if not symmetry.mirrored or draft.tile_set.has_all_mirrors
+    ]
 
 
 def transformed(draft: Draft, symmetry: Symmetry) -> Draft:
@@ -187,6 +212,37 @@ def transformed(draft: Draft, symmetry: Symmetry) -> Draft:
         hand=mirrored(draft.hand),
         use=None if draft.use is None else mirrored(draft.use),
     )
+
+
+@lru_cache(16)
+def _raises(tile_set: TileSet) -> list[dict[int, int]]:
+    """The higher value of each value, for each number by which values can be raised, from 0.
+
+    Only numbers that map the tiles of the set to one another are possible.
+    """
+    values, own = tile_set.values, set(tile_set.tiles)
+    raises = [dict(zip(values, (*values[step:], *values[:step]))) for step in range(len(values))]
+    return [higher for higher in raises if {_raised(tile, higher) for tile in own} == own]
+
+
+def raised(draft: Draft, higher: Mapping[int, int]) -> Draft:
+    """A draft with other values."""
+    return draft._replace(
+        layout=tuple(_raised_placement(laid, higher) for laid in draft.layout),
+        givens=tuple(Given(point, higher.get(value, value)) for point, value in draft.givens),
+        hand=tuple(_raised(tile, higher) for tile in draft.hand),
+        use=None if draft.use is None else tuple(_raised(tile, higher) for tile in draft.use),
+    )
+
+
+def _raised(tile: Tile, higher: Mapping[int, int]) -> Tile:
+    a, b, c = tile
+    return Tile.of(higher.get(a, a), higher.get(b, b), higher.get(c, c))
+
+
+def _raised_placement(laid: Placement, higher: Mapping[int, int]) -> Placement:
+    a, b, c = laid.corners
+    return laid._replace(corners=(higher.get(a, a), higher.get(b, b), higher.get(c, c)))
 
 
 def _transformed_tile(laid: Placement, symmetry: Symmetry) -> Placement:

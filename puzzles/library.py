@@ -108,7 +108,9 @@ class Library:
         self._connection = self._database.connection
 
     def add(self, items: Iterable[Item], run: RunState | None = None) -> Added:
-        """Add puzzles in one transaction. Puzzles that the library already has, in any rotation, do not change.
+        """Add puzzles in one transaction. Puzzles that the library already has do not change.
+
+        A library has a puzzle if it has any rotation of it or a twin.
 
         With ``run``, the same transaction stores the progress of the run that made them.
         """
@@ -125,7 +127,10 @@ class Library:
         return Added(new, known)
 
     def _insert(self, item: Item) -> bool:
-        name, source = item.id, item.provenance
+        twins, source = item.twins, item.provenance
+        name, marks = twins[0], ", ".join("?" * len(twins))
+        if self._connection.execute(f"SELECT 1 FROM puzzle WHERE id IN ({marks})", twins).fetchone():
+            return False
         row = (
             name,
             item.kind,
@@ -139,9 +144,7 @@ class Library:
             item.difficulty,
         )
         marks = ", ".join("?" * len(row))
-        done = self._connection.execute(f"INSERT OR IGNORE INTO puzzle ({_COLUMNS}) VALUES ({marks})", row)
-        if not done.rowcount:
-            return False
+        self._connection.execute(f"INSERT INTO puzzle ({_COLUMNS}) VALUES ({marks})", row)
         self._connection.executemany("INSERT INTO tag VALUES (?, ?)", [(name, tag) for tag in item.tags])
         return True
 

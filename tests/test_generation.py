@@ -150,6 +150,15 @@ def test_the_command_keeps_puzzles_and_resumes(expected, tmp_path):
     assert sorted(line.split()[0] for line in listed if line) == sorted(expected)
 
 
+def test_the_command_says_how_many_puzzles_a_library_does_not_store(tmp_path):
+    library = str(tmp_path / "kept.db")
+    words = ("--with", "faces=2", "--count", "30", "--workers", "1", "--library", library)
+    assert "30 of 30 made" in (told := generate(*words)[2])
+    listed = CliRunner().invoke(main, ["library", "list", library]).output.splitlines()
+    assert f"added: {len(listed)}, already there: {30 - len(listed)}\n" in told  # the others are twins
+    assert len(listed) < 30
+
+
 def test_fewer_than_requested_exits_with_1():
     assert generate("--count", "100", "--workers", "1", "--tries", "4")[0] == 1
 

@@ -13,11 +13,13 @@ from pathlib import Path
 
 import pytest
 from library_items import item
+from puzzle_runs import made
 
 from analyzer.forms import to_json
 from puzzles.codes import item_code
 from puzzles.generation import Run, candidate
 from puzzles.item import read_item
+from puzzles.kinds import KINDS
 from puzzles.library import MIGRATIONS, Added, Library, LibraryError, RunState
 
 
@@ -32,6 +34,16 @@ def test_added_values_are_returned(library):
     library.add([kept])
     assert library.get(kept.id) == kept
     assert list(library.find()) == [kept]
+
+
+@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize(("header", "known"), [("", 1), ("set: standard -0-1-3\n", 0)], ids=["whole set", "lost tile"])
+def test_a_puzzle_with_raised_values_is_known_if_its_set_allows_it_and_no_points_count(name, header, known, library):
+    first = f"{header}tiles:\n 0,0 0-1-2\n 1,0 ?\n 3,1 = 3\n"
+    raised = f"{header}tiles:\n 0,0 4-5-0\n 1,0 ?\n 3,1 = 1\n"
+    kept = made(name, 1)[0]._replace(statement=first)
+    added = library.add([kept, kept._replace(statement=raised)])
+    assert added.known == (0 if name in ("plan", "best-move") else known)
 
 
 def test_json_round_trip():
@@ -230,6 +242,7 @@ WRITER = """
 import sys
 sys.path.insert(0, {folder!r})
 from library_items import item
+from puzzle_runs import made
 from puzzles.library import Library
 library = Library(sys.argv[1])
 for start in range(0, 280, 7):

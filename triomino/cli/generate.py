@@ -98,7 +98,7 @@ def command(
     kept = ctx.with_resource(opened(library, create=True)) if library is not None else None
     clock = command_control().clock(seconds)
     series: list[Item] = []
-    new, short = 0, False
+    new, known, short = 0, 0, False
     with open_workers(workers, cluster, generation.__name__) as hands:
         for place, parameters in enumerate(settled):
             share = (place + 1) * count // len(settled) - place * count // len(settled)
@@ -116,7 +116,7 @@ def command(
                     items = [outcome.item for outcome in outcomes if outcome.item is not None]
                     names += [item.id for item in items]
                     if kept is not None:
-                        kept.add(items, RunState(run.key, progress.next, tuple(names)))
+                        known += kept.add(items, RunState(run.key, progress.next, tuple(names))).known
                     elif len(settled) > 1:
                         series += items
                     else:
@@ -132,9 +132,16 @@ def command(
             else:
                 told = _("seed {seed}: {progress}", seed=seed, progress=words())
             click.echo("\n".join(wrap(told, terminal_width())), err=True)
+    _tell_known(new, known)
     _print(sorted(series, key=lambda item: item.difficulty or 0.0), as_json)
     if short:
         ctx.exit(1)
+
+
+def _tell_known(made: int, known: int) -> None:
+    """Say how many of the puzzles that were made the library already had, if it had any."""
+    if known:
+        click.echo(_("added: {new}, already there: {known}", new=made - known, known=known), err=True)
 
 
 def _grades(kind: str, words: str | None) -> Sequence[str | None]:
