@@ -211,7 +211,7 @@ def test_neighbouring_faces_are_filled_in_every_way_or_left():
     told, given_up = 0, 0
     for seed in range(30):
         state = State(random_task(seed))
-        for arc in state.surroundings.arcs:
+        for arc, *_ in state.surroundings.arcs:
             ways = ways_to_fill(state, arc, state.options)
             if ways is None:
                 given_up += 1

@@ -767,7 +767,9 @@ def in_few_faces(state: State, taken: Taken) -> Taken:
     if step.technique != "round":
         return taken
     step = step._replace(faces=tuple(face for face in step.faces if face in state.open))
-    for arc in sorted((tuple(face for face in arc if face in state.open) for arc in state.surroundings.arcs), key=len):
+    for arc in sorted(
+        (tuple(face for face in arc if face in state.open) for arc, *_ in state.surroundings.arcs), key=len
+    ):
         if len(arc) < len(step.faces) and _cannot_together(state, step._replace(faces=arc)):
             step = step._replace(faces=arc)
             break

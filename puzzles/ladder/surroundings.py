@@ -33,8 +33,9 @@ class Surroundings:
     Attributes:
         at: for each point, its faces, each with the corner that is this point.
         faces_at: for each point, the mask of its faces.
-        arcs: groups of two or more adjacent faces around a point, in order, the smallest first. Each has the points of
-            its faces in ascending order, with the first bit of each in a ``Way``.
+        arcs: groups of two or more adjacent faces around a point, in order, the smallest first. Each has the number of
+            the arc without its last face (-1 for a single face), the mask of the points of its faces, and these points
+            in ascending order, with the first bit of each in a ``Way``.
         edges: the edges of the outline, as pairs of points.
         edges_at: for each point of the outline, the numbers of its edges.
         ways: cached ways to fill arcs, by the arc and the rotations that are possible on its faces.
@@ -56,10 +57,12 @@ class Surroundings:
                 self.edges_at.setdefault(point, []).append(place)
         self.ways: dict[tuple[object, ...], tuple[Way, ...] | Literal[False] | None] = {}
         self._orders: dict[Arc, dict[int, int]] = {}
-        self.arcs = {
-            arc: tuple(sorted(self.order(arc).items()))
-            for arc in _arcs({face: number for number, face in enumerate(faces)}, points)
-        }
+        arcs = _arcs({face: number for number, face in enumerate(faces)}, points)
+        place_of = {arc: place for place, arc in enumerate(arcs)}
+        self.arcs = [
+            (arc, place_of.get(arc[:-1], -1), sum(1 << point for point in order), tuple(sorted(order.items())))
+            for arc, order in zip(arcs, map(self.order, arcs))
+        ]
 
     def order(self, arc: Arc) -> dict[int, int]:
         """The points of an arc, each with the first bit of its value in a ``Way``, in the order of the faces."""

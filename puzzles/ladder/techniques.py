@@ -265,6 +265,7 @@ def curled(state: State) -> Iterator[LadderStep]:
     if not state.task.uses_every_tile:
         return
     pairs, guards, reach, lacks = _readings(state.task.tile_set)
+    ones = guards >> FIELD - 1
     domains = state.domains
     reached = [reach[domains[start], domains[end]] for start, end in state.surroundings.edges]
     slack = guards + sum(reached) + sum(lacks[tile] for tile in values_of(state.task.tiles))
@@ -273,6 +274,8 @@ def curled(state: State) -> Iterator[LadderStep]:
     for point, touched in state.surroundings.edges_at.items():
         if domains[point] & (domains[point] - 1):
             others = slack - sum(reached[edge] for edge in touched)
+            if guards & ~(others - len(touched) * ones) == 0:
+                continue  # no value makes a field negative, because an edge has at least -1 in each
             for value, left in _with_each_value(state, point, others):
                 if guards & ~left:
                     found += [(pair, point, value) for pair in _negative(guards & ~left)]
@@ -399,17 +402,21 @@ def shared_places(state: State) -> Iterator[LadderStep]:
 
 def forced(state: State) -> Iterator[LadderStep]:
     """Values that a point has in none of the few ways to fill some adjacent faces around it."""
-    options, values, domains = state.options, state.values, state.domains
-    too_many = set()
-    for arc, points in state.surroundings.arcs.items():
-        if None not in [values[point] for point, _ in points]:
+    options, domains, arcs = state.options, state.domains, state.surroundings.arcs
+    unknown = sum(1 << point for point in state.unknown_points())
+    too_many = [False] * len(arcs)
+    for number, (arc, start, mask, points) in enumerate(arcs):
+        if too_many[start] if start >= 0 else options[arc[0]].bit_count() > MOST_WAYS:
+            too_many[number] = True
             continue
-        ways = None if arc[:-1] in too_many else ways_to_fill(state, arc, options)
+        if not mask & unknown:
+            continue
+        ways = ways_to_fill(state, arc, options)
         if ways is None:
-            too_many.add(arc)
+            too_many[number] = True
             continue
         for point, first_bit in points:
-            if values[point] is None:
+            if unknown >> point & 1:
                 out = domains[point] & ~met(ways, first_bit)
                 if out:
                     gone = tuple(
