@@ -6,15 +6,20 @@ import random
 
 import pytest
 from click.testing import CliRunner
+from empty_regions import region
 from puzzle_provers import faults
 from puzzle_runs import answered, made
 
 from analyzer.forms import to_json
+from analyzer.lattice import corners
 from analyzer.text import read_puzzle
 from puzzles.codes import item_code, make_again
+from puzzles.explanation import solvable
 from puzzles.fill import fill
 from puzzles.fill.task import Task
+from puzzles.kinds.givens import stripped
 from puzzles.ladder import GRADES, TRIAL, solve_by_techniques, solved_by
+from puzzles.ladder.solver import DEEP_TRIAL, LOGIC
 from triomino.cli import main
 
 SIZES = {**dict.fromkeys(GRADES, "8"), "fiendish": "12"}
@@ -35,6 +40,23 @@ def test_the_filling_is_the_only_one_and_the_grade_is_the_weakest_rung(grade):
         assert item.grade == grade
         assert solve_by_techniques(Task.of(puzzle)).rung == rung
         assert rung == 1 or not solved_by(Task.of(puzzle), rung - 1)
+        values = {point: value for laid in item.answer for point, value in zip(corners(laid.at), laid.corners)}
+        answer = [values[point] for point in Task.of(puzzle).points]
+        assert solvable(Task.of(puzzle), DEEP_TRIAL, 0, 20_000, answer) == max(rung, LOGIC)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_all_needed_values_stay_and_no_values_are_tried_twice(seed):
+    task = Task.of(region("strip", 20))
+    rng = random.Random(seed)
+    needed, tried = set(rng.sample(range(len(task.points)), 6)), []
+
+    def good(fewer):
+        tried.append(fewer.known)
+        return all(fewer.known[point] is not None for point in needed)
+
+    assert stripped(rng, task, [0] * len(task.points), "any", good).keys() == needed
+    assert len(tried) == len(set(tried))
 
 
 @pytest.mark.parametrize("shape", ["triangle 4", "parallelogram 3 2"])

@@ -168,14 +168,21 @@ def rating(
     return "easier" if rung < lowest else Rated(rung, effort(trace.needed()))
 
 
-def solvable(task: Task, highest: int, logic: int, trials: int, answer: Sequence[int]) -> bool:
-    """Whether the ladder up to a rung solves a puzzle, with at least this many steps before the first trial."""
+def solvable(task: Task, highest: int, logic: int, trials: int, answer: Sequence[int]) -> int | None:
+    """The rung up to which the ladder solves a puzzle, if at least this many steps precede the first trial.
+
+    It is at least ``LOGIC`` and at most ``highest``; ``None`` if the ladder does not solve the puzzle.
+    """
     try:
         state = State(task, trials, answer=answer)
         start = state.copy()
-        return finishes(state, LOGIC) or (_has_steps(start, logic) and finishes(state, highest))
+        if finishes(state, LOGIC):
+            return LOGIC
+        if _has_steps(start, logic):
+            return next((rung for rung in range(TRIAL, highest + 1) if finishes(state, rung)), None)
     except (ContradictionError, TooManyTrialsError):
-        return False
+        pass
+    return None
 
 
 def _has_steps(state: State, number: int) -> bool:

@@ -237,13 +237,17 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         except RejectedError as rejected:
             if highest < TRIAL or rejected.reason == MISFITS["easier"] or len(task.faces) < LARGE:
                 raise
-            known = stripped(
-                rng,
-                task,
-                values_there,
-                manner,
-                lambda fewer: solvable(fewer, highest, logic, MOST_TRIALS, values_there),
-            )
+            rungs = [highest]
+
+            def good(fewer: Task) -> bool:
+                rung = solvable(fewer, highest, logic, MOST_TRIALS, values_there)
+                if rung is not None:
+                    rungs.append(rung)
+                return rung is not None
+
+            known = stripped(rng, task, values_there, manner, good)
+            if rungs[-1] < highest:
+                raise RejectedError(MISFITS["easier"]) from None
             known, found = _graded(task, values_there, [known], highest, logic)
         if not known and parameters["givens"] == SYMMETRIC:
             raise RejectedError(phrase("nothing given"))

@@ -91,14 +91,14 @@ def _stripped(
 ) -> dict[int, int]:
     """The values that remain. A group is removed if the puzzle is still ``good`` without it."""
     known = dict(enumerate(values))
-    left, size = list(groups), MOST_AT_ONCE
+    left, size, bad = list(groups), MOST_AT_ONCE, None
     while left:
         gone = {point for group in left[:size] for point in group}
         fewer = {point: value for point, value in known.items() if point not in gone}
-        if good(task.knowing(fewer)):
+        if fewer != bad and good(task.knowing(fewer)):
             known = fewer
         elif size > 1:
-            size //= 2
+            size, bad = size // 2, fewer
             continue
         left = left[size:]
     return known
