@@ -108,6 +108,7 @@ DATA = {
     "puzzles.annealing": {".wasm"},
     "puzzles.arrange": {".txt"},
     "puzzles.best_known": {".txt", ".wasm"},
+    "puzzles.fill": {".wasm"},
 }
 """Packages with the file extensions of the data that they need."""
 

@@ -69,7 +69,7 @@ class DepthFirst:
         self._task = task
         self._clock = clock
         self._progress = progress
-        self._fit = _fit_table(task.tile_set)
+        self._fit = fit_table(task.tile_set)
         touching = [[(face, WEIGHTS[corner]) for face, corner in around] for around in task.corners_at()]
         self._touching = touching
         self._key_step = [sum(weight << (STATE_BITS * face) for face, weight in around) for around in touching]
@@ -98,7 +98,7 @@ class DepthFirst:
         Raises:
             OutOfTimeError: the clock ran out.
         """
-        self._branches = _branch_table(self._task.tile_set, order)
+        self._branches = branch_table(self._task.tile_set, order)
         self._listed = listed
         self._stop_at = stop_at
         self._node_bound = None if nodes is None else self._progress.nodes + nodes
@@ -227,7 +227,7 @@ class DepthFirst:
 
 
 @lru_cache(maxsize=16)
-def _fit_table(tile_set: TileSet) -> list[int]:
+def fit_table(tile_set: TileSet) -> list[int]:
     """The mask of the tiles that agree with each state of a face."""
     table = [0] * STATES
     for (a, b, c), tile in tile_set.number.items():
@@ -261,4 +261,4 @@ class _Branches(dict[int, list[Branch]]):
         return branches
 
 
-_branch_table = lru_cache(maxsize=64)(_Branches)
+branch_table = lru_cache(maxsize=64)(_Branches)

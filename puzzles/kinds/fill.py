@@ -25,8 +25,8 @@ from puzzles.curl import why_not
 from puzzles.explanation import ExplainedStep, Explanation, Misfit, Rated, difficulty, explained, rating, solvable
 from puzzles.explanation.technique import named
 from puzzles.fill import FillProgress, Solution, fill
-from puzzles.fill.depth_first import DepthFirst
 from puzzles.fill.large_hexagon import is_too_deep
+from puzzles.fill.short_search import short_search
 from puzzles.fill.task import Task
 from puzzles.hints import Hint, PointValue
 from puzzles.kinds import (
@@ -497,11 +497,15 @@ def _filled(rng: Random, tile_set: TileSet, region: Region) -> tuple[Placement, 
     """A random filling of a region."""
     task = Task.of(Puzzle(Position(Board.empty(tile_set)), region, {}, None))
     known = {point: rng.choice(tile_set.values) for point in rng.sample(range(len(task.points)), 2)}
-    search = DepthFirst(task.knowing(known), Clock(), FillProgress())
-    for order in rng.sample(range(ORDERS), FILL_TRIES):
-        search.run(listed=1, stop_at=1, nodes=FILL_NODES // FILL_TRIES, order=order)
-        if search.found.fillings:
-            return task.filling(search.found.fillings[0])
+    found = short_search(
+        task.knowing(known),
+        listed=1,
+        stop_at=1,
+        nodes=FILL_NODES // FILL_TRIES,
+        orders=rng.sample(range(ORDERS), FILL_TRIES),
+    )
+    if found.fillings:
+        return task.filling(found.fillings[0])
     raise RejectedError(phrase("no filling"))
 
 

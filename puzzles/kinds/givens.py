@@ -19,10 +19,9 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Literal, TypeAlias, get_args
 
-from analyzer.engine.clock import Clock
 from analyzer.messages import phrase
-from puzzles.fill.depth_first import DepthFirst
-from puzzles.fill.task import FillProgress, Task
+from puzzles.fill.short_search import short_search
+from puzzles.fill.task import Task
 from puzzles.kinds import RejectedError
 from puzzles.ladder import TRIAL, solved_by
 from puzzles.regions import motions
@@ -105,8 +104,7 @@ def _stripped(
 
 
 def _is_unique(task: Task) -> bool:
-    search = DepthFirst(task, Clock(), FillProgress())
-    search.run(listed=0, stop_at=2, nodes=PROOF_NODES)
-    if not search.found.exhausted and search.found.total < 2:
+    found = short_search(task, listed=0, stop_at=2, nodes=PROOF_NODES)
+    if not found.exhausted and found.total < 2:
         raise RejectedError(TOO_LONG)
-    return search.found.exhausted and search.found.total == 1
+    return found.total == 1

@@ -68,6 +68,7 @@ def targets() -> list[Target]:
         Target("analyzer.engine.kernel.others", "", {}),
         Target("puzzles.annealing.kernel", "", {}),
         Target("puzzles.best_known.kernel", "", {}),
+        Target("puzzles.fill.kernel", "", {}),
     ]
 
 

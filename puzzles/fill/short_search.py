@@ -1,0 +1,50 @@
+"""Short searches with the results of ``DepthFirst``, in compiled code if that is available and saves time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from threading import get_ident
+from typing import TYPE_CHECKING
+
+from analyzer.engine.clock import Clock
+from analyzer.tiles import TileSet
+from puzzles.fill.depth_first import DepthFirst, SearchResult
+from puzzles.fill.task import FillProgress, Task
+
+if TYPE_CHECKING:
+    from puzzles.fill.kernel_search import KernelSearch
+
+COMPILED_FROM = 24
+"""With fewer faces, searches take less time than loading the compiled code."""
+
+
+def short_search(task: Task, *, listed: int, stop_at: int, nodes: int, orders: Sequence[int] = (0,)) -> SearchResult:
+    """The result of the first run that finds enough fillings, or of the last run.
+
+    Args:
+        task: the puzzle.
+        listed: the number of fillings to list, at most 1.
+        stop_at: a run stops after this number of fillings.
+        nodes: a run stops after this number of nodes. All runs together have at most ``kernel.MOST_NODES``.
+        orders: the order of the tiles in each run; see ``DepthFirst.run``.
+    """
+    compiled = None
+    if COMPILED_FROM <= len(task.faces) <= len(task.tile_set):
+        compiled = _kernel_search(task.tile_set, get_ident())
+    if compiled is not None:
+        compiled.begin(task, nodes * len(orders))
+    search = compiled or DepthFirst(task, Clock(), FillProgress())
+    for order in orders:
+        search.run(listed=listed, stop_at=stop_at, nodes=nodes, order=order)
+        if search.found.total >= stop_at:
+            break
+    return search.found
+
+
+@lru_cache(maxsize=4)
+def _kernel_search(tile_set: TileSet, _thread: int) -> KernelSearch | None:
+    """The compiled search of each set and thread; ``None`` if there is none."""
+    from puzzles.fill.kernel_search import compiled_search  # loading ctypes would delay every start
+
+    return compiled_search(tile_set)
