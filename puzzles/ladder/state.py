@@ -279,25 +279,26 @@ class State:
         self.surroundings: Surroundings = surroundings_of(task.tile_set, task.faces, task.corners)
         self.at = self.surroundings.at
         self.options = [self.table.of_tiles(task.tiles)] * len(task.faces)
+        for point, known in enumerate(task.known):
+            if known is not None:
+                for face, corner in self.at[point]:
+                    self.options[face] &= self.table.with_value[corner].get(known, 0)
+        for point, value in task.out_values:
+            for face, corner in self.at[point]:
+                self.options[face] &= ~self.table.with_value[corner].get(value, 0)
+        for face, tile in task.out_tiles:
+            self.options[face] &= ~self.table.of_tile[tile]
+        if 0 in self.options:
+            raise ContradictionError("no-fit", face=self.options.index(0))
         self.fits = [self.table.allowed[mask] for mask in self.options]
         self.domains = [-1] * len(task.points)
-        self.narrower = 0
+        self.narrower = (1 << len(task.points)) - 1
         for allowed, points in zip(self.fits, task.corners):
             for point, values in zip(points, allowed):
                 self.domains[point] &= values
-        self.values: list[int | None] = [None] * len(task.points)
+        self.values = list(task.known)
         self.open = set(range(len(task.faces)))
         self.unused = task.tiles
-        if task.faces and not task.tiles:
-            raise ContradictionError("no-fit", face=0)
-        for point, value in enumerate(task.known):
-            if value is not None:
-                self.learn(point, value)
-        for point, value in task.out_values:
-            for face, corner in self.at[point]:
-                self.keep(face, ~self.table.with_value[corner].get(value, 0))
-        for face, tile in task.out_tiles:
-            self.keep(face, ~self.table.of_tile[tile])
 
     def copy(self) -> State:
         """A copy of the state, for trials."""
