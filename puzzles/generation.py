@@ -94,18 +94,19 @@ class RunProgress:
     Attributes:
         next: the number of the first candidate that is not settled.
         made: the number of puzzles made, all different.
+        earlier: how many of them were made in earlier sessions.
         rejected: the number of rejected candidates, by reason.
     """
 
     def __init__(self, first: int = 0, made: int = 0) -> None:
         self.next = first
-        self.made = made
+        self.made = self.earlier = made
         self.rejected: Counter[Phrase] = Counter()
 
     @property
     def tried(self) -> int:
-        """The number of puzzles made, also in earlier sessions, and of candidates rejected in this session."""
-        return self.made + self.rejected.total()
+        """The number of candidates made or rejected in this session."""
+        return self.made - self.earlier + self.rejected.total()
 
 
 def make(

@@ -233,9 +233,10 @@ def test_a_missing_cluster_is_refused():
     assert "nonsense" in err
 
 
-def test_no_more_candidates_are_tried_than_allowed():
+@pytest.mark.parametrize("earlier", [0, 4])
+def test_no_more_candidates_are_tried_in_a_session_than_allowed(earlier):
     for most in (1, 2, 5):
-        progress = RunProgress()
+        progress = RunProgress(0, earlier)
         run = Run("fill", kind("fill").settle({"grade": "fiendish", "faces": "6"}), 1)
         list(make(run, 50, InlineWorkers(), progress, set(), most=most))
-        assert progress.tried == most
+        assert progress.next == most
