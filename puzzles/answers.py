@@ -15,7 +15,7 @@ from analyzer.messages import Phrase, phrase_in
 from analyzer.tiles import Tile
 
 Grade: TypeAlias = Literal["easy", "gentle", "moderate", "tricky", "learned", "subtle", "hard", "fiendish"]
-"""The grades: filling puzzles are graded by the ladder, others by their kind."""
+"""The grades, the easiest first. Filling puzzles are graded by the ladder, all others by points."""
 
 GRADE_NAMES: dict[Grade, Phrase] = {
     "easy": phrase_in("grade of a puzzle", "easy"),
@@ -44,7 +44,7 @@ class NamedTile(NamedTuple):
     corners: Written | None = None
 
     def is_one(self, placement: Placement | None) -> bool:
-        """Whether the answer describes this placement."""
+        """Whether this describes a placement; corners that are not given are not compared."""
         return placement is not None and self == (placement.at, placement.tile, self.corners and placement.corners)
 
 

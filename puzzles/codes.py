@@ -156,7 +156,7 @@ def make_again(code: str) -> Item:
 
 
 def of_the_day(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Item:
-    """The puzzle of a day, which is the same everywhere: the first candidate of its run that is hard enough.
+    """The puzzle of a day, which is the same everywhere: the first of its run whose difficulty fits the weekday.
 
     ``tick`` is called before each candidate; an exception that it raises ends the work.
 

@@ -35,7 +35,7 @@ PIECES = 1000
 """The number of temperatures in an attempt. An attempt can be stopped between two temperatures."""
 
 _WALL = 4
-"""The width of the border of the grid, which stays empty."""
+"""The width of the wall around the grid, in places."""
 
 
 class HalfTurn(NamedTuple):
@@ -142,7 +142,7 @@ class Annealing:
         self._book = self._machine.integers(self._pages(faces, source))
 
     def _row(self, place: tuple[int, int], height: int, value: int) -> tuple[int, ...]:
-        """A row of the grid, in the order of the kernel's names for its numbers."""
+        """The initial row of a place, in the order of ``kernel.VALUE`` to ``kernel.TWIN_POINT``."""
         y, x = place
         inside = _WALL <= x < self._width - _WALL and _WALL <= y < height - _WALL
         start = (y * self._width + x) * kernel.ROW
@@ -164,7 +164,7 @@ class Annealing:
                 self._grid[twin + kernel.VALUE] = turn.values[self._grid[start + kernel.VALUE]]
 
     def _pages(self, faces: Set[Face], source: random.Random) -> list[int]:
-        """The array ``book``, in the order of the kernel's names for its numbers."""
+        """The initial ``book``: the numbers ``kernel.RANDOM`` to ``kernel.TWIN_VALUES``, then the tables."""
         tile_set = self.tile_set
         places = [self._start(face) for face in sorted(faces)]
         tiles = [tile_set.number.get(self._triple(face), len(tile_set)) for face in faces]
@@ -235,7 +235,7 @@ class Annealed(NamedTuple):
     """The result of an attempt.
 
     Attributes:
-        missing: the smallest number of faces without a tile of their own during the attempt.
+        missing: the smallest number of faces without a tile of their own, counted after each temperature.
         layout: the tiles, if every face has one.
     """
 

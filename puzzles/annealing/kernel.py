@@ -2,9 +2,9 @@
 
 A state has faces and a value on every point. Its **energy** is the number of faces minus the number of different tiles
 on them. One step either changes the value of a face's corner, or moves a face from the rim of the figure to another
-place. The figure then has to stay connected, without holes and without parts that touch only in a point, and its
-perimeter must not exceed the limit. A step that raises the energy by ``d`` is accepted with the probability ``exp(-d /
-temperature)``.
+place. The figure then has to stay connected and to keep its number of holes, no parts of it may touch only in a point,
+and its perimeter must not exceed the limit. A step that raises the energy by ``d`` is accepted with the probability
+``exp(-d / temperature)``.
 
 A state may keep a half turn: every place then has a **twin**, and the value of a point determines the value of its
 twin. Each step is then made at a place and at its twin. Without a half turn, every place is its own twin.
@@ -154,7 +154,10 @@ def _hinge(grid: Ints, line: int, face: int) -> int:
 
 @inner
 def _turn_over(grid: Ints, book: Ints, face: int, left: int, right: int, old: int, new: int) -> int:
-    """Change the value of one point of a face, given its other two points; returns the increase of the energy."""
+    """Count the tile of a face anew for a new value at one point; returns the increase of the energy.
+
+    ``left`` and ``right`` are the other two points of the face.
+    """
     if grid[face + PLACED] != FIGURE:
         return 0
     values = book[VALUES]
@@ -182,7 +185,7 @@ def _exchange(grid: Ints, book: Ints, point: int, new: int) -> int:
 
 @inner
 def _exchange_both(grid: Ints, book: Ints, point: int, new: int) -> int:
-    """Give a point and its twin other values; returns the increase of the energy."""
+    """Give a point a value and its twin the matching value; returns the increase of the energy."""
     rise = _exchange(grid, book, point, new)
     twin = grid[point + TWIN_POINT]
     if twin != point:
@@ -192,7 +195,7 @@ def _exchange_both(grid: Ints, book: Ints, point: int, new: int) -> int:
 
 @inner
 def _revalue(grid: Ints, book: Ints, point: int, new: int) -> None:
-    """Try another value on a point."""
+    """Give a point another value, if the step is accepted."""
     old = grid[point + VALUE]
     rise = _exchange_both(grid, book, point, new)
     if _taken(book, rise):
@@ -257,7 +260,7 @@ def _count(grid: Ints, book: Ints, face: int, kind: int) -> int:
 
 @inner
 def _lay_value(grid: Ints, book: Ints, point: int, value: int) -> None:
-    """Give values to a point and its twin while the faces around them are not counted."""
+    """Give a point a value and its twin the matching value, without counting the tiles around them."""
     grid[point + VALUE] = value
     if grid[point + TWIN_POINT] != point:
         grid[grid[point + TWIN_POINT] + VALUE] = book[book[TWIN_VALUES] + value]

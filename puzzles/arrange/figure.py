@@ -86,7 +86,7 @@ def least_perimeter(tile_set: TileSet, holes: int = 0) -> int:
 
 
 def convex_shapes(faces: int) -> list[Region]:
-    """All convex shapes with this number of faces, the most compact first. Each is listed once, in some rotation.
+    """All convex shapes with this number of faces, the most compact first, without rotations and reflections of them.
 
     Each is a triangle of side ``n`` without triangles of sides ``a``, ``b`` and ``c`` at its corners.
 

@@ -2,9 +2,9 @@
 
 The more values a set has, the longer the outline that its tiles need: all 220 tiles of 0-9 need at least 200 outline
 edges, and even a figure without any inner point has only 222. So the figure must be loose, and a compact shape is not a
-useful start. The tile with the fewest places comes first. It is placed where it takes the fewest places from the other
-tiles. If no tile has a place, a few neighbouring tiles are removed, together with the parts that only they connect, and
-the figure grows again. The result is kept if it has almost as many tiles as before.
+useful start. The next tile is one that fits few faces. It is placed where it takes the fewest places from the other
+tiles. If no tile fits any more, a few neighbouring tiles are removed, together with all that are no longer connected to
+the largest part, and the figure grows again. The result is kept if it has as many tiles as before or, rarely, one less.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Growing:
 
     @property
     def missing(self) -> int:
-        """The number of tiles without a place."""
+        """The number of tiles that are not in the figure."""
         return self._left.bit_count()
 
     def run(self, clock: Clock) -> list[Placement] | None:
@@ -78,7 +78,7 @@ class Growing:
         return self._set.fitting[self._values.get(a), self._values.get(b), self._values.get(c)]
 
     def _grow(self) -> None:
-        """Place tiles until none has a place."""
+        """Place tiles until none of the others fits."""
         free = {other for face in self._tiles for other in neighbours(face)} - self._tiles.keys()
         fitting = {face: self._fitting(face) for face in sorted(free)}
         while self._left:
@@ -108,7 +108,7 @@ class Growing:
         return [other for point in corners(face) for other in ring(point) if other not in self._tiles and other != face]
 
     def _spoilt(self, face: Face, fitting: dict[Face, int]) -> int:
-        """The number of possible placements that a tile on a face would change."""
+        """The number of placements that a tile on a face may rule out: all that are possible on faces around it."""
         return sum((fitting[other] & self._left).bit_count() for other in self._touching(face) if other in fitting)
 
     def _tear(self, count: int) -> None:

@@ -166,7 +166,7 @@ class Search:
         return Arrangement("solved", checked(self.tile_set, found, faces), False, 0, self.rounds, FOUND)
 
     def _settled(self, faces: frozenset[Face]) -> tuple[Reason | None, Sequence[Placement] | None]:
-        """Decide quickly, by arithmetic or ``fill``, whether the faces can be filled: a reason if not, or the tiles."""
+        """Decide quickly, by arithmetic or ``fill``, whether the faces can be filled; returns a reason or the tiles."""
         proof = why_not(faces, tuple(self.tile_set))
         if proof is not None:
             return proof_reason(proof), None

@@ -86,9 +86,9 @@ def most_bridges(tile_set: TileSet, least: int = 1) -> int:
 def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
     """An upper bound on the points of a player in a round.
 
-    It is the sum of the values of all tiles, placed or left in another hand; the bonuses for opening and going out; 50
-    points, or the bonus of the rules, for each possible hexagon; and the points of a bridge for each tile that forms
-    one or shares two or three edges.
+    It is the sum of the values of all tiles, placed or left in another hand; the bonuses for opening and going out; the
+    most points that the rules give per hexagon, for each possible hexagon; and the points of a bridge for each tile
+    that forms one or shares two or three edges.
     """
     most, sixths, bridge = most_hexagons(tile_set), rules.highest_per_hexagon(6), rules.highest_bonus(hexagons=0)
     bonuses = max(sixths * min(pairs, most) // 6 + bridge * (holes + pairs) for pairs, holes in figures(tile_set))
@@ -127,9 +127,10 @@ def fewest_turns(rules: RuleSet) -> int:
 
 
 def most_of_a_move(tile_set: TileSet, rules: RuleSet) -> int:
-    """The highest score of a tile after the opening: that of the most valuable tile that can complete three hexagons.
+    """An upper bound on the score of a tile after the opening, from the number of hexagons that it completes.
 
-    A search fills the twelve faces around each tile, beginning with the most valuable tile.
+    It is the higher of two scores: that of the most valuable tile with two hexagons, and that of the most valuable tile
+    with three, around which a search can fill all twelve faces.
     """
     best = tile_set.tiles[-1].value + rules.highest_bonus(hexagons=2)
     for tile in reversed(tile_set.tiles):

@@ -61,7 +61,7 @@ class BestKnown:
     ) -> None:
         """A row of the list.
 
-        ``bound`` computes the bound within a second, or is the bound that ``search`` proves.
+        ``bound`` computes the bound within a second; if there is a ``search``, it returns what ``search`` proves.
         """
         self.name = name
         self.title = title

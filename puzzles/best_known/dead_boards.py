@@ -97,7 +97,10 @@ def is_mirrored(tile_set: TileSet) -> bool:
 
 
 def points_in_order(shape: Shape) -> list[Point]:
-    """The points of a shape in search order: first two points of a slot, then those that complete the most slots."""
+    """The points of a shape in search order: two points of a slot, then always the one with the highest priority.
+
+    See ``PAIR_GAIN`` for the priority.
+    """
     touched = sorted({point for face in shape for point in corners(face)})
     slots = [[point for point in demand if point in touched] for demand in _demands(shape)]
     pairs = [points for points in slots if len(points) == 2]
@@ -153,7 +156,7 @@ class _Plan:
         self._table = table
 
     def seek(self) -> int:
-        """Continue the search for a number of attempts; see ``kernel.seek``."""
+        """Continue the search for at most ``PIECE`` attempts; see ``kernel.seek``."""
         return self._table.machine.call(kernel.seek, self._table.fitting, *self._arrays, *self._numbers, PIECE)
 
     @property
@@ -184,7 +187,7 @@ class _Table:
         self._room = 0
 
     def arrays(self, faces: int) -> tuple[Ints, ...]:
-        """The arrays of ``kernel.seek`` that are the same for all shapes of up to ``faces`` faces, in order."""
+        """The arrays ``triples`` to ``state`` of ``kernel.seek``, with room for this many faces; shapes share them."""
         if faces > self._room:
             points = faces + 2
             masks = (points + 1) * self.words

@@ -11,7 +11,7 @@ point has a value; those of a point end where those of the next point begin.
 ``given``: the index of each point's value, -1 before the first value is tried; after the last point, ``values``.
 ``laid``, ``owed``: for each point, the masks of the tiles that are on the board, and of those that must be, before the
 point has a value.
-``state``: the number of points that have a value so far.
+``state``: the number of points that have a value so far, and the number of attempts since the beginning.
 """
 
 from __future__ import annotations

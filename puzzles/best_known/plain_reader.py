@@ -143,7 +143,10 @@ def _across(tiles: list[Lying], tile: Lying, edge: int) -> Lying | None:
 
 
 def _lay(table: PlainText, number: int) -> int:
-    """Check that the tile with this number is legal after the tiles before it; returns its score."""
+    """Check a tile against all others on the board; returns its score when it is placed after the tiles before it.
+
+    The check of the first tile includes that all tiles are connected.
+    """
     tile, before = table.tiles[number], table.tiles[:number]
     rest = before + table.tiles[number + 1 :]
     need(name(tile.values) in _all(table), f"{tile.values} is no tile of the set")

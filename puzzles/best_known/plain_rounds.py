@@ -122,7 +122,7 @@ class PlainGame:
     def _opener(self) -> str:
         """The player who must open: the holder of the highest triple or, without triples, of the most valuable tile.
 
-        A tie between the hands is an error.
+        It is an error if two tiles have the highest value.
         """
         triples = {tile: name for name, hand in self.hands.items() for tile in hand if len({*tile}) == 1}
         if triples:
@@ -145,10 +145,10 @@ class PlainGame:
 
 
 def figure(kind: str, text: str) -> int:
-    """The figure of a record, as a result of this kind.
+    """The figure of a record or, for other kinds than ``OF_GAME``, of a position, as a result of this kind.
 
     Raises:
-        ValueError: the record is not a result of this kind; the message gives the reason.
+        ValueError: the text is not a result of this kind; the message gives the reason.
     """
     if kind not in OF_GAME:
         return plain.figure(kind, text)

@@ -40,7 +40,7 @@ def replayed(draft: Draft) -> tuple[PlainBoard, list[int]]:
     The next tile is always the first of the remaining tiles that can be placed.
 
     Raises:
-        WrongResultError: no order places all tiles.
+        WrongResultError: a tile cannot be placed, or a tile marked as a bridge forms none in this order.
     """
     board = PlainBoard(draft.tile_set, draft.rules)
     left, scores = list(draft.layout), []
@@ -69,7 +69,7 @@ def _dead_board(draft: Draft) -> int:
 
 
 def _whole(draft: Draft) -> PlainBoard:
-    """The board, if all tiles are on it."""
+    """The board of a draft, after a check that all tiles of the set are on it."""
     board, _ = replayed(draft)
     missing = [tile.name for tile in draft.tile_set if not board.lies(tile)]
     if missing:

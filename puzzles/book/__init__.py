@@ -72,7 +72,11 @@ class Entry(NamedTuple):
 
     @property
     def room(self) -> tuple[Face, ...]:
-        """The empty faces that are shown: those beside the board, or all that an answer that joins parts may need."""
+        """The empty faces to show around the board if tiles are to be placed there.
+
+        If the answer names faces, these are the faces next to the board. Otherwise, they reach at least two steps from
+        the board, and far enough for the answer.
+        """
         if self.draft.fill or not self.answer.lays:
             return ()
         if self.answer.coordinates:
@@ -191,7 +195,7 @@ def printed(book: Book, suffix: str, paper: str = "a4", large: bool = False, fon
         font: the file of a TrueType font for a PDF, for scripts that the built-in font lacks.
 
     Raises:
-        ValueError: the extension is unknown, the font cannot be used, or the font lacks a letter of the title.
+        ValueError: the extension is unknown, the font cannot be used, or it lacks a character (see ``pdf.book_pdf``).
         ImportError: ReportLab, which a PDF needs, is not installed.
     """
     if suffix.lower() == ".html":

@@ -50,7 +50,7 @@ class PageRow(NamedTuple):
     """A row of a page whose boards grow with the available space.
 
     Attributes:
-        block: makes the row from the size of its boards (in points of the page per step of ``x``) and an extra height.
+        block: makes the row from the size of its boards (in points per step of ``x``) and an extra height.
         figures: the number of boards.
         opens: whether the next row belongs to it, as the puzzles of a section belong to the heading.
         apart: its boards in rows of their own, for a page that has no other row.
@@ -273,11 +273,11 @@ class Printer:
         return pages
 
     def fill(self, rows: Sequence[PageRow], sizes: tuple[float, float], most: int, gap: float) -> None:
-        """Print rows on as few pages as the smallest size allows, spread evenly, as large as possible on each page.
+        """Print rows evenly on as few pages as the smallest boards allow, with the largest boards that fit each page.
 
         Args:
             rows: the rows to print.
-            sizes: the smallest and the largest size.
+            sizes: the smallest and the largest size of the boards.
             most: the maximum number of rows on a page.
             gap: the space between rows.
         """
@@ -299,7 +299,10 @@ class Printer:
             self.page([row.block(size, extra) for row in here], gap)
 
     def _even(self, rows: Sequence[PageRow], least: float, most: int, gap: float) -> list[int]:
-        """The number of rows on each page: few pages, evenly filled, with no single figure or heading at the end."""
+        """The number of rows on each page: few pages, evenly filled.
+
+        If possible, no page has a single board or ends with a heading.
+        """
         heights = [row.block(least, 0).height for row in rows]
         best: list[tuple[int, int, float, list[int]]] = [(0, 0, 0.0, [])]
         for end in range(1, len(rows) + 1):

@@ -41,8 +41,8 @@ class Asked(NamedTuple):
         wrong: the face of the wrong tile, for an answer that names one.
         choices: the possible choices.
         names: the choices in words.
-        parts: the parts that need a choice.
-        letters: the letter of each part, if they are hexagons.
+        parts: the choices to make, each with the right one.
+        letters: the letters of the hexagons, if the choices are about hexagons.
     """
 
     fill: tuple[Face, ...]

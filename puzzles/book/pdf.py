@@ -142,7 +142,7 @@ def book_pdf(book: Book, paper: str = "a4", large: bool = False, font: str | Non
     for _setting in range(2):
         stream = BytesIO()
         # Without an initial font, some page refers to a font that is not embedded. The library declares a wrong type
-        # for it.
+        # for this argument.
         first: dict[str, Any] = {"initialFontName": FONT}
         canvas = Canvas(stream, pagesize=PAPERS[paper], invariant=1, pageCompression=1, **first)
         canvas.setTitle(book.title)
@@ -327,7 +327,7 @@ class _Setting:
     def _section(self, section: Section) -> list[PageRow]:
         """The opening of a section and its puzzles, in rows.
 
-        A puzzle without another puzzle beside it comes first and takes the whole width, on the page with the example.
+        If the last row would have only one puzzle, the first puzzle has the whole width instead.
         """
         chapters = [self._together(list(self._chapter(chapter)), 0) for chapter in opening(section.kind)]
         packed = self._packed([block for chapter in chapters for block in chapter])
