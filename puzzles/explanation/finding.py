@@ -196,7 +196,7 @@ def _has_steps(state: State, number: int) -> bool:
 
 
 def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) -> Found:
-    """The steps by which a person would solve a puzzle: the shortest of several solutions, each found by easiest steps.
+    """The steps by which a person would solve a puzzle; without trials, those of the shortest of several solutions.
 
     Args:
         task: a puzzle with one filling.

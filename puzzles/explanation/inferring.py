@@ -373,7 +373,7 @@ class Inferences:
     def _outlined(self, step: LadderStep) -> Inference:
         """An ``outline``: the two values, in the order that occurs too seldom, and the faces where it can occur.
 
-        If it can occur often enough, the inference has the faces where the reverse order then occurs.
+        If enough edges could read this order, the inference also has the faces that would then read the reverse.
         """
         first, second = step.about
         number = sum(reads(tile, (first, second)) for tile in self._tiles)

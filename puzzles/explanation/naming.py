@@ -40,7 +40,7 @@ class Names:
 
 
 def tiles_text(draft: Draft) -> str:
-    """The list of the tiles to use, with the number of each; the steps of an explanation refer to this list."""
+    """The list of the tiles to use, to which an explanation refers; it says whether each must be used."""
     if draft.use is None:
         tiles: Value = phrase("all remaining tiles of the set")
     else:

@@ -714,7 +714,7 @@ def follows(state: State, taken: Taken, most: int = MOST_WAYS_CHECKED) -> bool:
 
 
 def _all_cases(state: State, step: LadderStep) -> bool:
-    """Whether a trial refutes all its suppositions, or an either covers every case.
+    """Whether a trial supposes every possible rotation of its tile on the face, or an either covers every case.
 
     A case may have become impossible in the meantime.
     """

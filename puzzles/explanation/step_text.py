@@ -205,7 +205,7 @@ class StepWriter:
         clause: Callable[[Sequence[str], Value], Phrase],
         join: Callable[[Phrase, Phrase], Phrase],
     ) -> Phrase:
-        """A clause about the values of each point."""
+        """The clauses about the values of each point, joined into one."""
         values: dict[str, list[str]] = {}
         for point, value in sorted((self._point(given.point), str(given.value)) for given in givens):
             values.setdefault(point, []).append(value)
@@ -513,7 +513,7 @@ class StepWriter:
         return self._with_sums(clause, able, left, concluded, bool(out))
 
     def _too_few(self, clause: Phrase, points: Iterable[Point], left: int, used: bool) -> Phrase:
-        """A clause about points where more corners meet than the ``left`` ones that can have the value."""
+        """A clause about points where more corners meet than the number ``left`` that can still have the value."""
         if not left:
             return phrase(
                 "{clause}, so none remains for {points}", clause=clause, points=either(sorted(map(self._point, points)))
@@ -524,7 +524,7 @@ class StepWriter:
         return phrase("{clause}, which is too few for {points}", clause=clause, points=large)
 
     def _ways_to_add_up(self, room: Collection[Point], left: int) -> list[list[str]]:
-        """The groups of points that together have ``left`` corners."""
+        """The groups of points where exactly ``left`` corners meet in all."""
         points = sorted(room, key=self._point)
         groups = (group for size in range(1, len(points) + 1) for group in combinations(points, size))
         return [
@@ -534,7 +534,7 @@ class StepWriter:
     def _with_sums(
         self, clause: Phrase, others: Collection[Point], left: int, points: Collection[Point], has: bool
     ) -> Phrase:
-        """A clause about points of one size: the sum that the others need, and the nearest sums that they can have."""
+        """A clause about points with equally many corners: the sum that the others need, and the nearest possible."""
         one, *more = points
         sums = {0}
         for other in (*more, *set(others).difference(points)):

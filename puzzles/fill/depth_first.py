@@ -61,8 +61,8 @@ class DepthFirst:
     """The search for one task. It keeps what it has learned, so a later run with more nodes benefits from it.
 
     Attributes:
-        partial: the values of the run's deepest node on the points of ``partial_faces``.
-        partial_faces: the numbers of the faces that were filled there.
+        partial: the values on the points of ``partial_faces`` at the deepest node of all runs.
+        partial_faces: the numbers of the faces that were filled at that node.
     """
 
     def __init__(self, task: Task, clock: Clock, progress: FillProgress) -> None:

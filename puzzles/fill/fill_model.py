@@ -151,7 +151,7 @@ def corner_counts(variables: FillModel) -> None:
     """If every tile must be used, each value is on as many corners of faces as of tiles.
 
     A point is a corner of each of its faces. The constraint is modulo 3, which makes it short, because points with 3 or
-    6 faces drop out. The rest follows from the other constraints.
+    6 faces drop out. That the numbers also agree beyond multiples of 3 follows from the other constraints.
     """
     task = variables.task
     if not task.uses_every_tile:
@@ -306,7 +306,7 @@ def find_all(task: Task, clock: Clock, effort: float, most: int) -> ModelAnswer:
 
 
 def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) -> list[int] | None:
-    """Points whose known values alone make a task impossible; ``None`` if the task is not proven impossible.
+    """Some of ``points`` whose values, with the known values elsewhere, rule out every filling; ``None`` if not proven.
 
     Args:
         task: the puzzle.

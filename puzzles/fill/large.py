@@ -44,7 +44,7 @@ REPEATING_NODES = 100_000
 """The total number of nodes if there is no other method. They take two seconds."""
 
 LEAST_TIMES = 3
-"""The smallest number of times that a piece is repeated in the region."""
+"""A piece is used only if the region has at least this many times as many points."""
 
 AT_ONCE = 4
 """The number of searches, each for a piece and an amount, that take turns. The next one replaces an exhausted one.

@@ -96,7 +96,7 @@ def hexagon_reason(task: Task) -> Reason | None:
 
 
 def is_too_deep(faces: Set[Face], tiles: Collection[Tile]) -> bool:
-    """Whether these faces surround a point and five of the points around it, which these tiles can never fill.
+    """Whether these faces surround a point and five points around it, and these tiles can never fill such faces.
 
     Such faces contain 22 of the 24 faces of a hexagon of side 2. A search through all cases takes a tenth of a second.
     """

@@ -155,7 +155,7 @@ class _Work:
         count: the known number of fillings, a lower bound.
         exhausted: whether these are all fillings.
         reason: why there are no fillings, if that is proven.
-        used_cp_sat: whether the search alone was not enough.
+        used_cp_sat: whether CP-SAT was begun because the search was not enough.
     """
 
     def __init__(self, task: Task, clock: Clock, progress: FillProgress, listed: int) -> None:

@@ -38,7 +38,7 @@ CLOSED_EFFORT = 3.0
 """The work limit for a closed trail."""
 
 MOST_CHOICES = 200
-"""The maximum number of choices of tiles to try, and of ends for each."""
+"""The maximum number of random choices of tiles and ends to try."""
 
 Node: TypeAlias = tuple[int, int, bool]
 """The values on two consecutive points, and whether the face after them is read clockwise."""
@@ -106,7 +106,7 @@ def _closed_trail(
 
 
 def _open_trail(task: Task, clockwise: bool, clock: Clock) -> list[int] | None:
-    """The values along a trail of an exact number of tiles."""
+    """The values along a trail of random tiles, as many as there are faces; ``None`` if none was found."""
     rng = Random(0)
     tiles = task.tile_set.of_mask(task.tiles)
     for _ in range(MOST_CHOICES):

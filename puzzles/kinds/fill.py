@@ -261,7 +261,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         draft.puzzle()
 
     def question(self, draft: Draft, _answer: FillAnswer) -> Phrase:
-        """The question."""
+        """Ask for the only filling with the tiles to use."""
         return phrase(
             "Place these {count} tiles, each once, on the places to fill, so that all corners that "
             "meet have the same value. There is only one solution.",

@@ -36,7 +36,7 @@ LOGIC = 6
 TRIAL, DEEP_TRIAL = 7, 8
 
 SEEN_AT_ONCE = 4
-"""In a supposition, the rungs up to this one are used first. With higher rungs, a person may lose track."""
+"""A supposition is followed by direct steps of the rungs up to this one. With higher rungs, a person may lose track."""
 
 SHORT, NESTED = 1, 2
 """How to follow a supposition: only by direct steps, or also by trials with direct steps."""

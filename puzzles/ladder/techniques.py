@@ -302,7 +302,7 @@ def _with_each_value(state: State, point: int, others: int) -> Iterator[tuple[in
 
 
 def _negative(guards: int) -> Iterator[int]:
-    """The pairs of values with a negative number: their guard bits are 0."""
+    """The numbers of the pairs that have one of these guard bits, each once."""
     yield from dict.fromkeys(bit // (2 * FIELD) for bit in values_of(guards))
 
 
