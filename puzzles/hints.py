@@ -47,7 +47,7 @@ class Hint(NamedTuple):
     Attributes:
         found: whether there is a hint.
         grade: the grade of the step, if the hint is a step.
-        phrase: the step with its reason, or why there is no hint.
+        phrase: the step with its reason, the sentence about the answer, or the reason why there is no hint.
         contradiction: whether the puzzle has no solution.
         several: whether the puzzle has more than one solution.
         lays: the placements of the step.

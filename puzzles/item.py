@@ -1,9 +1,9 @@
 """A stored puzzle: its text, answer, difficulty, provenance and name.
 
 The name is short, and it stays the same when the puzzle is turned or moved. It is a hash of the content of the text:
-tiles, values, faces to fill, tiles to use, hand, set and rules. The hash is computed from the smallest of the puzzle's
-rotated forms. A mirrored puzzle counts as the same puzzle only in a set that contains the mirror image of each of its
-tiles.
+tiles, values, faces to fill, tiles to use, hand, set, rules, players and well. The hash is computed from the smallest
+of the puzzle's rotated forms. A mirrored puzzle counts as the same puzzle only in a set that contains the mirror image
+of each of its tiles.
 
 If all values of a puzzle are raised by the same number, with 0 after the highest, the result is a **twin** with another
 name. It differs in nothing else if raising the values maps the set to itself and no values count as points.

@@ -64,7 +64,7 @@ def solution_picture(solution: Solution) -> str:
 
 
 def hint_text(hint: Hint) -> str:
-    """The step in words."""
+    """The hint, or the reason why there is none, in words."""
     return hint.phrase.text
 
 

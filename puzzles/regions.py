@@ -1,6 +1,7 @@
 """Regions: the named shapes of filling puzzles, and the outline of any set of faces.
 
-The upper left corner of every shape is at the origin of the lattice. Sides and heights are measured in edges of a tile.
+A shape can be anywhere on the lattice; ``to_origin`` finds the shift to the upper left. Sides and heights are measured
+in edges of a tile.
 
 >>> [len(shape("hexagon", (2,))), len(shape("triangle", (7,))), len(shape("parallelogram", (4, 7)))]
 [24, 49, 56]
@@ -113,8 +114,8 @@ class Shape(NamedTuple):
     Attributes:
         parameters: the names of the shape's numbers, in order.
         least: the smallest allowed value of each number.
-        count: the number of faces.
-        build: its faces, from numbers that are at least ``least``.
+        count: computes the number of faces from these numbers.
+        build: makes the faces from these numbers, which must be at least ``least``.
         meaning: a description of the shape, in a sentence.
     """
 

@@ -26,7 +26,7 @@ from analyzer.forms import Within, json_keys
 from puzzles.training import SCORES, Outcome
 
 LONGEST = 3600
-"""The longest time in seconds that is used. Longer times probably include pauses."""
+"""Times of this many seconds or more are ignored, because they probably include pauses."""
 
 STEPS = 50
 """The number of Newton steps; usually, a few would be enough."""
@@ -61,7 +61,7 @@ class Attempt(NamedTuple):
 
     Attributes:
         difficulty: the difficulty of the puzzle.
-        outcome: the outcome.
+        outcome: whether the puzzle was solved alone, with help or not at all.
         seconds: the time, if it is known.
     """
 
@@ -82,7 +82,7 @@ class Strength(NamedTuple):
 
     Attributes:
         half: the difficulty at which the solver solves half of the puzzles alone.
-        error: the standard error of the strength.
+        error: the standard error of ``half``.
         attempts: the number of attempts.
         quickness, quickness_error: the amount by which the logarithm of the times is below the average, and its
             standard error.
@@ -102,7 +102,7 @@ class Expectation(NamedTuple):
     Attributes:
         chance: the chance that the solver solves the puzzle alone.
         seconds: the median time of solving it alone.
-        least, most: two thirds of such times are between these limits, which include the error of the strength.
+        least, most: two thirds of such times are between these limits, which include the error of the quickness.
     """
 
     chance: float

@@ -151,10 +151,10 @@ class Display(NamedTuple):
     """The result of ``solve``, as text and picture.
 
     Attributes:
-        text: a position with the answer in its comments, or the reason why there is no answer.
+        text: a position with the answer on the board or in comments, or the reason why there is no answer.
         title: the title of the picture.
         layout: the tiles of the picture.
-        new, wrong: the highlighted faces of the picture.
+        new, wrong: the faces with new and with wrong tiles, which the picture highlights.
         fill: the faces that are still to be filled, as the picture shows them.
         givens: the given values that are shown.
         marks: the marked hexagons.
@@ -203,8 +203,8 @@ class PrintedAnswer(NamedTuple):
     Attributes:
         message: the answer in words; ``None`` if the drawing suffices.
         lays: the placements of the answer, in order.
-        shows: further tiles in its drawing.
-        wrong: the selected face.
+        shows: further tiles in the drawing of the answer.
+        wrong: the face of the tile that must be selected.
         marks: the hexagons of the question; the puzzle shows their letters, too.
         parts: the choices to make.
         blanks: rows of labels, each followed by a line to write on.
@@ -236,14 +236,14 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         version: the version of its generator; it changes whenever the same seed and parameters give other puzzles.
         title: its name for a person.
         instruction: how to solve such puzzles on paper.
-        example: the parameters of the worked example at the front of a book.
+        example: the parameters of the worked example in a book.
         grades: its grades, easiest first.
         defaults: its parameters with their default values.
         answer_type: the type of its answers, which defines their JSON (``analyzer.forms``).
         given_type: the type of a person's answers; it has only the fields that are checked.
         solved_type: the type of the results of ``solve``.
         form: how an answer is entered on a page.
-        options: the fields of the question to ``solve`` that it accepts, besides the time limit.
+        options: the names of the options that its ``solve`` accepts, besides the time limit.
         seconds: the time limit of ``solve`` unless another is given; ``None`` for none.
         needs_hand: whether every such puzzle has a hand.
         needs_rules: whether its answers depend on the rules.
@@ -296,7 +296,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @property
     def offered_grades(self) -> tuple[str, ...]:
-        """The grades that can be requested without other parameters."""
+        """The grades, with ``any``, that can be requested without other parameters."""
         return tuple(grade for grade in (ANY, *self.grades) if self._can_have(grade))
 
     @property
@@ -411,7 +411,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """The answer for a book."""
 
     def chapter(self) -> Chapter | None:
-        """The chapter of a book about such puzzles, apart from the rules."""
+        """A further chapter of a book that such puzzles need after the instruction; ``None`` if they need none."""
         return None
 
 

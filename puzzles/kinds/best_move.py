@@ -1,7 +1,7 @@
 """Best move: a board from a simulated round and a hand, with one placement that scores most.
 
-The hand is dealt from the tiles that are not on the board and contains a placement worth finding. Tiles that would
-score nearly as much, or more, are left out.
+The hand is dealt from the tiles that are not on the board and contains a tile with a placement worth finding. Tiles
+that would score nearly as much, or more, are left out.
 
 A **mirror trap** is a slot that a tile of the hand seems to fit, but does not fit. All corners of the slot are known,
 but no tile has them, and the hand has the mirror image. The fitting tile would complete a hexagon or form a bridge, and
@@ -110,7 +110,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
     defaults: Mapping[str, Any] = {"tiles": 20, "hand": 7, "margin": 5, "theme": ANY, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """Check the maximum number of ``tiles`` on the board, the ``hand`` size and the best placement's ``margin``."""
+        """Check the maximum number of ``tiles`` on the board, the ``hand`` size, the ``margin`` and the ``theme``."""
         settled = settle(self.defaults, given)
         check_hand(settled, 2, LARGEST_HAND)
         if not 1 <= settled["margin"] <= HIGHEST_MARGIN:
@@ -163,7 +163,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         raise RejectedError(reason)
 
     def question(self, draft: Draft, _answer: BestMoveAnswer) -> Phrase:
-        """The question."""
+        """Ask which tile in the hand scores the most, and where."""
         return phrase(
             "Under the rules {rules}, which tile in the hand scores the most, and where?", rules=draft.rules.name
         )
@@ -262,7 +262,7 @@ def themes_of(hexagons: int, bridge: bool, extends: bool, extension_bonus: int) 
 
 
 def tags_of(themes: tuple[str, ...], trapped: bool) -> tuple[str, ...]:
-    """The tags of a puzzle."""
+    """The themes of the answer and, if there is a mirror trap, its tag; sorted."""
     return tuple(sorted([*themes, *([TRAP] if trapped else [])]))
 
 

@@ -218,7 +218,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
             super().check(draft)
 
     def question(self, _draft: Draft, _answer: DisputeAnswer) -> Phrase:
-        """The question."""
+        """Ask for the misplaced tile, as the instruction of the kind does."""
         return self.instruction
 
     def answer_message(self, answer: DisputeAnswer) -> Phrase:
@@ -245,7 +245,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         )
 
     def verdict(self, answer: DisputeAnswer, given: GivenTile, right: bool) -> Phrase:
-        """The message that the given tile is the misplaced one, or that it is not."""
+        """Whether the given tile is the misplaced one, in words."""
         if right:
             return phrase("Right: it is {tile}.", tile=placed(answer.placement))
         if given.tile is not None:
@@ -324,7 +324,7 @@ def answer_to(layout: Sequence[Placement], wrong: int) -> DisputeAnswer:
 
 
 def grade_of(clashes: int, decoy: bool) -> Grade:
-    """The grade of a puzzle by the number of points where the wrong tile disagrees.
+    """The grade of a puzzle, by the number of points where the wrong tile disagrees and by whether there is a decoy.
 
     >>> [grade_of(clashes, decoy) for clashes, decoy in ((3, False), (2, False), (1, False), (1, True))]
     ['easy', 'moderate', 'hard', 'fiendish']
@@ -338,7 +338,7 @@ def _grades(slip: str) -> set[Grade]:
 
 
 def _sites(board: Board) -> list[Face]:
-    """The faces to try for a wrong tile: gaps with known corners, and tiles that do not hold the board together."""
+    """The faces to try for a wrong tile: gaps with 3 known corners, and tiles that do not hold the board together."""
     gaps = [face for face in board.frontier if None not in board.known(face)]
     return sorted([*gaps, *(board.tiles.keys() - _holding(board.tiles.keys()))])
 

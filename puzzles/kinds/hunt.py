@@ -90,7 +90,7 @@ REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
         phrase("a tile fits each empty face, but not all of them can be filled together"),
     ),
 }
-"""Each reason as a word and as a sentence."""
+"""Each reason as a word and as a clause."""
 
 EXAMPLE = """
 hand: 1-3-5 0-2-5
@@ -105,7 +105,7 @@ board:
                 ^ v ^
               5   5   5
 """
-"""A board with one hexagon of each type."""
+"""A board with one complete, two completable and two impossible hexagons."""
 
 VerdictStatus: TypeAlias = Literal["completable", "impossible"]
 
@@ -269,7 +269,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         raise RejectedError(reason)
 
     def question(self, _draft: Draft, answer: HuntAnswer) -> Phrase:
-        """The question."""
+        """Ask which of the hexagons can be completed, and why the others cannot."""
         return phrase(
             "{count} hexagons lack {tiles}. Which of them can still be completed, and with which "
             "tiles if there is only one way? Why can the others never be completed: {reasons}?",
@@ -279,7 +279,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         )
 
     def beyond(self, answer: HuntAnswer) -> str:
-        """The minimum number of tiles of a hexagon."""
+        """The minimum number of tiles of a hexagon, if it is not the default."""
         return "" if answer.least == LEAST_TILES else f" from {answer.least} tiles on"
 
     def answer_message(self, answer: HuntAnswer) -> Phrase:
@@ -426,7 +426,7 @@ def grade_of(hexagons: Sequence[tuple[int, str | None]]) -> Grade:
 
 
 def one_reason_for_most(reasons: Sequence[str]) -> bool:
-    """Whether one reason is right for more than half of the hexagons. Half of an odd number is rounded up.
+    """Whether more than half of these hexagons have the same reason. Half of an odd number is rounded up.
 
     >>> one_reason_for_most(["mirror"] * 2 + ["clash"]), one_reason_for_most(["mirror"] * 3 + ["clash"])
     (False, True)

@@ -55,7 +55,7 @@ MOST_NODES = 20_000
 """The maximum number of boards that the search visits for one candidate. They take about a second."""
 
 USUAL_NODES = 500
-"""The number of visited boards for a puzzle of medium difficulty."""
+"""The number of visited boards for a puzzle of medium difficulty within its grade."""
 
 CHOICES = 12
 """The number of random choices of the tiles on the table. Those with the most distant tiles are tried first."""
@@ -193,7 +193,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
             draft.refuse([TextFault("no-tiles", found_instead(phrase("no tiles"), expected), draft.spot("puzzle"))])
 
     def question(self, draft: Draft, _answer: JoinAnswer) -> Phrase:
-        """The question."""
+        """Ask for the only way to join the tiles on the table with the whole hand."""
         return phrase(
             "Place all {count} tiles so that they and the {laid} on the table form one board: each "
             "tile shares an edge with another, and all corners that meet have the same value. There "

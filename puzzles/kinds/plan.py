@@ -164,7 +164,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         raise rejected
 
     def question(self, draft: Draft, _answer: PlanAnswer) -> Phrase:
-        """The question."""
+        """Ask where to place all tiles of the hand for the most points."""
         return phrase(
             "Place all {count} tiles, one after another, to score as many points as possible under "
             "the rules {rules}. Which tile goes where?",
@@ -217,7 +217,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return as_answer(solved.moves) if solved.moves else None
 
     def display(self, draft: Draft, solved: Plan) -> Display:
-        """The board after the moves and the rest of the hand."""
+        """The board after the moves, with the rest of the hand."""
         if not solved.moves:
             message = sentence(NO_PLACE).text
             return Display(f"{message}\n", message, draft.layout)
