@@ -58,7 +58,7 @@ ATTEMPTS = 10
 """The number of solutions without a trial that are compared. Further solutions are rarely shorter."""
 
 SUBTLE_ATTEMPTS = 3
-"""The same number if several faces have to be considered together, because finding grounds takes longer there."""
+"""The number of these solutions if several faces have to be considered together, because finding grounds is slow."""
 
 MOST_TRACED = 6
 """The number of trials (those that settle the most) that are followed step by step to find their length."""

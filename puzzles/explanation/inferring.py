@@ -308,7 +308,7 @@ class Inferences:
             chosen.append(min(rest, key=lambda face: len(self._last_of_ways([*chosen, face], options))))
 
     def _last_of_ways(self, faces: Iterable[int], options: Sequence[int]) -> set[int]:
-        """The rotations of the last face that occur in some way to fill these faces."""
+        """The rotations that the last of these faces has in the ways to fill them."""
         return {place for _, _, place in ways_to_fill(self._state, tuple(faces), options, None) or ()}
 
     def _bars(self, step: LadderStep) -> Iterator[Note]:

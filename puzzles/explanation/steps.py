@@ -206,7 +206,7 @@ class Explanation(NamedTuple):
         finished: whether they lead to the whole filling.
         faces: the letters of the faces to fill.
         points: the letters of the points without a value.
-        difficulty: the difficulty of the puzzle; ``None`` if the steps are not finished.
+        difficulty: the difficulty of the puzzle; ``None`` if there was no time to find it.
     """
 
     steps: tuple[ExplainedStep, ...] = ()

@@ -231,7 +231,7 @@ def _once(variables: FillModel, places: dict[int, list[cp_model.IntVar]]) -> Non
 
 
 class Form(Enum):
-    """The choice of a model."""
+    """The two models of a task: clauses alone, or linear sums."""
 
     CLAUSES = "clauses"
     FLOW = "flow"
