@@ -2,7 +2,7 @@
 
 A code such as ``fill.4.7.c.hard.faces=20.xu`` contains the kind, the version of the generator, and the seed and the
 number of the candidate, both in base 36. The parameters that differ from their defaults follow; a grade is given by its
-name alone. Two letters at the end detect typing mistakes. A candidate depends on nothing else: its work is limited by
+name alone. Two letters at the end detect typing mistakes. A candidate depends on nothing else: making it is limited by
 counts, never by time, and needs no software that a machine may lack.
 
 >>> from puzzles.kinds import kind

@@ -42,7 +42,7 @@ class HalfTurn(NamedTuple):
     """A half turn of points and values.
 
     Attributes:
-        centre: for each coordinate, the sum of those of a point and its twin.
+        centre: for x and for y, the sum of the coordinates of a point and its twin.
         values: for each value of a point, the value of its twin.
     """
 
@@ -86,7 +86,7 @@ def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
 
 
 def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
-    """The smallest perimeter, from ``least`` on, that a figure with a half turn can have.
+    """The smallest perimeter that a figure with a half turn can have and that is not below ``least``.
 
     The half turn maps the edge at its centre to itself and swaps all other inner edges in pairs, so the number of inner
     edges is odd. If there is a hole at the centre, the half turn swaps all inner edges in pairs.
@@ -192,7 +192,7 @@ class Annealing:
         return int(self._book[kernel.ENERGY])
 
     def cool(self, piece: int, steps: int, limit: int) -> int:
-        """Take ``steps`` steps at one temperature, or fewer if the figure becomes complete; returns their number.
+        """Take ``steps`` steps at temperature number ``piece``, fewer if the figure becomes complete; returns how many.
 
         ``limit`` is the largest perimeter that a change of the shape may produce; 0 keeps the shape.
         """
@@ -205,7 +205,7 @@ class Annealing:
         return self._machine.call(kernel.sweep, self._grid, self._book, steps, limit)
 
     def layout(self) -> list[Placement]:
-        """A placement for each face of the figure, even if no tile has its values."""
+        """A placement for each face of the figure, even if its values are those of no tile."""
         first = self._book[kernel.FACE_LIST]
         faces = [self._place(int(self._book[first + number])) for number in range(self._book[kernel.FACES])]
         return [Placement(face, self._triple(face)) for face in faces]

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from puzzles.best_known.shapes import Shape
 
 PIECE = 200_000
-"""The number of attempts between two checks of the clock."""
+"""The number of steps of the kernel between two checks of the clock."""
 
 PAIR_GAIN, TRIPLE_GAIN, FACE_GAIN = 30, 3, 20
 """How much a point gains in priority for a slot with two known corners, a slot with three, or a face that it completes.
@@ -156,7 +156,7 @@ class _Plan:
         self._table = table
 
     def seek(self) -> int:
-        """Continue the search for at most ``PIECE`` attempts; see ``kernel.seek``."""
+        """Continue the search for at most ``PIECE`` steps; see ``kernel.seek``."""
         return self._table.machine.call(kernel.seek, self._table.fitting, *self._arrays, *self._numbers, PIECE)
 
     @property

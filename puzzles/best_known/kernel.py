@@ -4,14 +4,14 @@ Sets of tiles are masks of ``words`` numbers of ``BITS`` bits each. Arrays:
 
 ``fitting``: for the corners ``(a, b, c)`` of a face, each the index of a value or ``values`` if unknown, the mask of
 the tiles that agree, at ``((a * (values + 1) + b) * (values + 1) + c) * words``.
-``triples``: for each face and slot, the numbers of the three points at its corners, in the order in which points get
-their values; the number of points for a corner that no tile touches.
+``triples``: for each face and slot, the number of the point at each corner, clockwise; points are numbered in the order
+in which they get their values. A corner that no tile touches has the number of points in its place.
 ``begins``: for each point, the indices in ``triples`` of the first face and of the first slot that are known once the
 point has a value; those of a point end where those of the next point begin.
 ``given``: the index of each point's value, -1 before the first value is tried; after the last point, ``values``.
 ``laid``, ``owed``: for each point, the masks of the tiles that are on the board, and of those that must be, before the
 point has a value.
-``state``: the number of points that have a value so far, and the number of attempts since the beginning.
+``state``: the point whose values are being tried, and how many values were tried since the beginning.
 """
 
 from __future__ import annotations
@@ -88,8 +88,8 @@ def seek(
 ) -> int:
     """Continue to the next dead board: ``FOUND``, with the values in ``given``; ``EXHAUSTED``; or ``PAUSED``.
 
-    The first point gets only the ``first`` lowest values. The search pauses after ``attempts`` attempts; ``state[1]``
-    counts them all.
+    The first point gets only the ``first`` lowest values. The search pauses after ``attempts`` steps. A step tries a
+    value or returns to the point before.
     """
     point = state[0]
     for _attempt in range(attempts):

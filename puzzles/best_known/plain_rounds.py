@@ -53,7 +53,7 @@ class PlainGame:
         self.turns.append(0)
 
     def read_line(self, words: list[str]) -> None:
-        """Read the next line."""
+        """Check the next line of the record, given as its words."""
         if words[0] == "hand":
             tiles = [_tile(word) for word in words[2:]]
             need(len({*tiles}) == 9 and not self._seen() & {*tiles}, f"nine new tiles are dealt, not {words[2:]}")

@@ -108,7 +108,7 @@ def _corner_sum(face: Face) -> tuple[int, int]:
 
 
 def _doubled(symmetry: Symmetry) -> _Faces:
-    """Twice the matrix by which a row ``x, y`` is multiplied.
+    """Twice the matrix of a symmetry, by which a row ``x, y`` is multiplied.
 
     The matrix has halves, because only points with x + y even exist.
     """

@@ -57,7 +57,7 @@ class Asked(NamedTuple):
 
 
 def book_html(book: Book) -> str:
-    """The whole book, self-contained."""
+    """A book as the text of one HTML file, which needs no other file."""
     chapters = front(book)
     assets = files("puzzles.book") / "assets"
     return "\n".join(

@@ -99,7 +99,7 @@ class Cell(NamedTuple):
         return self.limit >= self.least
 
     def block(self, step: float, height: float = 0) -> Block:
-        """The block of the cell with a board of this size; it is at least this high."""
+        """The block of the cell with a board of this size, if it has room; a ``low`` cell is at least this high."""
         drawn = board(self.scene, self.width, min(max(step, self.least), self.limit))
         made = b.stack([*self.above, drawn, *self.below], 4)
         if self.low and made.height < height:
@@ -125,7 +125,7 @@ def _row(cells: Sequence[Cell], step: float, extra: float) -> Block:
 
 
 def book_pdf(book: Book, paper: str = "a4", large: bool = False, font: str | None = None) -> bytes:
-    """The whole book; the same puzzles give the same bytes.
+    """A book as the bytes of a PDF; the same puzzles give the same bytes.
 
     Args:
         book: the title and the puzzles.

@@ -103,7 +103,7 @@ class AnswerForm(NamedTuple):
         scored: for ``place``, whether points count.
         field: for ``choose``, the field of the answer. Its value is one of the choices, or a list of hexagons. In a
             list, the choice is the ``reason`` of each hexagon or, if it has no reason, its ``status``.
-        choices: for ``choose``, words or numbers.
+        choices: for ``choose``, the words or numbers to choose from.
         choice_names: for ``choose``, the meaning of each choice, in words.
         short_names: for ``choose``, one word for each choice, for books.
     """
