@@ -300,7 +300,7 @@ class StepWriter:
     def _allowed(self, inference: Inference) -> Phrase:
         """The values that each face allows at a point, the fewest first.
 
-        If a later face allows many, it has the values of the first face that it rules out.
+        For a later face that allows many, only those values of the first face are listed that it rules out.
         """
         allows = sorted(zip(inference.faces, inference.allows), key=lambda each: len(each[1]))
         clauses: list[Phrase] = []
@@ -382,7 +382,7 @@ class StepWriter:
         return bool(inference.left) and all(0 < len(tiles) <= most for tiles in inference.left)
 
     def _choices(self, inference: Inference) -> Phrase:
-        """The tiles that are left for each face of an inference, and the values that it uses."""
+        """The tiles that are left for each face of an inference, and the values ruled out earlier that it uses."""
         choices = listed(
             phrase("{face} is {tile}", face=self._names.faces[face], tile=either(tile.name for tile in tiles))
             for face, tiles in zip(inference.because or (), inference.left)

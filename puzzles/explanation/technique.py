@@ -10,7 +10,7 @@ from analyzer.messages import Phrase, phrase
 from puzzles.explanation.steps import Inference
 
 PAGE = "https://example.org/triomino/blob/main/docs/techniques.md"
-"""The page that explains the techniques with examples. The anchor of a technique is its English name."""
+"""The page that explains the techniques with examples. The anchor of a technique is its English name with hyphens."""
 
 NAMES: dict[str, Phrase] = {
     "fit": phrase("Only tile"),

@@ -26,7 +26,7 @@ with two known corners.
 """
 
 CORE_SECONDS = 20.0
-"""The time for leaving out given values, in seconds, if the time limit allows it."""
+"""The most time, in seconds, for finding the given values that a reason does not need."""
 
 SECONDS_EACH = 5.0
 """The time limit, in seconds, for testing whether one value can be left out."""

@@ -67,7 +67,7 @@ PART_EFFORT = 4.0
 """The work limit of CP-SAT for ruling out a part of a large region."""
 
 FEW = 1000
-"""CP-SAT tries to enumerate the fillings if no more than this number are known."""
+"""CP-SAT tries to enumerate the fillings if fewer than this number are known."""
 
 
 def fill(

@@ -166,7 +166,7 @@ class Reason(NamedTuple):
     """The reason why a puzzle has no solution. Fields that do not apply to a code are ``None``.
 
     Attributes:
-        code: the code of the reason; ``docs/filling.md`` lists them.
+        code: the code of the reason; ``docs/filling.md`` lists the codes.
         phrase: the whole reason.
         working: the lines of a proof by arithmetic, with its numbers.
         numbers: the numbers of the message, for programs.

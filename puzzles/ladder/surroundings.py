@@ -1,6 +1,6 @@
 """Data about a task's faces that the techniques use and that do not change during solving.
 
-All tasks on the same faces share this data.
+All tasks with the same faces and the same set share this data.
 """
 
 from __future__ import annotations
