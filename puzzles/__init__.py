@@ -1,4 +1,4 @@
-"""Puzzles with Triominoes: regions to fill, and how to solve, count, prove and explain them."""
+"""Puzzles with Triominoes: make, solve, explain, store and print them; figures and best known results."""
 
 from analyzer.display import look
 

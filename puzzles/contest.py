@@ -1,7 +1,7 @@
 """Contests: several people solve a list of puzzles against the clock, and send back their results.
 
 A contest is a title and the codes of its puzzles, as JSON or as a link. For each puzzle, a result has the time, the
-number of times that the solver had help, and the answer. The answers are judged again when a result is read. Nobody
+number of times that the solver had help, and the answer. ``judged`` judges the answers of a result again. Nobody
 checks the times. The two check letters of a result only detect accidents, such as a digit lost in copying.
 """
 

@@ -66,7 +66,7 @@ WORD = 32
 """The number of bits of a random number."""
 
 SHAPE_STEPS = 2
-"""If the shape may change, one step out of this number changes it."""
+"""If the shape may change, one of this number of steps on average tries to change it."""
 
 _BETWEEN = 1 << 30
 """Added to the point that ``_hinge`` returns if the face shares two edges with others."""

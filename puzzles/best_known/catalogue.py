@@ -1,4 +1,4 @@
-"""The list of the best known results: one row each, with its text in the directory ``texts``."""
+"""The list of the best known results, one row each. All texts but the most compact figure are in ``texts``."""
 
 from __future__ import annotations
 
