@@ -315,7 +315,7 @@ class _Work:
             self._learn_one(or_tools.in_thread(ask, self._clock))
 
     def _find(self, wanted: int) -> None:
-        """Anneal large regions and run CP-SAT alternately, each time for longer."""
+        """Anneal large regions and run CP-SAT in turn, CP-SAT for longer each time that it finds no filling."""
         each_time = 0 if not is_large(self._task) else 1 if self._task.has_many_inside else THIN_ATTEMPTS
         effort = attempts = 0
         while not self._enough(wanted):

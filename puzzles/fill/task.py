@@ -203,7 +203,7 @@ STAGES: dict[Stage, Phrase] = {
     "annealing": phrase("annealing"),
     "CP-SAT": phrase("CP-SAT"),
 }
-"""The name of the current method, shown to the user."""
+"""The name of each method, shown to the user while it runs."""
 
 
 class FillProgress:
