@@ -18,7 +18,7 @@ from puzzles.explanation.technique import named as named_technique
 
 
 def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> list[str]:
-    """The board of a puzzle with the letters of its unknown faces and points."""
+    """The board of a puzzle with the letters of the faces to fill and of the points without a value."""
     values = dict(draft.givens)
     for laid in draft.layout:
         values.update(zip(corners(laid.at), laid.corners))

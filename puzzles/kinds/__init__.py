@@ -68,7 +68,7 @@ class RejectedError(Exception):
 
 
 class ParameterError(ValueError):
-    """Raised if no puzzle has these parameters; the message, a ``Phrase``, gives the reason."""
+    """Raised if parameters are unknown, malformed or impossible; the message, a ``Phrase``, gives the reason."""
 
 
 class Made(NamedTuple):

@@ -64,7 +64,7 @@ DECOY = "decoy"
 USUAL_TILES = 20
 
 MOST_SITES = 8
-"""The number of faces to try on one board."""
+"""The maximum number of faces to try on one board."""
 
 
 class Slip(NamedTuple):

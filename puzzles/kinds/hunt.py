@@ -58,7 +58,7 @@ LEAST_TILES = 4
 """The default minimum number of tiles of a hexagon in the question."""
 
 LEAST_HEXAGONS, MOST_HEXAGONS = 3, 12
-"""The allowed numbers of hexagons in a question."""
+"""The smallest and the largest number of hexagons in a question."""
 
 MANY_HEXAGONS = 6
 
