@@ -336,6 +336,8 @@ def records():
     yield "on the table", ON_THE_TABLE
     yield "named late", NAMED_LATE
     for number, rules in enumerate(["pressman", "classic", "domino-games", "goliath"] * 3):
+        if (number + number // 4) % 2:
+            continue
         chance = random.Random(number)
         text = write_record(self_played(rules, 2 + number % 3, f"{rules} {number}", rounds=2).record)
         text = (text, bare(text), reduced(chance, text))[number // 4]
@@ -368,7 +370,7 @@ def answer(name, **question):
 
 
 def test_a_page_that_knows_the_rounds_before_is_shown_the_whole_sheet():
-    text, lines = lines_of(reduced(random.Random(3), write_record(self_played("goliath", 2, "page", rounds=3).record)))
+    text, lines = lines_of(reduced(random.Random(3), write_record(self_played("goliath", 2, "page", rounds=2).record)))
     rounds, what, running = [], [], []
     questions = [{"line": line, "keep": True} for line in lines]
     questions[40:40] = [{"undo": True}, {"line": lines[39]}]
