@@ -1,7 +1,7 @@
 """Review a record: what each choice cost compared with the best move, and how much of each result was luck.
 
 If the record gives a player's hand, each placement is compared with the best move at that moment. ``best`` finds that
-move with only the player's knowledge (``analyzer.history``): the table, the player's own hand, the number of tiles in
+move with only the player's knowledge (``analyzer.history``): the board, the player's own hand, the number of tiles in
 other hands, and the tiles that these lacked when their players drew or passed.
 
 The net points of a player in a round (the player's points minus the mean of the other players' points) have three
@@ -275,7 +275,7 @@ choices.
 """
 
 COMPARED = 5_000
-"""The maximum number of deals to measure a loss. It never exceeds the number that chose the better move."""
+"""The maximum number of deals to measure a loss. No more are used than for the choice of the better move."""
 
 
 def review(

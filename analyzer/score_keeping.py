@@ -147,7 +147,7 @@ class ScoreSheet:
 
     @property
     def board(self) -> Board:
-        """The table after the last turn of the last round."""
+        """The board after the last turn of the last round."""
         turns = self.last.turns
         return turns[-1].board if turns else Board.empty(self.tile_set)
 
@@ -159,7 +159,7 @@ class ScoreSheet:
 
     @property
     def last_line(self) -> int:
-        """The number of its last line."""
+        """The number of the record's last line."""
         return self.reader.lines
 
     def player_of(self, line: int) -> str | None:
@@ -237,7 +237,7 @@ _RECENT: Final[list[ScoreSheet]] = []
 """The sheets of the most recent texts, the latest last. A new line extends one of them."""
 
 MOST_RECENT: Final = 16
-"""The number of cached sheets: enough for a few tables and the last few lines of each."""
+"""The number of cached sheets: enough for a few matches and the last few lines of each."""
 
 MOST_BEHIND: Final = 4
 """The maximum number of lines that a text may add to a cached one. A text with more is read and audited anew."""
@@ -304,7 +304,7 @@ class Entered(NamedTuple):
         counted: whether the line counts for the score. An unreadable line that is kept is a comment.
         points: the points of its turn by the rules, including the draws before it; ``None`` if they are not known, if
             the line is not a turn, or if more than the points is wrong.
-        phrase: how these points add up, if a tile was placed at a known place; empty otherwise.
+        phrase: how these points add up, if a tile was placed at a known place or the turn was a pass; empty otherwise.
         problems: the mistakes that the audit finds with this line but did not find without it.
         state: the current sheet.
     """
@@ -548,7 +548,7 @@ def _example(typed: str, sheet: ScoreSheet) -> str:
 
 
 def _own_faults(error: InputError, before: int) -> list[TextFault]:
-    """The faults of the last line of a record that is readable without this line."""
+    """The faults of the last line of an otherwise readable record; ``before`` characters precede the typed text."""
     return [
         fault if fault.spot is None else fault._replace(spot=Spot(1, max(1, fault.spot.column - before)))
         for fault in error.faults

@@ -58,7 +58,7 @@ class SeasonMatch(NamedTuple):
         winners: the winners; empty if the match has not ended.
         rounds: the number of rounds.
         mistakes: the number of certain mistakes on the sheet.
-        ratings: the rating of each player after it; empty if it has not ended.
+        ratings: the rating of each player after the match; empty if the match has not ended.
     """
 
     name: str
@@ -259,7 +259,7 @@ def _with_match(player: SeasonPlayer, match: SeasonMatch, audit: Audit) -> Seaso
 
 
 def _laid(report: RoundReport, seat: int, rules: RuleSet) -> Iterable[Move]:
-    """The correct placements of a seat whose places are known."""
+    """The correct placements of a seat, as far as their places are known."""
     before = report.seen[0].board if report.seen else None
     for turn in report.turns:
         sound = not any(problem.certain and problem.code != "wrong-score" for problem in turn.problems)

@@ -160,7 +160,10 @@ def _mistakes(record: Record, points: Counting, tick: Callable[[], None]) -> int
 
 
 def in_points(before: Settled, played: RecordRound) -> RecordRound:
-    """A round whose totals are replaced with the points of each turn. A player's first number is kept."""
+    """The round with each total in ``total``, and the points of the turn in ``claimed``.
+
+    The points are ``None`` if the player's total before the turn is not known.
+    """
     known = not before.sheet.rounds and bool(played.of(OnTable))
     names, totals = before.record.players, before.sheet.totals
     last = {name: None if known else total.carried for name, total in zip(names, totals)}

@@ -225,7 +225,7 @@ class EndReport(NamedTuple):
 
     @property
     def claimed(self) -> None:
-        """Always empty: records have no line for the points of an end."""
+        """Always ``null``: records have no line for the points of an end."""
         return None
 
 

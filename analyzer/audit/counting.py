@@ -79,7 +79,7 @@ class CountingGuess(NamedTuple):
         """The guess after one more line; ``None``, for a blank line or a comment, changes nothing."""
         match line:
             case RecordRound():
-                # The sheet does not yet have the gain of the player who went out.
+                # Without a `scores` line after the last turn, the totals lack the points for the end of the round.
                 known = self.totals if not self.opened else {}
                 board = Board(tile_set=self.tile_set) if self.by_place else None
                 return self._replace(totals=known, drawn=0, opened=False, board=board)
@@ -145,7 +145,7 @@ def _passes(rules: RuleSet, drawn: int) -> frozenset[int]:
 
 @cache
 def _anything(rules: RuleSet, tile_set: TileSet) -> frozenset[int]:
-    """The possible points of a turn for which only the points are given."""
+    """The possible points of a turn that places an unknown tile, including its draws."""
     most = 40 if rules.draw_limit is None else rules.draw_limit
     tiles: list[Tile] = list(tile_set)
     made = {tile.value + bonus for tile in tiles for bonus in _bonuses(rules)}

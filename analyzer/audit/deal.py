@@ -187,7 +187,7 @@ def _turned(tile_set: TileSet, layout: Iterable[Placement]) -> list[Placement]:
 
 
 def _well(left: int, hands: Sequence[PartialHand]) -> PartialWell:
-    """The well, if ``left`` tiles are off the table. Without hands, the number of dealt tiles is not known."""
+    """The well, if ``left`` tiles are in it and in the hands. Without hands, the number of dealt tiles is not known."""
     dealt = [hand.size for hand in hands if hand.size is not None]
     known = bool(hands) and len(dealt) == len(hands) and sum(dealt) <= left
     return PartialWell(left - sum(dealt), left - sum(dealt)) if known else PartialWell(0, left)
@@ -294,7 +294,7 @@ class GivenTiles:
                     yield Amendment(entry.line, entry.player, tile, None, OPEN_READING)
 
     def meant(self, seat: int, tile: Tile, weight: int) -> Iterator[Amendment]:
-        """The readings in which a player has a tile of unknown origin, or in which no other player has it."""
+        """The readings that give a player a tile of unknown origin, or that no longer give it to another player."""
         player = self._players[seat]
         for entry, tiles in self._lines:
             if tile in tiles:
@@ -326,7 +326,11 @@ class GivenTiles:
         return sorted(tile for name, tile in self._used if name == player and tile not in given)
 
     def _is_idle(self, player: str, tile: Tile) -> bool:
-        """Whether it is certain that a player neither placed a tile nor held it at the end."""
+        """Whether a line may give a tile to the wrong player.
+
+        This is so if another line gives the tile, too, or if the player certainly neither placed it nor held it at the
+        end.
+        """
         if sum(tile in tiles for _, tiles in self._lines) > 1:
             return True
         if (player, tile) in self._used:

@@ -86,9 +86,9 @@ class Edits:
     def _takings(
         self, path: RoundReading, state: PartialRound, as_written: bool, about: tuple[Mistake, ...] = ()
     ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
-        """The ways to read a line as a turn of the player to move in ``state``, and the mistakes of the line as read.
+        """The ways to read a line as a turn of the player to move in ``state``.
 
-        ``about`` gives the mistakes in the order of the turns.
+        ``about`` gives the mistakes in the order of the turns. Returns the mistakes of the line as written.
         """
         line, weight = path.lines[path.number], weights.SLIP if about else 0
         judged = self._judge.line(state, line, path.reported_codes)
@@ -197,7 +197,7 @@ class Edits:
         return path.then(Judged(mistakes, state), weights.SPURIOUS)._replace(turns=self._void([line], state))
 
     def _repeated(self, path: RoundReading) -> Iterator[RoundReading]:
-        """The reading in which the next turn, with its draws, is written twice."""
+        """The reading in which the next lines, a turn with its draws, repeat the lines before them."""
         number, lines = path.number, path.lines
         draws = len(list(takewhile(lambda entry: isinstance(entry, Draw), lines[number:])))
         twice = lines[number : number + draws + 1]

@@ -123,7 +123,10 @@ class LeastEdit:
         self._doubt_the_opening(path)
 
     def _push(self, path: RoundReading, number: int, finish: Finish | None = None) -> None:
-        """Queue an explanation of ``number`` lines or its next step. Lighter and longer explanations come first."""
+        """Queue an explanation that counts as covering ``number`` lines.
+
+        Lighter explanations come first, then those that cover more lines.
+        """
         weight = path.weight + (finish.weight if finish else 0)
         heappush(self._waiting, (weight - self._credit * number, -number, next(self._order), path, finish))
 

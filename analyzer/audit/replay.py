@@ -98,9 +98,9 @@ class RoundReading(NamedTuple):
         return (TurnReport.of(draw, self.state, -self.state.drawn * self.state.rules.draw_penalty),)
 
     def due_from(self, number: int) -> int:
-        """The number of lines that an explanation must explain if it replaces the first ``number`` lines of this one.
+        """The number of lines that an explanation must explain if it departs from this one after ``number`` lines.
 
-        It must explain the next line, or every line up to a mistake that this explanation has in between.
+        It must explain the next line or, if this explanation has a later mistake, all lines before the first such one.
         """
         faulty = (step.before for step in self.backwards() if step.mistakes and step.number > number)
         return min((before.number for before in faulty if before), default=self.number + 1)

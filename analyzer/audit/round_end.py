@@ -221,7 +221,7 @@ class EndJudge:
             yield Mistake(entry.line, "not-in-hand", message, values=(("held", count), ("count", hand.size)))
 
     def _too_few(self) -> Iterator[Mistake]:
-        """The ``holds`` lines with too few tiles, given that a hand loses at most one tile in each turn.
+        """The mistakes of ``holds`` lines with too few tiles: a hand loses at most one tile in each turn.
 
         If several hands have too few tiles, an empty one is assumed to belong to the player who went out.
         """
@@ -277,9 +277,9 @@ class EndJudge:
                 yield Gain.of([0] * len(exact), "blocked", otherwise.reading)
 
     def _counting_lower_leavers(self, hands: Sequence[int]) -> Iterator[Gain]:
-        """The gains of the lowest remaining hand, if a player who left has a lower hand and that also counts.
+        """The gains of the lowest hand of the remaining players, if the lower hand of a player who left also counts.
 
-        The excess of the lower hand is then either negative or 0.
+        In the sum of the excesses, the lower hand then counts with its negative excess or with 0.
         """
         rules, stayed, counted = self._record.rules, self._state.seats, [hands[seat] for seat in self._there]
         low = min(hands[seat] for seat in stayed)
@@ -296,7 +296,7 @@ class EndJudge:
         """The possible gains of an end of unknown kind."""
         state, players, values = self._state, self._state.players, self._held(doubted=True)
         if not self._turns:
-            # A round with totals alone may have earned any number of points.
+            # If the record gives only totals, the players may have earned any number of points.
             yield Gain(((-ANYTHING, ANYTHING),) * players, "unknown")
             return
         ends = [Gain.of([0] * players, "target" if won else "unfinished")]
@@ -307,7 +307,7 @@ class EndJudge:
         yield from ends if scores_given else [Gain(hull(ends), "unknown")]
 
     def _may_be_out(self, seat: int) -> bool:
-        """Whether a seat may have placed its last tile in its last turn. Each turn places at most one tile."""
+        """Whether a seat may have placed its last tile in the last turn. Each turn places at most one tile."""
         state, turns, name = self._state, self._turns, self._record.players[seat]
         dealt = next((len(entry.tiles) for entry in self._played.of(Hand) if entry.player == name), 0)
         laid = sum(turn.owner == seat and turn.action in ("place", "points") for turn in turns)

@@ -31,7 +31,7 @@ class SeatTotal(NamedTuple):
         span: the range of the correct total, by the rules and the written totals.
         carried: the last total on the sheet, plus the sheet's own points for each turn since then.
         possible: the range of the correct total by the rules alone.
-        line: the line of the last written total that made the total exact; 0 if there is none.
+        line: the line of the last written total on which this total depends; 0 if there is none.
     """
 
     likely: int | None = 0
@@ -109,9 +109,9 @@ class Sheet(NamedTuple):
         return self._replace(totals=with_seat(self.totals, turn.owner, total)).judged(rules)
 
     def judged(self, rules: RuleSet, laid: Sequence[int] = (), round_over: bool = False) -> Sheet:
-        """The same sheet with the seats that have certainly reached the target or won by now.
+        """The same sheet with the seats that have certainly reached the target by now, and with the winners.
 
-        At the end of a round, ``laid`` gives the turn in which each seat placed its last tile.
+        At the end of a round, ``laid`` gives the turn in which each seat last placed a tile.
         """
         if self.over or (self.winners and self.reached):
             return self

@@ -12,7 +12,7 @@ LEAST_LAPS = 2
 
 
 def shown_order(record: Record) -> tuple[str, ...] | None:
-    """The order of the turns, beginning with the first name of the header; ``None`` if the header is right.
+    """The order of the turns, from the first name of the header; ``None`` unless it clearly differs from the header.
 
     With two players, only one order is possible. If a player leaves, the order changes, so nothing can be concluded.
     """
