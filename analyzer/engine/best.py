@@ -136,7 +136,7 @@ def best(
 def _proven(
     position: Position, rules: RuleSet, knowledge: Knowledge | None, clock: Clock, insist: bool
 ) -> tuple[Ranking | None, Phrase | None]:
-    """The exact ranking; or ``None``, with a note that explains why if ``exact`` was requested."""
+    """The exact ranking; or ``None``, with a note if the search for it did not finish in time."""
     share = clock.share(EXACT_SHARE, None if insist or clock.left is not None else EXACT_SECONDS)
     limit = share.left
     found = _exact(position, rules, knowledge, share, insist)
@@ -208,7 +208,7 @@ def _worth(engine: EngineName, ranked: Ranked) -> tuple[float, float]:
 def _exact(
     position: Position, rules: RuleSet, knowledge: Knowledge | None, clock: Clock, insist: bool
 ) -> Ranking | None:
-    """The exact ranking. It is ``None`` if ``exact`` was not requested and the ranking is impossible or too slow."""
+    """The exact ranking. ``None`` if ``exact`` was not requested and a search is impossible or would take too long."""
     from analyzer.engine.exact import NotSolvableError, exact
 
     if not insist and position.board.unplayed.bit_count() > EXACT_TILES:

@@ -34,7 +34,7 @@ INFINITE = 1_000_000
 NODES_BETWEEN_CHECKS = 512
 
 REMEMBERED = 2_000_000
-"""The maximum number of stored nodes, of about 300 bytes each. Further nodes are not stored, to limit the memory."""
+"""The maximum number of stored nodes, of about 300 bytes each. When it is reached, all of them are dropped."""
 
 
 class NotSolvableError(ValueError):
@@ -130,7 +130,7 @@ class _Entry(NamedTuple):
 
 
 class Endgame:
-    """The search. Player 0 moves first."""
+    """The search of the end of a round. Player 0 moves first."""
 
     def __init__(self, board: Board, hands: tuple[int, int], rules: RuleSet, clock: Clock) -> None:
         self.graph = PlacementGraph(board, hands[0] | hands[1], rules)

@@ -79,7 +79,7 @@ class MatchTable(NamedTuple):
         return (lower * (self.step - across) + upper * across) / (self.step**2 * WHOLE)
 
     def _place(self, points: int) -> tuple[int, int]:
-        """The row at or below this number of points, but never the last row, and how many points are above it."""
+        """The row at or below this number of points, never the last row, and the number of points above that row."""
         above = min(max(points - self.least, 0), self.step * (len(self.rows) - 1))
         row = min(above // self.step, len(self.rows) - 2)
         return row, above - row * self.step

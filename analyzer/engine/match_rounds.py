@@ -70,7 +70,7 @@ class GridResult(NamedTuple):
     """The table from some rounds on one grid.
 
     Attributes:
-        grid: the scores of the rows and of the columns.
+        grid: the totals of the rows and of the columns.
         chances: the chance of winning, by the player's points and the opponent's.
         stderr: the largest standard error of the chances.
         rounds: the number of rounds.

@@ -39,7 +39,7 @@ def may_load(clock: Clock) -> bool:
 
 
 def note(stopped: str) -> Phrase | None:
-    """The note on a result, given the reason why the work ended; ``None`` if no work was abandoned."""
+    """``NOT_HERE`` if OR-tools is not available and the work ended for lack of time or memory, otherwise ``None``."""
     return NOT_HERE if stopped in ("seconds", "size") and not runs_here() else None
 
 

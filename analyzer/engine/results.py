@@ -80,7 +80,7 @@ _HEXAGONS = (
 
 @json_keys("openings", "killed", "playable", "stuck", "opponent_tiles", "~texts=facts")
 class Aftermath(NamedTuple):
-    """The state of the table after a move.
+    """The board and the hand after a move.
 
     Attributes:
         openings: the bonuses that the move leaves open, ordered by their expected points for the opponents.
@@ -381,7 +381,10 @@ def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
 
 
 def _cancel_out(own: ReasonPart, others: ReasonPart) -> bool:
-    """Whether the later points of both sides cancel out by at least half, or if both are clearly not 0, by any part."""
+    """Whether the later points of the two sides are a gain and a loss that mostly cancel out.
+
+    They do if the smaller one is at least half of the larger, or if both are clearly different from 0.
+    """
     smaller, larger = sorted((abs(own.points), abs(others.points)))
     return own.points * others.points < 0 and ((own.telling and others.telling) or smaller >= larger / 2)
 
@@ -445,7 +448,7 @@ class Ranked(NamedTuple):
         plan: the most points that this move and later moves of the same hand can score, without opponents.
         bound: the upper bound of ``plan``; equal to ``plan`` if that is proven.
         line: the expected moves after this one, if the engine knows them (``None`` for a pass).
-        aftermath: the state of the table after the move; in a simulation, only the first move has it.
+        aftermath: the board and the hand after the move; in a simulation, only the first move has it.
     """
 
     move: Move

@@ -71,7 +71,7 @@ class Snapshot(NamedTuple):
 
     Attributes:
         ranking: the result so far; ``None`` if there is none yet.
-        seconds: the time since the search began.
+        seconds: the time since the first playout; before it, the time since the search began.
         doing: the current step, in words.
     """
 
@@ -307,9 +307,9 @@ class Race:
         return deals if games is None else min(deals, (games - self.games) // playing)
 
     def play_slice(self, deals: int) -> int:
-        """Play up to ``deals`` deals, at most until the next comparison, and compare if it is due. Returns the number.
+        """Play up to ``deals`` deals, at most until the next comparison, and compare if it is due.
 
-        The result does not depend on how the deals are divided into slices.
+        Returns the number of deals played. The results do not depend on how the deals are divided into slices.
         """
         state = self.state
         end = state.next_stage

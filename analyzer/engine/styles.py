@@ -52,7 +52,7 @@ STYLES = (
 )
 
 STEPS = 4
-"""A policy consists of this number of equal parts, each with one style. Together they have the probability 1 -
+"""A policy consists of this number of equal parts, each with one style. Together the parts have the probability 1 -
 ``OTHERWISE``.
 """
 

@@ -142,7 +142,7 @@ def list_changing(game: Ints, cell: Ints, state: Ints, face: int, first: int, se
 
 @inner
 def matters(cell: Ints, point: int) -> bool:
-    """Whether the last tile at a point changes slots that touch the tile only at that point."""
+    """Whether the newest tile at a point changes slots that touch the tile only at that point."""
     return cell[point + at.AROUND] == 1 or cell[point + at.AROUND] == 5
 
 

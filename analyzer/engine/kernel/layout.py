@@ -37,8 +37,8 @@ CHANGE = 4
 BRIDGING = 3
 """The value of ``PLACED`` for a tile that formed a bridge; for every other tile the value is 1."""
 
-# The head of `game`. Each name that ends in AT is the index at which a table begins: the first six in `state`, the rest
-# in `game`.
+# The head of `game`. A number whose name ends in AT is the index at which a table begins: the first six in `state`, the
+# rest in `game`.
 (
     WELL_AT,
     SLOTS_AT,

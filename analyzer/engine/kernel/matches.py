@@ -45,7 +45,7 @@ def match_share(match: Ints, state: Ints, mover: int, seen: int, laid_last: bool
 
 @inner
 def chance(match: Ints, mine: int, theirs: int) -> int:
-    """The chance of winning from these totals, interpolated in the table."""
+    """The chance of winning from these totals, interpolated between the chances in ``match``."""
     step, last = match[at.STEP], match[at.SIZE] - 1
     top = step * last
     above = min(max(mine - match[at.LEAST], 0), top)

@@ -298,7 +298,7 @@ def was_there(walk: Ints, present: Ints, part: int, choice: int) -> int:
 def changed(
     walk: Ints, deck: Ints, part: Ints, present: Ints, placed: Ints, moved: Ints, moving: int, word: int
 ) -> int:
-    """The word of the mask of the choices at which a step changes the likelihoods of the hand."""
+    """One word of the mask of the choices at which a step changes the likelihoods of the hand."""
     words, mask = walk[WORDS], 0
     for place in range(moving):
         here, there = moved[place], source(moved, moving, place)
@@ -319,7 +319,7 @@ def add_up(
     moving: int,
     choice: int,
 ) -> None:
-    """Sum the likelihoods of the hand at a choice after a step, by style, behind all other ``sums``."""
+    """Sum the likelihoods of the hand at a choice after a step, by style; these sums follow those before the step."""
     tiles, after = walk[TILES], walk[CHOICES] * walk[STYLES]
     first, end = choice * walk[STYLES], (choice + 1) * walk[STYLES]
     for style in range(first, end):

@@ -110,7 +110,8 @@ class Account(NamedTuple):
     Attributes:
         deals: the number of deals.
         unit: the integer that represents a point in the kernel.
-        sums, squares: for each part from ``layout.NOW`` to ``layout.NAMED``, over the deals.
+        sums, squares: for each part from ``layout.NOW`` to ``layout.NAMED``, the sum over the deals of the first
+            candidate's value minus the second's, and the sum of the squares.
         replies: the next player's replies to either candidate, deal by deal: a tile or ``layout.PASSED``, the row of
             the face, and the points of the turn. If the round ended with the candidate, there is no reply.
     """
@@ -308,7 +309,7 @@ class Share:
         self._deck[: len(dealt.tiles)], self._styles[: len(dealt.styles)] = dealt.tiles, dealt.styles
 
     def begin(self, alive: Sequence[int], deals: int, share: int, shares: int) -> None:
-        """Play the deals of this share. Only the first machine waits until they are finished."""
+        """Play the deals of this share. In a browser, only the first machine waits until they are finished."""
         self._alive[: len(alive)] = alive
         self._machine.call(
             play_deals,

@@ -16,7 +16,7 @@ FIT_WORTH = 16 * at.POINT
 
 @inner
 def hand_value(game: Ints, state: Ints, player: int) -> int:
-    """The sum of the tiles in a player's hand."""
+    """The sum of the values of the tiles in a player's hand."""
     total = 0
     for word in range(game[at.WORDS]):
         left = state[at.HANDS_AT + player * game[at.WORDS] + word]
@@ -199,7 +199,7 @@ def highest_triple(game: Ints, rules: Ints, state: Ints) -> int:
 
 @inner
 def opening(game: Ints, rules: Ints, state: Ints, centre: int) -> int:
-    """The opening with the highest score, packed.
+    """Find the player who opens, and return the opening, packed; if there is a choice, the one with the higher score.
 
     The holder of the highest triple opens; without triples, the holder of the best hand does.
     """

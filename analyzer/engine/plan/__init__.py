@@ -133,7 +133,7 @@ def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, 
 def rank_by_plan(position: Position, rules: RuleSet, clock: Clock, seed: int = DEFAULT_SEED) -> Ranking:
     """Rank each move by the best plan for the whole hand that begins with it. The moves share the time.
 
-    If any plan could not be proven, in time or at all, the ranking's ``stopped`` is ``seconds``.
+    If any plan could not be proven, ``stopped`` is ``interrupted`` or, without an interruption, ``seconds``.
     """
     board = position.board
     moves = legal_moves(board, board.tile_set.mask(position.hand), rules)
