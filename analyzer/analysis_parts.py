@@ -39,7 +39,7 @@ class SlotInWords(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """Which tile is needed here, and why no such tile is available."""
+        """Which tile is needed here and, if none is available, why."""
         return needed(self.board, self.slot.corners, self.slot.reason)
 
 
@@ -75,5 +75,5 @@ class BridgeInWords(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """Which tile is needed here, and why no such tile is available."""
+        """Which tile is needed here and, if it is not available, why."""
         return needed(self.board, self.bridge.corners, self.bridge.reason)

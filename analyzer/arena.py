@@ -2,7 +2,7 @@
 
 Matches are numbered from 0. With N players, N consecutive matches share their deals, and the players move on by one
 seat from each match to the next. Every deal is therefore played from every seat, and most of the luck of the deal
-cancels out. A round depends only on the table, the number of the match and the rounds before it, not on the worker or
+cancels out. A round depends only on the matchup, the number of the match and the rounds before it, not on the worker or
 on interruptions.
 """
 
@@ -91,7 +91,7 @@ def next_round(
 
 
 class _InPlay:
-    """A running match: its state after each round, and the worker that plays the next one."""
+    """A match in progress: its state after each round, and the pending result of the next one."""
 
     def __init__(self, begun: RecordedMatch) -> None:
         self.stages = [begun]

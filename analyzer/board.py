@@ -145,7 +145,7 @@ class Board:
     ) -> None:
         """A board before the first tile, by default with the standard set.
 
-        Only ``of`` and ``place`` pass the tables; they keep them consistent.
+        Only ``of`` and ``place`` pass arguments besides the set; they keep these arguments consistent.
         """
         self._tile_set = TileSet.named("standard") if tile_set is None else tile_set
         self._tiles = {} if tiles is None else tiles

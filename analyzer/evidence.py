@@ -122,7 +122,7 @@ class MatchEvidence:
 
 
 class _RoundClues:
-    """The clues of one round, after ``earlier`` ones of the same match.
+    """The clues of one round of a match; ``earlier`` has the clues of the round before it.
 
     Attributes:
         public: the turns so far. Another view may have more or fewer.

@@ -113,13 +113,13 @@ class AtMost(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """An annotation with the allowed words of a text, if a table lists these words. Otherwise use ``Literal``."""
+    """An annotation with the allowed words of a text, if a constant lists these words. Otherwise use ``Literal``."""
 
     words: tuple[str, ...]
 
 
 class AnyOf(NamedTuple):
-    """An annotation for ``Any`` with the possible types of a value, if a table lists these types."""
+    """An annotation for ``Any`` with a function that returns the possible types of a value."""
 
     types: Callable[[], tuple[Any, ...]]
 
@@ -164,7 +164,7 @@ class _Text(NamedTuple):
 KEYS: dict[type, tuple[str | None, tuple[str, ...]]] = {}
 """For each type that is written as an object: the name of its format, if it has one, and the declared keys."""
 TEXTS: dict[type, _Text] = {}
-"""For each type that is written as a text: how to write it."""
+"""For each type that is written as a text: how to write and read it."""
 READERS: dict[type, Callable[[Any, str], Any]] = {}
 """For each type that is not read part by part: its reader."""
 SCHEMAS: dict[type, dict[str, Any]] = {}

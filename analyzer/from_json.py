@@ -193,7 +193,10 @@ def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Itera
 
 
 class _Described(Phrase):
-    """A description from a docstring, which exists only in English, and in other languages the form of the value."""
+    """In English, the description of a part from its docstring; in other languages, the form of the part's value.
+
+    Docstrings are not translated.
+    """
 
     __slots__ = ()
 

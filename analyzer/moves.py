@@ -73,12 +73,12 @@ class Move(NamedTuple):
 
     @property
     def value(self) -> int:
-        """The sum of its corners."""
+        """The sum of the tile's corners."""
         return sum(self.placement.corners)
 
     @property
     def hexagons(self) -> int:
-        """The number of hexagons that it completes, 0 to 3."""
+        """The number of hexagons that the placement completes, 0 to 3."""
         return self.bonus.hexagons
 
     @property

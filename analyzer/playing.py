@@ -1,7 +1,7 @@
 """A match of people against computer players, stored as its record.
 
 The record contains everything that a scorekeeper writes down, and two more headers: ``seats`` names the player of each
-seat (``person`` or a computer player), and ``seed`` determines the deal of every round. So a game can be interrupted
+seat (``person`` or a computer player), and ``seed`` determines the deal of every round. So a match can be interrupted
 after any turn and resumed anywhere. The record reveals every hand, so it must not reach a player.
 
 >>> from analyzer.rules import published
@@ -80,13 +80,13 @@ class Game(RecordedMatch):
 
     @property
     def mover(self) -> str | None:
-        """The player to move; ``None`` if a round must be dealt first or the game is over."""
+        """The player to move; ``None`` if a round must be dealt first or the match is over."""
         playing = self.match.playing and self.resigned is None
         return self.record.players[self.match.dealt.turn] if playing else None
 
     @property
     def over(self) -> bool:
-        """Whether the game is over."""
+        """Whether the match is over."""
         return self.match.over or self.resigned is not None
 
     @property
@@ -117,7 +117,7 @@ class Game(RecordedMatch):
     # -- actions -------------------------------------------------------------------------------------------------------
 
     def step(self, chosen: Action) -> Game:
-        """The game after this action of the player to move. A tile may be given in any rotation.
+        """The match after this action of the player to move. A tile may be given in any rotation.
 
         Raises:
             MisplacedError: the board does not allow it.
@@ -130,7 +130,7 @@ class Game(RecordedMatch):
         return self.after(chosen)
 
     def turn_of_player(self, stop: Callable[[], bool] = lambda: False) -> Game:
-        """The game after the whole turn of the computer player to move, including its draws.
+        """The match after the whole turn of the computer player to move, including its draws.
 
         The choices depend on the seed and on the turns so far. If ``stop`` interrupts a choice, it also depends on the
         time.
@@ -146,7 +146,7 @@ class Game(RecordedMatch):
                 return game
 
     def next_round(self) -> Game:
-        """The game after the deal of the next round.
+        """The match after the deal of the next round.
 
         Raises:
             IllegalStepError: a round is in progress, or the match is over.
@@ -158,7 +158,7 @@ class Game(RecordedMatch):
         return _dealt(self)
 
     def aside(self, what: AsideWord | Literal["leaves"]) -> Game:
-        """The game after the player to move has done something that is not a turn, such as asking for a hint.
+        """The match after the player to move has done something that is not a turn, such as asking for a hint.
 
         Raises:
             IllegalStepError: nobody is to move.
@@ -168,7 +168,7 @@ class Game(RecordedMatch):
         return self.noted([Leave(self.mover) if what == "leaves" else Aside(self.mover, what)])
 
     def handed_to(self, person: str, kind: str) -> Game:
-        """The game after a computer player has taken over the seat of a person, with the person's name and turns.
+        """The match after a computer player has taken over the seat of a person, with the person's name and turns.
 
         Raises:
             ValueError: the player is unknown.
@@ -179,7 +179,7 @@ class Game(RecordedMatch):
         return self._replace(record=replace(self.record, seats=changed))
 
     def taken_back(self) -> Game:
-        """The game before a person's last action in this round. The record notes the undo and keeps the hints.
+        """The match before a person's last action in this round. The record notes the undo and keeps the hints.
 
         Raises:
             IllegalStepError: no person has acted in this round.
@@ -262,7 +262,7 @@ def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: 
 
 
 def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
-    """Resume a game from the text of its record.
+    """Resume a match from the text of its record.
 
     Args:
         text: the record.
@@ -270,8 +270,8 @@ def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
         rules: rules that replace those of the record.
 
     Raises:
-        InputError: the text is not the record of a game against players of the program, or its turns do not follow
-            from its seed.
+        InputError: the text is not the record of a match against computer players, or its turns do not follow from its
+            seed.
     """
     record = read_record(text, file, rules)
     if record.seed is None or not record.seats:
@@ -287,7 +287,7 @@ def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
 
 
 def _replay(record: Record, file: str, text: str) -> Game:
-    """Replay the game of a record."""
+    """Replay the match of a record."""
     match = new_match(record.rules, record.tile_set, len(record.players))
     try:
         game = _dealt(Game(replace(record, rounds=()), match))
@@ -306,12 +306,12 @@ def _replay(record: Record, file: str, text: str) -> Game:
 
 
 def _dealt(game: Game) -> Game:
-    """The game after a round has been dealt from the seed of the record, even if the current one is not over."""
+    """The match after a round has been dealt from the seed of the record, even if the current one is not over."""
     return game.dealt(random.Random(f"{game.record.seed} {len(game.record.rounds)}"))
 
 
 def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
-    """The game after a round of the record. Its hands, draws and points must follow from the seed and the rules."""
+    """The match after a round of the record. Its hands, draws and points must follow from the seed and the rules."""
     hands = played.of(Hand)
     if hands != list(game.record.rounds[-1].entries):
         raise _astray(file, text, played.line, phrase("the seed deals different hands"))
@@ -350,7 +350,7 @@ def _header_spot(text: str, name: str) -> Spot:
 
 
 def _different(people: Sequence[str], names: Sequence[str]) -> Iterator[str]:
-    """Unique names of the computer players: a name that is taken gets a number."""
+    """Unique names of the computer players: a name that is taken gets the ending ``-player``."""
     taken = set(people)
     for name in names:
         while name in taken:

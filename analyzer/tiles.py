@@ -132,7 +132,7 @@ def parse_corners(text: str) -> Corners:
 
 
 class _TurnTable(dict[Known, "dict[int, Corners]"]):
-    """The rotations of the tiles that agree with the known corners of a face, by tile number, computed on demand."""
+    """For known corners of a face, the rotation of each tile that agrees, by tile number; computed on demand."""
 
     __slots__ = ("_tile_set",)
 
@@ -151,7 +151,7 @@ class _TurnTable(dict[Known, "dict[int, Corners]"]):
 
 
 class _FitTable(dict[Known, int]):
-    """The mask of the tiles that agree with the known corners of a face, computed on demand."""
+    """For known corners of a face, the mask of the tiles that agree with them; computed on demand."""
 
     __slots__ = ("_turns",)
 

@@ -123,7 +123,7 @@ class _Steps:
         self._tables: dict[int, dict[int, list[tuple[int, int]]]] = {}
 
     def round(self, centre: int) -> dict[int, list[tuple[int, int]]]:
-        """The table of a centre value."""
+        """The steps around a centre value, by their first value."""
         table = self._tables.get(centre)
         if table is None:
             table = self._tables[centre] = self._make(centre)

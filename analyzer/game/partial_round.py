@@ -184,7 +184,7 @@ class PartialRound(NamedTuple):
         return self.begun and not self.table and self.placed and not self.missed
 
     def holder(self, tile: int) -> int | None:
-        """The seat that certainly holds a tile (its bit)."""
+        """The seat that certainly holds a tile (its bit), if there is one."""
         return next((seat for seat, hand in enumerate(self.hands) if hand.known & tile), None)
 
     def sure_place(self, seat: int) -> tuple[Tile, Face] | None:
@@ -258,7 +258,7 @@ class PartialRound(NamedTuple):
     def after_leaving(self, seat: int) -> PartialRound:
         """The round after a player has left the match. The player's hand is set aside.
 
-        If the round is over, only the list of players who left changes.
+        If the round is over, nothing changes.
         """
         if self.over:
             return self

@@ -186,7 +186,7 @@ class SeatView(NamedTuple):
 
     @property
     def position(self) -> Position:
-        """The position of this seat: the table and the hand."""
+        """The position as this seat knows it."""
         now, sizes = self.now, self.sizes[1:]
         known = tuple(size for size in sizes if size is not None)
         return Position(
@@ -213,7 +213,7 @@ class SeatView(NamedTuple):
 
     @property
     def tiles(self) -> tuple[LaidTile, ...]:
-        """The tiles on the table, in the order of placement."""
+        """The tiles on the table, row by row from the top left."""
         return tuple(LaidTile(*laid) for laid in self.now.board.layout)
 
     @property
@@ -233,7 +233,7 @@ class SeatView(NamedTuple):
 
     @property
     def well(self) -> int:
-        """The number of tiles left to draw, at least."""
+        """The smallest possible number of tiles left to draw."""
         return self.now.well.least
 
     @property

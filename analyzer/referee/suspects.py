@@ -133,7 +133,7 @@ class _RemovalSearch:
         return groups >= needed
 
     def _most_clashing(self, alive: int) -> int | None:
-        """The tile that clashes with most of the others; ``None`` if no two clash."""
+        """The tile that clashes with the largest number of others; ``None`` if no two clash."""
         most, found = 0, None
         for tile in numbers(alive):
             count = (self._clashes[tile] & alive).bit_count()

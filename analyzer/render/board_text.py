@@ -91,7 +91,7 @@ def _placed(board: Board, face: Face) -> str:
 
 
 def _rows(points: Mapping[Point, Mark], faces: Mapping[Face, Mark]) -> Iterator[tuple[int, bool, _Row]]:
-    """Alternating lines of points and faces, from the top: the ``y``, whether it has points, and the marks."""
+    """Alternating lines of points and faces, from the top: the ``y`` of each, whether it has points, and its marks."""
     rows: dict[tuple[int, int], _Row] = {}
     for half, placed in enumerate((points, faces)):
         for (x, y), mark in placed.items():

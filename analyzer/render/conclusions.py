@@ -68,9 +68,9 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
 
 
 def _amount(one: Conclusion, position: Position) -> Phrase:
-    """The number and the names of a conclusion's tiles.
+    """How many of a conclusion's tiles the hand has, and their names.
 
-    A value stands for them if they include all hidden tiles with it.
+    If the tiles include all hidden tiles with a value or a pair of values, these values replace the names.
     """
     tile_set = position.board.tile_set
     hidden = tile_set.of_mask(position.board.unplayed & ~tile_set.mask(position.hand))
@@ -99,7 +99,7 @@ def _amount(one: Conclusion, position: Position) -> Phrase:
 
 
 def _grouped(tiles: set[Tile], hidden: set[Tile]) -> tuple[list[str], set[Tile]]:
-    """The values whose hidden tiles are all among these tiles, and the remaining tiles."""
+    """The values, and the pairs of values, whose hidden tiles are all among these tiles; and the remaining tiles."""
     left, common = set(tiles), []
     values = sorted({value for tile in hidden for value in tile})
     for shared in [(value,) for value in values] + list(combinations_with_replacement(values, 2)):

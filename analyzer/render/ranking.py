@@ -187,7 +187,7 @@ class _Column(NamedTuple):
     Attributes:
         title: the heading of the column.
         least: the minimum width of the column in characters, including the blanks before it.
-        cell: returns its text for a move.
+        cell: returns the text of the column for a move.
         left: whether the text is aligned left.
     """
 
@@ -197,7 +197,7 @@ class _Column(NamedTuple):
     left: bool = False
 
     def width_of(self, moves: Iterable[Ranked]) -> int:
-        """The width of the column in characters: the width of its longest text."""
+        """The width of the column in characters: at least ``least``, and enough for its longest text and a blank."""
         return max(self.least, *(len(text) + 1 for text in (self.title.text, *map(self.cell, moves)) if text), 0)
 
     def aligned(self, text: str, width: int) -> str:

@@ -16,7 +16,7 @@ LARGEST_LOSSES = 5
 
 
 def review_text(review: Review, width: int) -> str:
-    """The review as text: first how mistakes were handled, then each choice and each player."""
+    """The review as text: how mistakes were handled, each choice, the largest losses, and each player."""
     lines = [*repair_lines(review.taken, width), *_choice_lines(review, width)]
     if not review.complete:
         lines += ["", _("Stopped: later choices were not reviewed.")]

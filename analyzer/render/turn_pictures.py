@@ -10,7 +10,10 @@ from analyzer.render.svg import board_svg
 
 
 def turn_pictures(audit: Audit) -> Iterator[tuple[str, str]]:
-    """A file name and an SVG picture for each turn; a wrongly placed tile is highlighted."""
+    """A file name and an SVG picture for each turn.
+
+    The placed tile is highlighted: as wrong if the turn has a mistake, otherwise as new.
+    """
     for number, report in enumerate(audit.rounds, 1):
         for place, turn in enumerate(report.turns, 1):
             laid = [] if turn.laid is None else [turn.laid]

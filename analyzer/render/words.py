@@ -38,7 +38,7 @@ def plain_errors(text: str) -> str:
 
 
 def table(rows: Iterable[Sequence[str]], left: Container[int] = (0,)) -> list[str]:
-    """Rows as lines in columns. Columns are aligned right, except those with numbers in ``left``.
+    """Rows as lines in columns. Columns are aligned right, except those whose indices are in ``left``.
 
     >>> table([("player", "won"), ("Ann", "12")])
     ['player  won', 'Ann      12']
@@ -69,7 +69,7 @@ def placement_words(laid: Placement | Move) -> str:
 
 
 def around(value: int, centre: Point) -> str:
-    """The words for a hexagon: ``round the 1 at (4,4)``."""
+    """The words for a hexagon: ``around the 1 at (4,4)``."""
     return _("around the {value} at {point}", value=value, point=point_name(centre))
 
 

@@ -63,7 +63,7 @@ class Rule(NamedTuple):
 
     @property
     def table_text(self) -> Phrase:
-        """The title of its table."""
+        """The title of the table to which the rule belongs."""
         return TABLES[self.clause.table]
 
     @property
@@ -155,7 +155,10 @@ def explanation(book: RuleBook, width: int = WIDTH) -> list[str]:
 
 
 def source_words(book: RuleBook, path: str) -> str:
-    """The note to a rule: a paraphrase of the source or, if the source is silent, the reason for the value."""
+    """The note to a rule: a paraphrase of the source or, if the source is silent, the reason for the value.
+
+    If the source leaves the rule open, the note also gives the other reading.
+    """
     texts = [Phrase(book.says[path]).text] if path in book.says else []
     if path in book.silent:
         texts.append(_("(The source is silent.) {reason}", reason=Phrase(book.silent[path])))

@@ -144,7 +144,7 @@ def is_rule_file(text: str) -> bool:
 
 
 def read_house_rules(text: str, file: str) -> RuleBook:
-    """Read a file of house rules. They may not have the name of a published rule set.
+    """Read a file of house rules. They may have the name of a published rule set only if they are equal to it.
 
     Raises:
         InputError: as for ``read_rule_book``, or the rules differ from the published ones of the same name.
@@ -387,7 +387,7 @@ class _RuleReader:
                     self._fault("bad-value", tuple(path.split(".")), message)
 
     def _is_given(self, clause: Clause) -> bool:
-        """Whether the file has the rule, even with a faulty value."""
+        """Whether the file has the rule, even with a faulty value or in a faulty table."""
         table = self._data.get(clause.table)
         return table is not None and (not isinstance(table, dict) or clause.key in table)
 

@@ -169,7 +169,7 @@ class Draft(NamedTuple):
 
     @property
     def is_puzzle(self) -> bool:
-        """Whether the text has faces to fill."""
+        """Whether the text is a filling puzzle: it has faces to fill, ``use`` or notes, or its kind is ``fill``."""
         return bool(self.fill or self.notes) or self.use is not None or self.kind == "fill"
 
     @property

@@ -83,7 +83,7 @@ def _places(items: Items) -> Iterator[Face | Point]:
 
 
 def _marks(rows: list[Line], notes: Notes) -> tuple[list[_Mark], list[_Mark], int]:
-    """The characters on lines of points and on lines of faces, and the column of the leftmost."""
+    """The characters on lines of points and on lines of faces, and the column of the leftmost character."""
     left = min((row.first_spot.column - 1 for row in rows if row.content), default=0)
     _check_indentation([row for row in rows if row.content], left, notes)
     points: list[_Mark] = []

@@ -93,7 +93,7 @@ def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:
     """The value of a header ``players``, and the lines of a record for the first row of a table.
 
     A table has names above columns of numbers, possibly with a column of row numbers. Or it has titles above its
-    columns, and the first column has the names.
+    columns, and the first column has the names. The result is ``None`` for lines of another form.
 
     Args:
         names: the first line of the table.
@@ -143,7 +143,10 @@ def _says_a_turn(line: str) -> bool:
 
 
 def _totals(line: str, players: Sequence[str]) -> list[str]:
-    """A line of totals, even for a round without other lines."""
+    """The lines of a record for a written line of totals; empty if the line is another one.
+
+    A line that begins with a row number also begins a round.
+    """
     row, label = re.match(_ROW, line), re.match(_TOTALS, line)
     begins = row or label
     rest = line[begins.end() :] if begins else line

@@ -83,7 +83,7 @@ def _read(data: dict[str, Any], rules: RuleSet | None) -> tuple[Draft, list[Part
 
 
 class _Lying(NamedTuple):
-    """The tiles and values on the lattice. In a position they have keys of their own.
+    """The tiles and values on the lattice. The JSON of a position gives them under these two keys.
 
     Attributes:
         tiles: a list of the placed tiles.

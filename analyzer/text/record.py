@@ -16,7 +16,7 @@ line ``round``. Its events follow in order, one to a line::
     PLAYER out                        the player placed the last tile of the hand in the previous turn
     PLAYER hint                       the player asked for help before this turn; or ``takes-back``
 
-Two more headers allow a game against computer players to continue: ``seed``, from which every round is dealt, and
+Two more headers allow a match against computer players to continue: ``seed``, from which every round is dealt, and
 ``seats``, the player of each seat (``analyzer.playing``).
 
 ``= POINTS`` gives the points of the whole turn on the sheet, including its draws. With a header ``points: totals`` it
@@ -191,7 +191,7 @@ class RecordRound(_Written):
 
     @property
     def turn_lines(self) -> tuple[TurnLine, ...]:
-        """The entries of its turns."""
+        """The entries that belong to turns."""
         return tuple(entry for entry in self.entries if isinstance(entry, Lay | Unplaced | Draw | Pass))
 
     @property
@@ -595,7 +595,10 @@ class RecordReader:
         return entry
 
     def _keyword(self, cursor: Cursor) -> str:
-        """Skip the keyword at the start of a line. The header may name a player ``on`` or ``Hand``."""
+        """Skip the keyword at the start of a line and return it; empty if the line has none.
+
+        The header may name a player ``on`` or ``Hand``.
+        """
         word, end = next(cursor.beginnings(1), ("", 0))
         if word.lower() not in KEYWORDS or word in self.players:
             return ""
