@@ -30,8 +30,8 @@ class SlotInWords(NamedTuple):
     """A slot with its description.
 
     Attributes:
-        slot: the slot.
-        board: the board of the slot.
+        slot: the open slot that is described.
+        board: the board to which the slot belongs.
     """
 
     slot: Slot
@@ -48,8 +48,8 @@ class HexagonInWords(NamedTuple):
     """A hexagon with its description.
 
     Attributes:
-        hexagon: the hexagon.
-        board: the board of the hexagon.
+        hexagon: the hexagon that is described.
+        board: the board to which the hexagon belongs.
     """
 
     hexagon: Hexagon
@@ -66,8 +66,8 @@ class BridgeInWords(NamedTuple):
     """A place for a bridge with its description.
 
     Attributes:
-        bridge: the place.
-        board: the board of the place.
+        bridge: the place that is described.
+        board: the board to which the place belongs.
     """
 
     bridge: Bridge

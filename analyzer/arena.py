@@ -32,7 +32,7 @@ LEAST_DEALS = 8
 
 
 class WorkersDiedError(Exception):
-    """Workers died repeatedly on the same round."""
+    """Raised if workers died repeatedly on the same round."""
 
 
 class Matchup(NamedTuple):
@@ -153,7 +153,7 @@ def play_matches(
 
 
 def _take_up(in_play: dict[int, _InPlay], workers: Workers, stop: Callable[[], bool]) -> bool:
-    """Wait for a finished round and store its result; returns whether to continue."""
+    """Wait until at least one round is finished, and store the results. Returns whether to continue."""
     handed_out = {one.future: number for number, one in in_play.items() if one.future is not None}
     done: Iterable[Future[RecordedMatch | None]] = ()
     while handed_out and not done:

@@ -92,7 +92,7 @@ class Fault(NamedTuple):
         laid: the indices in the layout of the tiles concerned, in ascending order.
         at: the face concerned, if there is one.
         tile: the tile concerned, if there is one.
-        mirror_of: the tile of the set that it mirrors.
+        mirror_of: the tile of the set that ``tile`` mirrors, if there is one.
         tiles: the tiles that lie on one face.
         point: the point on which corners disagree.
         faces: the faces concerned.

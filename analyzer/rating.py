@@ -32,10 +32,10 @@ class Rating(NamedTuple):
 
     Attributes:
         lost: the mean points lost per unforced choice.
-        stderr: the standard error of the rating, from the spread of the player's choices.
+        stderr: the standard error of ``lost``, from the spread of the player's choices.
         choices: the number of choices.
         place: ``like`` the ``levels``, within the errors; ``between`` two levels; ``above`` or ``below`` all levels.
-        levels: the levels of ``place`` in ascending order of strength.
+        levels: the levels that ``place`` refers to, in ascending order of strength.
     """
 
     lost: float

@@ -142,7 +142,7 @@ class ScoreSheet:
 
     @property
     def tile_set(self) -> TileSet:
-        """The tiles of the match."""
+        """The tile set of the match."""
         return self.reader.tile_set
 
     @property
@@ -300,7 +300,7 @@ class Entered(NamedTuple):
         record: the text of the record after the line.
         line: the line as it is, or would be, written in the record, with the player to move.
         number: the number of the line in the record; ``None`` if nothing was entered.
-        kept: whether the line is in the record.
+        kept: whether the line is in the record; also true if there was nothing to enter.
         counted: whether the line counts for the score. An unreadable line that is kept is a comment.
         points: the points of its turn by the rules, including the draws before it; ``None`` if they are not known, if
             the line is not a turn, or if more than the points is wrong.
@@ -356,7 +356,7 @@ def enter(
 
     Raises:
         InputError: the record or the line cannot be read. The file of the error is ``file`` or ``LINE``.
-        ValueError: line ``at`` is not a line of a round.
+        ValueError: line ``at`` is not an entry of a round, so it cannot be replaced.
     """
     before = score_sheet(record, file, rules, tick)
     typed = _typed(line)

@@ -28,7 +28,7 @@ LIVES = 3
 """A piece of work is abandoned when this number of workers have died on it, because the work may be the cause."""
 
 AHEAD = 3
-"""The number of pieces of work that each worker has in advance."""
+"""The number of submitted pieces of work per worker, including the one in progress."""
 
 
 class Workers(Protocol):

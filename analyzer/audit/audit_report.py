@@ -22,8 +22,8 @@ SheetCode: TypeAlias = Literal["running-totals"]
 Code: TypeAlias = Literal[ProblemCode, FaultCode, TurnCode, DealCode, EndCode, SheetCode]
 
 Action: TypeAlias = Literal["place", "pass", "draw", "points", "leave"]
-"""The kind of a turn: ``points`` if only the points are given, ``draw`` for draws without a continuation; or a
-departure."""
+"""The kind of a turn: ``points`` if only the points are given, ``draw`` for draws after which the turn does not go on,
+``leave`` for a departure."""
 
 Ending: TypeAlias = Literal["out", "blocked", "target", "unfinished", "unknown"]
 """How a round ended: ``target`` if a player won the match at once, ``unknown`` if the record does not show it."""

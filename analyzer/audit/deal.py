@@ -1,4 +1,4 @@
-"""What a record shows about the deal of a round, or about the table at the beginning of the round.
+"""What a record shows about the deal of a round, or about the board at the beginning of the round.
 
 This knowledge determines who had to open, and which lines of the deal or the draws may name a wrong tile.
 """
@@ -50,7 +50,7 @@ class Amendment(NamedTuple):
 
     @property
     def mistake(self) -> Mistake:
-        """The message about this line."""
+        """The mistake that this reading finds on the line."""
         right, wrong = str(self.right), str(self.wrong)
         if self.right is None:
             message = phrase(
@@ -278,7 +278,7 @@ class GivenTiles:
                     self._used.update((player, tile) for tile in tiles)
 
     def doubtful(self) -> Iterator[Amendment]:
-        """Other readings of a hand.
+        """Other readings of the dealt hands.
 
         They omit a superfluous tile or one that another hand also has, or they add a missing tile.
         """

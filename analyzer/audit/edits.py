@@ -377,7 +377,7 @@ def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, wr
 
 
 def _unseen_layings(state: PartialRound, seat: int, near: Face) -> Iterator[PartialRound]:
-    """The rounds in which this seat makes an unrecorded placement that touches a face."""
+    """The possible states after this seat has made an unrecorded placement that touches a face."""
     board, unseen = state.board, state._replace(turn=seat).forgetting(seat)
     touching = {face for point in corners(near) for face in ring(point)}
     for face in sorted(touching & board.frontier.keys()):
@@ -389,7 +389,7 @@ def _unseen_layings(state: PartialRound, seat: int, near: Face) -> Iterator[Part
 def _unseen_openings(
     state: PartialRound, seat: int, beside: Placement, tiles: Sequence[Tile] | None
 ) -> Iterator[PartialRound]:
-    """The rounds that this seat opens next to a later placement, with one of ``tiles`` (``None``: with any)."""
+    """The possible states after this seat has opened next to a later placement, by one of ``tiles`` (``None``: any)."""
     tile_set = state.board.tile_set
     allowed = tile_set.all_mask if tiles is None else tile_set.mask(tiles)
     for triple in dict.fromkeys(beside.tile.rotations):

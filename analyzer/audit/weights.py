@@ -44,7 +44,7 @@ OTHER_OPENER: Final = 3
 MISPLACED: Final = 14
 # A pass that is right by itself was a placement. This is assumed only if no other single slip explains the lines.
 PASS_FOR_TILE: Final = 16
-# From here on the table differs from the record. This is assumed only if three slips do not explain the lines.
+# From here on the board differs from the record. This is assumed only if three slips do not explain the lines.
 PLACES_LOST: Final = 34
 # Only another reading of the rules explains the line.
 OPEN_READING: Final = 1

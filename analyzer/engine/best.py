@@ -76,7 +76,7 @@ def best(
     r"""Rank the moves of the hand. After a keyboard interrupt, an engine returns its result so far.
 
     Args:
-        position: the board, the hand to move, and the knowledge about players and well.
+        position: the board, the mover's hand, and the knowledge about players and well.
         engine: one of ``ENGINES``, or ``auto``.
         rules: the rule set, instead of the position's own.
         seed: the seed of the random numbers of ``simulate``.
@@ -187,7 +187,7 @@ def _simulated(
 
 
 def _compared(ranking: Ranking) -> Ranking:
-    """The ranking with the moves marked that may be as good as the first one. A simulation has marked them already."""
+    """Mark the moves of a ranking that may be as good as the first one. A simulation has marked them already."""
     if ranking.engine == "simulate" or not ranking.moves:
         return ranking
     first, *others = ranking.moves

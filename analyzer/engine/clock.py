@@ -26,7 +26,7 @@ class Clock:
     """A clock that starts when it is made. Engines check ``over`` between steps and then return their result so far.
 
     Attributes:
-        counts_loading: whether the time before the first playout counts.
+        counts_loading: whether the time before the first playout counts towards the time limit.
     """
 
     def __init__(

@@ -66,7 +66,7 @@ class Dealt(NamedTuple):
 
 
 class Dealer:
-    """Deals the hidden tiles of ``beliefs`` with ``clues``."""
+    """Deals the hidden tiles with the probabilities that the clues of ``beliefs`` give."""
 
     def __init__(self, tile_set: TileSet, beliefs: Beliefs, names: Sequence[int], seed: int) -> None:
         """Begin the walk.

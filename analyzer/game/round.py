@@ -130,7 +130,7 @@ class WithoutPlacing(NamedTuple):
         return bool(self.well) and (limit is None or self.drawn < limit)
 
     def draw_misstep(self) -> Misstep | None:
-        """Why the player may not draw."""
+        """Why the player may not draw; ``None`` if the player may."""
         if not self.rules.voluntary_draw and self.can_place:
             return Misstep("drew-while-able", phrase("a player who can place a tile may not draw"))
         if not self.well:
@@ -147,7 +147,7 @@ class WithoutPlacing(NamedTuple):
         return None
 
     def pass_misstep(self) -> Misstep | None:
-        """Why the player may not pass."""
+        """Why the player may not pass; ``None`` if the player may."""
         if self.can_place:
             return Misstep("passed-while-able", phrase("a player who can place a tile may not pass"))
         if self.rules.draw_required and self.can_draw:

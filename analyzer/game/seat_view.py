@@ -171,7 +171,7 @@ class SeatView(NamedTuple):
 
     @property
     def set(self) -> TileSet:
-        """The tiles."""
+        """The tile set."""
         return self.board.tile_set
 
     @property

@@ -159,7 +159,7 @@ def review_text(review: Review) -> str:
 
 
 def summary_text(summary: MatchSummary) -> str:
-    """The results of each player of a tournament."""
+    """The points per round of each player in the matches of a run."""
     played = ngettext("{count} round, seed {seed}", "{count} rounds, seed {seed}", summary.rounds, seed=summary.seed)
     lines = (
         _("{player}: {points} points per round", player=result.name, points=f"{result.points.mean:.2f}")

@@ -79,7 +79,7 @@ class RuleBook(NamedTuple):
 
     @property
     def clauses(self) -> list[Rule]:
-        """The clauses of the rules, in the order in which the rule files give them."""
+        """The rules one by one, each with its value and its texts, in the order of the rule files."""
         from analyzer.rules.describe import Rule
 
         found = []

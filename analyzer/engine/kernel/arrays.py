@@ -214,7 +214,7 @@ def split(mask: int, words: int) -> list[int]:
 
 
 def _lay_out(table: KernelTable, board: Board, rules: RuleSet) -> list[tuple[int, int]]:
-    """List the open slots in the kernel's form. Returns the indices in ``cell`` to fill, each with its number."""
+    """List the open slots in the kernel's form. Returns the indices in ``cell`` to fill, each with its new number."""
     game, state = game_of(board.tile_set), table.state
     words, base, slots = game[at.WORDS], game[at.BASE], game[at.SLOTS_AT]
     band, stride = game[at.BAND], game[at.STRIDE]

@@ -52,7 +52,7 @@ class BrowserMachine:
         return int(getattr(self._exports, entry.__name__)(self._arguments) or 0)
 
     def settle(self) -> None:
-        """Wait until no call is running."""
+        """Do nothing: a call has finished when it returns."""
 
     def stretch(self, start: int, length: int) -> Any:
         """The bytes of ``length`` integers that begin at the address ``start``."""

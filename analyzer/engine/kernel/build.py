@@ -53,7 +53,7 @@ The same versions produce the same bytes; other versions produce files that beha
 
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+sign-ext"
-"""Features that every engine has supported since 2021."""
+"""The features of WebAssembly to use: every engine has supported them since 2021."""
 
 INLINED = [list_changing]
 """Functions that are inlined everywhere, which LLVM would not do by itself: rounds take 0.94 to 0.96 of the time."""

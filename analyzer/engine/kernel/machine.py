@@ -68,7 +68,7 @@ class PlainMachine:
 
 
 class CompiledMachine:
-    """Runs a compiled module. Its arrays are views of the module's memory and live as long as the module."""
+    """Runs a compiled module. Its arrays are views of the module's memory, and each keeps the machine alive."""
 
     compiled = True
 

@@ -6,7 +6,7 @@ from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel.source import Ints, inner
 
 MOVER, OTHER, BOTH = 1, 2, 3
-"""The mask of the players who have reached the target."""
+"""The masks of the players who have reached the target: only the mover, only the other, or both."""
 
 FIRST = 4
 """The player who reached the target first is stored above the mask, multiplied by this factor. If both players reach
