@@ -43,7 +43,7 @@ LONG = 60
 END = object()
 """The place after the last line. A missing last line is reported there."""
 KEEP = os.environ.get("KEEP_SPOILED")
-"""A folder for the spoiled records whose mistake is not the only one reported."""
+"""A folder for the spoiled records in which the audit misses a mistake or reports another line."""
 TABLES = [(name, players) for name in PUBLISHED for players in range(2, published(name).most_players + 1)]
 
 

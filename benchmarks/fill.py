@@ -92,7 +92,10 @@ def unique(options: argparse.Namespace) -> None:
 
 
 def grown_puzzle(rng: Random, size: int, share: float, told: bool) -> Puzzle:
-    """A puzzle with a share of its points given; random tiles are placed one by one where most points are known."""
+    """A puzzle with the values of a share of its points; with ``told``, also with the tiles to use.
+
+    Random tiles fill it, each on the face with the most known corners and placed edge neighbours.
+    """
     while True:
         laid: dict[Face, Corners] = {}
         values: dict[Point, int] = {}
@@ -203,7 +206,7 @@ def flow(task: Task) -> FillModel:
 
 
 def table(task: Task) -> FillModel:
-    """A model with a number for each point and each tile, a table for each face, and the rule that all tiles differ."""
+    """A model with an integer for each point and each face, the allowed values for each face, and different tiles."""
     variables = FillModel(task, Clock())
     model = variables.model
     domain = cp_model.Domain.from_values(task.tile_set.values)

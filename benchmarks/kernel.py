@@ -1,4 +1,4 @@
-"""The playout kernel's rounds per second, and a check of their points against the state machine.
+"""Measure the rounds per second of the playout kernel, and compare the points of its rounds with the state machine.
 
 ``python benchmarks/kernel.py [--rounds N] [--seed S]``: whole rounds of greedy players, standard set, one machine.
 ``python benchmarks/kernel.py --against CHECKOUT [--python PYTHON]``: runs of ``best`` here and in another checkout of

@@ -46,7 +46,7 @@ def timed(work: Callable[[], Answer]) -> tuple[float, Answer]:
 
 
 def first_reading(_run: int) -> float:
-    """The time in milliseconds, with cached byte code if possible, as for an installed program."""
+    """The milliseconds in which a new process reads its first rule set; byte code is cached, if possible."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     return float(subprocess.check_output([sys.executable, "-c", FIRST_READING], env=environment))
 

@@ -2,10 +2,10 @@
 
     python benchmarks/score_lines.py [--matches 12] [--lines 1000] [--seed 1]
 
-Two players play an endless match with the rules ``pressman``, and their match is entered line by line. The time is
-measured around the tenth and around the thousandth line, for the same number of lines at the same places of a round:
-for ``analyzer.score_keeping`` alone, and for the operation as a page calls it, from JSON to JSON. Prints both times and
-their ratio.
+Two players play a long match with the rules ``pressman`` and a high target, and their match is entered line by line.
+The time is measured around the tenth and around the thousandth line, for the same number of lines at the same places of
+a round: for ``analyzer.score_keeping`` alone, and for the operation as a page calls it, from JSON to JSON. Prints both
+times and their ratio.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ EARLY = 10
 """The line around which the time on a short sheet is measured, counted from the first line after the headers."""
 
 AROUND = 5
-"""The number of lines before and after each of these lines that are also measured."""
+"""Lines are measured if they are less than this number of lines from ``EARLY``, or from its counterpart far below."""
 
 
 def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
@@ -57,12 +57,12 @@ def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
 
 
 def at_the_same_place(lines: list[str], least: int) -> int:
-    """The first line from ``least`` on that is as far from its ``round`` line as line ``EARLY``."""
+    """The first line from ``least`` on that is ``EARLY`` itself or is ``EARLY`` lines after a line ``round``."""
     return next(at for at in range(least, len(lines)) if lines[at - EARLY] == "round" or at == EARLY)
 
 
 def by_itself(text: str, line: str) -> tuple[str, float]:
-    """Enter a line; returns the record and the processor time."""
+    """Enter a line with ``analyzer.score_keeping`` alone; returns the record and the processor time."""
     begun = time.process_time()
     entered = enter(text, line, rules=RULES)
     return entered.record, time.process_time() - begun
@@ -78,7 +78,7 @@ def by_the_page(text: str, line: str) -> tuple[str, float]:
 
 
 def seconds(step: Callable[[str, str], tuple[str, float]], head: str, lines: list[str], at: int) -> float:
-    """The processor time for a line around a place: the median of several lines."""
+    """The median processor time for one line, of the lines around index ``at``."""
     first = at - AROUND
     text, _ = step(head + "".join(f"{line}\n" for line in lines[:first]), lines[first])
     times = []

@@ -169,7 +169,7 @@ def records(count: int) -> Iterator[Case]:
 
 
 def reviewed(text: str, seed: int) -> Iterator[Case]:
-    """A late turn of the longest round of each record, with the evidence before it, and every choice in two records."""
+    """Questions about a record: the best move late in its longest round and, for two of the records, a review."""
     lines = max((history.lines for history in histories(audit_record(read_record(text)))), key=len)
     asked = {"engine": "simulate", "games": 200, "seed": seed, "turn": lines[2 * len(lines) // 3].line}
     words = (word for name, value in asked.items() for word in (f"--{name}", str(value)))
@@ -222,7 +222,7 @@ def puzzles(count: int) -> Iterator[Case]:
 
 
 def answered_here(case: Case) -> str:
-    """The output of the command line."""
+    """The output of the command line or, without words, the answer of the operation in this process."""
     if not case.words:
         messages: list[str] = []
         answer(case.name, json.dumps(case.question), lambda _, text: messages.append(text))
@@ -237,7 +237,7 @@ def untimed(text: str) -> str:
 
 
 def compare(page: Page) -> None:
-    """Ask every question in the browser and in this process."""
+    """Ask every question in the browser and in this process, and print how many answers differ."""
     page.evaluate(START)
     asked = {
         "40 positions": positions(40),
@@ -260,7 +260,7 @@ def compare(page: Page) -> None:
 
 
 def speed(page: Page, runs: int) -> None:
-    """Rounds per second on one core, measured alternately, and on all cores."""
+    """Print the rounds per second on one core, here and in the browser alternately, and in the browser on all cores."""
     page.evaluate(START_ALONE)
     position = read_position(MIDDLE)
     question = json.dumps({"position": MIDDLE, "engine": "simulate", "games": GAMES, "seed": 1})
@@ -290,7 +290,7 @@ def speed(page: Page, runs: int) -> None:
 
 
 def loading(page: Page, runs: int) -> None:
-    """The times of the bare load and of the first analysis, measured alternately."""
+    """Print the times of the bare load and of the first analysis, measured alternately."""
     bare, first = [], []
     question = json.dumps({"position": MIDDLE})
     for _ in range(runs + 1):

@@ -97,7 +97,7 @@ def browser_processes() -> list[int]:
 
 @contextmanager
 def slower(times: int) -> Iterator[None]:
-    """Slow down the browser: it runs in one of ``times`` slices of each period."""
+    """Slow down the browser: of each slice of time, it runs only in the last of ``times`` equal parts."""
     over = threading.Event()
 
     def stand_still() -> None:
@@ -131,7 +131,7 @@ def visited(context: BrowserContext, address: str, before: str = "0", after: str
     Args:
         context: the device.
         address: the address of the site.
-        before: the script that the page runs before its own scripts.
+        before: a script to run after the analysis, before waiting for ``after``.
         after: the condition that ends the visit.
     """
     page = context.new_page()

@@ -119,7 +119,7 @@ def measure(browser: Browser, address: str, tiles: int, rest: int, other: bool) 
 
 
 def in_words(times: list[list[float]]) -> str:
-    """The times as a line."""
+    """A line with the median and the longest time, and the median of each phase."""
     parts = [[after - before for before, after in zip([0.0, *one], one, strict=False)] for one in times]
     phases = zip(PHASES, zip(*parts, strict=True), strict=True)
     medians = ", ".join(f"{name} {statistics.median(part):.0f}" for name, part in phases)

@@ -1,7 +1,7 @@
 """Count the bytes and requests of the first two visits to the page, in a real Chromium.
 
 ``python benchmarks/web_wire.py [SITE] [--locale TAG]`` starts ``triomino serve`` and visits its page twice with a
-browser whose cache was empty. With SITE, a folder of ``triomino site``, it visits a host that compresses files as usual
+browser whose cache was empty. With SITE, a folder of ``triomino site``, it visits a host that compresses files as most
 hosts do, and counts Python's files separately. The host counts the bytes of heads and bodies on the connection; the
 browser's own figures (CDP) of the page are printed beside them. Needs the extras ``web`` and ``test``, and Chromium.
 """
@@ -88,7 +88,7 @@ def measured(visit: Callable[[], None], came: dict[str, list[int]]) -> None:
 
 
 def visits(address: str, locale: str) -> None:
-    """Visit the page twice with an empty cache."""
+    """Visit the page twice, the first time with an empty cache."""
     with chromium() as browser:
         context = browser.new_context(locale=locale)
         came: dict[str, list[int]] = {}
