@@ -151,7 +151,7 @@ def can_be_filled(faces: Iterable[Face], set_of: Sequence[Values], given: dict[P
 
 
 def _completed(faces: Iterable[Face], points: set[Point]) -> tuple[int, int]:
-    """The number of faces with all three corners among these points, and the number of faces with two."""
+    """The number of faces with all three corners among these points, and the number of faces with exactly two."""
     known = [len(points.intersection(each)) for each in faces]
     return known.count(3), known.count(2)
 
@@ -179,7 +179,7 @@ def surrounded(tile: Values, highest: int) -> bool:
 
 
 def crowded(highest: int, mirrors: bool = False) -> int:
-    """The most complete hexagons, given how many others can be next to each."""
+    """An upper bound on the complete hexagons; it is lower if no hexagon can have five others next to it."""
     share = 4 if five_beside_one(highest, mirrors) else 5
     return max((2 * faces - left) // share for faces, left in enumerate(imbalance(highest, mirrors)))
 
@@ -247,8 +247,8 @@ def bounds() -> dict[str, int]:
         "highest-move": most_of_a_move(5),
         "highest-move-played": most_of_a_move(5),
         "first-three-moves": most_of_three_moves(5),
-        "shortest-round": min(1 + 2, 2 * HAND - 1),  # an opening and two passes, or a turn for each tile of one hand
-        "longest-round": (count - 1) + (count - 2) - 1,  # one fewer pass than places between the tiles
+        "shortest-round": min(1 + 2, 2 * HAND - 1),  # an opening and two passes, or turns until a hand is empty
+        "longest-round": (count - 1) + (count - 2) - 1,  # the tiles, and one fewer pass than gaps between them
         "round-points": most_of_a_round(5),
         "match-total": TARGET - 1 + most_of_a_round(5),
         "bridges": most_bridges(5),

@@ -157,7 +157,7 @@ def both_ways(claims: Iterable[Claim]) -> Iterator[Claim]:
 
 
 def between(bounds: Sequence[float], value: float) -> tuple[float, float]:
-    """The bounds on either side of a value."""
+    """The neighbouring bounds around a value; for a value outside all bounds, the nearest two."""
     for low, high in pairwise(bounds):
         if value < high:
             return low, high

@@ -13,9 +13,9 @@ rules ``pressman``, and adds features that the kernel does not have:
 - ``--win 120``: for the search, winning a round is worth 120 points more than losing it.
 - ``--next-turn``: the playouts learn the mover's best placement at its next turn.
 
-``--judge`` compares choices instead of results: it prints the gain of a search with this option over one without it,
-and the gain of twice the playouts. If two choices differ, 6,000 other deals judge them: the mover's next choice in one
-half of these deals follows the results of the other half.
+``--judge`` compares choices instead of results: it prints the gain of a search with ``--next-turn`` over one without
+it, and the gain of twice the playouts. If two choices differ, 6,000 other deals judge them: the mover's next choice in
+one half of these deals follows the results of the other half.
 
 Every deal is played from both seats against a greedy player, the luck of draws is subtracted, and errors are those of
 the mean over deals. ``--games 0`` plays the policy itself, without a search. ``--policy`` may also be ``greedy``,
@@ -56,7 +56,7 @@ Reals = npt.NDArray[np.float64]
 
 
 def tables() -> str:
-    """The tiles and the rules in the form that the program includes."""
+    """The tiles and the rules as C arrays, which the program includes."""
     tile_set, rules = TileSet.named("standard"), published("pressman")
     game, tiles = game_of(tile_set), kernel_order(tile_set)
     stride, band = game[at.STRIDE], game[at.BAND]

@@ -54,7 +54,7 @@ def compact_figure(rng: Random) -> str:
 
 
 def many_hexagons(rng: Random) -> str:
-    """Tiles within a perimeter that surrounds many inner points; empty on failure."""
+    """A figure whose perimeter is so short that it has many inner points; empty on failure."""
     points = rng.randint(*POINTS)
     tiles = 2 * points + rng.randint(*TILES)
     return _annealed(rng, tiles, tiles - 2 * points + 2, None)

@@ -102,7 +102,10 @@ class Kernel:
         self.scores = self.machine.zeros(players * BATCH)
 
     def play(self, rounds: int, followed: int = 0) -> None:
-        """Play rounds; stores the points of all rounds in ``scores`` and the turns of a single round in ``trace``."""
+        """Play rounds, and store their points in ``scores``.
+
+        To follow a single round, give the size of ``trace`` as ``followed``; its turns are then stored there.
+        """
         table, self.trace[0] = self.table, 0
         arrays = (table.game, table.rules, table.cell, table.root_cell, table.state, self.deck)
         centre = table.row(FIRST_FACE)
@@ -173,7 +176,7 @@ def of_opener(played: Played) -> Reals:
 
 
 def rounds_of_each_table(count: int, seed: int) -> Played:
-    """Print what a round is like for each number of players; returns the rounds of two players."""
+    """Print the means of a round for each number of players; returns the rounds of two players."""
     tables = {players: followed(PRESSMAN, count, seed, PLANNERS, players) for players in (2, 3, 4, 6)}
     head("A round, by the number of players", "players", *(str(players) for players in tables))
     for label, cells in {
@@ -195,7 +198,7 @@ def rounds_of_each_table(count: int, seed: int) -> Played:
 
 
 def distribution(played: Played, images: Path) -> None:
-    """The distribution of a player's points and of the difference between two players."""
+    """Print the percentiles of a player's points and of the difference between two players, and plot the points."""
     both, apart = played.points.ravel(), played.points[0] - played.points[1]
     shares = (0.1, 1, 5, 25, 50, 75, 95, 99, 99.9)
     head("Percentiles", "", "least", *(f"{share} %" for share in shares), "most")
@@ -215,7 +218,7 @@ def distribution(played: Played, images: Path) -> None:
 
 
 def tiles_in_hand(played: Played, images: Path) -> None:
-    """The value of each tile in the dealt hand, estimated by least squares; the right to open is a further variable."""
+    """Print and plot the value of each tile in the dealt hand, by least squares; a further variable is who opens."""
     net = (played.points[0] - played.points[1]).astype(np.float64)
     held = (played.hands[0] - played.hands[1]).T.astype(np.float64)
     opens = np.where(played.opener == 0, 1.0, -1.0)
@@ -275,7 +278,7 @@ def luck_and_skill(count: int, seed: int) -> None:
 
 
 def of_matches(count: int, seed: int) -> None:
-    """Matches composed of rounds that are drawn from samples; errors come from ten samples."""
+    """Print the means of matches that are composed of sampled rounds; the errors come from ten samples."""
     head("Matches to 400", "", "rounds", "matches won by the first", "points of the winner")
     for names, mask in (("planner and planner", 3), ("planner and greedy", 1)):
         made = np.array([_matches(mask, count // SAMPLES, SAMPLES * seed + number) for number in range(SAMPLES)]).T
@@ -301,7 +304,7 @@ def _matches(planners: int, count: int, seed: int) -> tuple[float, float, float]
 
 
 def clauses(count: int, seed: int) -> None:
-    """The effect of each clause, on the same deals."""
+    """Print the effect of each clause, on the same deals."""
 
     def measured(rules: RuleSet) -> dict[str, Reals]:
         planners, first, second = (points(rules, count, seed, mask) for mask in (3, 1, 2))

@@ -35,7 +35,7 @@ from analyzer.rules import published
 from analyzer.tiles import TileSet
 from research.selfplay import Seat, play_match
 
-# Nothing is imported from this folder: the file also runs with the packages of the other checkout.
+# All imports name packages, so this file also runs with the packages of the other checkout.
 STANDARD, RULES = TileSet.named("standard"), published("pressman")
 
 EVERY, NEXT = 4, 3

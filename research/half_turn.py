@@ -132,7 +132,8 @@ def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...]
 def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
     """Every hole whose outline has twice this number of edges, with every choice of values, one from each class.
 
-    Along half of the outline, the values rise by half their number. Choices that force a larger perimeter are left out.
+    Along half of the outline, the values rise by half the number of values. Choices that force a larger perimeter are
+    left out.
     """
     count = tile_set.highest + 1
     left_over = surplus(tile_set)
@@ -161,7 +162,7 @@ def shortest_outline(faces: int) -> int:
 
 
 def surplus(tile_set: TileSet) -> list[int]:
-    """The number of the tiles' edges ``0 d`` minus that of ``d 0``; if both are the same edges, their number.
+    """For each ``d``, the number of edges ``0 d`` minus that of ``d 0``; only the first if they are the same or twins.
 
     >>> surplus(TileSet.named("standard"))
     [8, 4, 2, 4, -2, -4]

@@ -80,7 +80,7 @@ def main() -> None:
 
 
 def match_gains(asked: argparse.Namespace, number: int) -> list[list[float]]:
-    """For each choice of a match, the gain of each way to choose over each other way, and the score."""
+    """For each choice of the greedy player in a match: the gains of ``choice_gains``, then the two ``scores``."""
     name = f"{asked.seed} {number}"
     seats = [Seat("A", make_player("greedy", name)), Seat("B", opponent(asked.against, name))]
     deals = random.Random(name)

@@ -101,10 +101,10 @@ class LateRound(NamedTuple):
         return tuple(made + gain for made, gain in zip(self.points, gains))
 
     def choices(self) -> Iterator[tuple[Turn, int]]:
-        """Every turn that may come next, with its points; ``after`` checks whether a deal allows it.
+        """Turns that may come next, with their points; ``after`` checks whether a deal allows them.
 
-        The tile comes from the oldest holding that may contain it, or it has just been drawn, as the only drawn tile or
-        as the last one.
+        A placed tile comes from the oldest holding that may contain it, or is drawn in this turn: as its only draw, or
+        as the last of the most draws that are possible.
         """
         held, number = self.hands[self.seat], len(self.turns)
         members, turned_all = self.board.tile_set.tiles, self.board.tile_set.turns

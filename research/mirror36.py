@@ -21,7 +21,7 @@ Side: TypeAlias = tuple[Tile, int]
 """A tile and one of its edges, given by the corner where the edge begins."""
 
 Pairs: TypeAlias = "tuple[tuple[Side, Side], ...]"
-"""Two edges that meet."""
+"""Pairs of edges that meet."""
 
 WINDOW = 12
 """The number of faces on each side of the window in which the axes are examined."""
@@ -62,7 +62,7 @@ def unchanged_values(c: int) -> list[int]:
 
 
 def crosses(along_edges: bool) -> bool:
-    """Whether two faces on different sides of an axis can share an edge if no face has a corner on the axis.
+    """Whether two faces on different sides of an axis can share an edge if neither has a corner on the axis.
 
     An axis along edges is the row of points with y = 0, the other kind the column of points with x = 0.
     """
@@ -90,10 +90,9 @@ def symmetric_faces(along_edges: bool) -> list[Face]:
 
 
 def equal_sides(value: int) -> list[Side]:
-    """The edges that have the same value at both ends.
+    """The edges with this value at both ends.
 
     All of them are inside the figure, so each meets another of them.
-
     """
     return [(tile, corner) for tile in TILES for corner in range(3) if tile[corner] == tile[(corner + 1) % 3] == value]
 

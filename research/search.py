@@ -120,7 +120,7 @@ class BestAttempt:
 
     @property
     def text(self) -> str:
-        """The text of the best attempt."""
+        """The text of the best attempt; empty if no attempt found anything."""
         return self.best.text if self.best else ""
 
     @property

@@ -13,7 +13,7 @@ Outcome = TypeVar("Outcome")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options that choose the workers."""
+    """Add the options that choose the workers."""
     parser.add_argument("--workers", type=int, default=1, help="processes to work with; with 1 this process works")
     parser.add_argument("--cluster", metavar="ADDRESS", help="work on the Dask cluster whose scheduler is there")
 

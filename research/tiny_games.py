@@ -32,10 +32,7 @@ GAMES = (
 )  # fmt: skip
 
 MOST_KEPT = 2_000_000
-"""The maximum number of stored values.
-
-At this number, all are dropped, because deals with other tiles share few of them.
-"""
+"""If more values than this are stored after a deal, all are dropped: deals with other tiles share few of them."""
 
 
 class Way(NamedTuple):

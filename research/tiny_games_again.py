@@ -44,7 +44,7 @@ def beside(place: Place) -> Iterator[Place]:
 
 
 def clockwise(place: Place) -> list[Point]:
-    """Pointing up: lower left, top, lower right. Pointing down: upper left, upper right, bottom."""
+    """The points of a face, clockwise from its leftmost one."""
     first, second, third = sorted(place)
     return [first, second, third] if first[0] == second[0] else [first, third, second]
 
