@@ -3,8 +3,8 @@
 It shares nothing with the ladder and the explanations: tiles are triples, the knowledge is in a few dictionaries, and
 the options of a face are found by trying every remaining tile in every rotation.
 
-``replay`` refuses an explanation with an inference that does not follow. ``faults`` lists four faults of explanations
-whose inferences all follow:
+``replay`` refuses an explanation with an inference that does not follow. ``faults`` also lists four faults that an
+explanation can have even if every inference follows:
 
 ==============  ========================================================================================
 ``easier``      before the step, inferences of an easier grade find a tile or a value ``spare``       the rest follows
@@ -422,7 +422,7 @@ def dead(known: Knowledge, inference: dict[str, Any]) -> bool:
 
 
 def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
-    """The faults of an explanation, whether its inferences follow or not."""
+    """The faults of an explanation. A wrong inference is a fault, too, and no later step is examined."""
     steps = explanation["steps"]
     known = Knowledge(puzzle)
     before = []
@@ -537,7 +537,7 @@ def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[st
 
 
 def assumed(known: Knowledge, inference: dict[str, Any]) -> list[str]:
-    """The values of outline points that only one value fits, that no step found, and that an outline uses."""
+    """The values that an outline needs although no step found them: each is the only one possible at its point."""
     domains = {point: known.domain(point) for point in known.points}
     unknown = [
         (point, min(domain)) for point, domain in domains.items() if len(domain) == 1 and point not in known.values

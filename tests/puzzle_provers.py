@@ -1,7 +1,7 @@
 """Independent proofs of every kind of puzzle, from its text and answer alone.
 
-They apply the words of the rules and try every possibility. They take much longer than a player would wait, and would
-not finish for a large hand; so they are part of the tests and not of the workshop.
+They follow the wording of the rules and try every possibility. They take much longer than a player would wait, and
+would not finish for a large hand; so they are part of the tests and not of the workshop.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def is_alone(task: Task, kept: Values) -> bool | None:
 
 
 def best_move_faults(item: Item) -> list[str]:
-    """Every face, tile and rotation is tried, and scored directly from the wording of the rules."""
+    """The faults of a best move, by trying every face, tile and rotation and scoring by the wording of the rules."""
     board, position = plain_board(item)
     ranked = sorted(board.placements(position.hand), key=lambda move: -move.score)
     if len(ranked) < 2:
@@ -140,7 +140,7 @@ def best_move_faults(item: Item) -> list[str]:
 
 
 def traps(board: PlainBoard, hand: Sequence[Tile], score: int) -> Iterator[Move]:
-    """The mirror traps, found by mirroring each tile of the hand."""
+    """The placements of mirror images of hand tiles that would bring a bonus and at least ``score`` points."""
     for face in board.slots():
         known = [board.value(point) for point in corners(face)]
         for tile in hand:
@@ -161,7 +161,7 @@ Placements: TypeAlias = frozenset[tuple[Face, Corners]]
 
 
 def plan_faults(item: Item) -> list[str]:
-    """Every order of all tiles on all faces is tried, and scored directly from the wording of the rules."""
+    """The faults of a plan, by trying every order of all tiles on all faces and scoring by the wording of the rules."""
     board, position = plain_board(item)
     reached = every_set(board, position.hand)
     if len(reached) < plan.LEAST_WAYS:
@@ -222,7 +222,7 @@ def greedy_totals(board: PlainBoard, hand: Sequence[Tile]) -> set[int]:
 
 
 def hunt_faults(item: Item) -> list[str]:
-    """Every value is tried on every open point of each hexagon."""
+    """The faults of a hunt, by trying every value on every open point of each hexagon."""
     board, _ = plain_board(item)
     least, hexagons = item.answer
     tried = {
@@ -309,7 +309,7 @@ def triple(face: Face, values: dict[Point, int]) -> Corners:
 
 
 def dispute_faults(item: Item) -> list[str]:
-    """The board without each tile in turn, judged directly from the wording of the rules."""
+    """The faults of a dispute, by removing each tile in turn and judging the rest by the wording of the rules."""
     draft = read_draft(item.statement)
     layout = list(draft.layout)
     clashes = clashing(layout)

@@ -239,7 +239,7 @@ REFUSED = [
 
 
 def asked(question):
-    """A question of these tables as JSON."""
+    """A question of ``QUESTIONS`` or ``REFUSED`` as JSON."""
     return {field: value() if callable(value) else value for field, value in question.items()}
 
 

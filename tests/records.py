@@ -66,7 +66,7 @@ def _totals(line):
 
 
 def broken_off(rng, text, interim):
-    """The record whose last round breaks off after some turn, with or without the scores of the turns alone."""
+    """The record whose last round breaks off after some turn; with ``interim``, followed by the totals so far."""
     head, rounds = _rounds_of(text)
     last = rounds[-1]
     ends = [number for number, line in enumerate(last) if is_turn(line) and " draw" not in line]
@@ -102,7 +102,7 @@ def _scores_alone(rng, lines):
 
 
 def _any_order(rng, line):
-    """The tiles of a hand with their values in any order."""
+    """The line; if it is about a hand or a draw, with the values of its tiles in any order."""
 
     def shuffled(found):
         values = found[0].split("-")

@@ -166,7 +166,7 @@ def test_a_free_round_keeps_its_books():
 
 
 def figures_after(machine) -> list[list[int]]:
-    """The arrays of attempts with a half turn and without it after some steps, and the number of steps taken."""
+    """The numbers of steps that attempts with and without a half turn take, and their arrays after these steps."""
     found = []
     for name, faces, bound in (("0-3", 20, True), ("0-2 mirrors", 11, False), ("standard", 30, False)):
         tile_set, faces_at = TileSet.named(name), compact_start(faces)

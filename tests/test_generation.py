@@ -167,7 +167,7 @@ SERIES = ("--grade", "easy..moderate", "--workers", "1", "--count")
 
 
 def test_a_series_rises_and_equals_the_puzzles_of_each_grade_alone(expected, tmp_path):
-    """Five puzzles of three grades; a library receives the same puzzles and continues with them."""
+    """Five puzzles of three grades; two runs into a library make the same five."""
     code, out, err = generate(*SERIES, "5", "--json")
     items = [json.loads(line) for line in out.splitlines()]
     difficulties = [item["difficulty"] for item in items]

@@ -75,7 +75,7 @@ def test_a_hint_for_a_custom_text(text, status, words):
 
 
 def aim(item) -> str:
-    """The parts of an answer that a hint may show."""
+    """The end of a hint, which states a fact about the answer."""
     match item.kind:
         case "best-move":
             return f"scores {item.answer.score}."

@@ -45,7 +45,7 @@ def answering(memory, entry, address):
 
 @pytest.fixture
 def machine(monkeypatch, tmp_path):
-    """Ways to start a machine."""
+    """A function that starts a machine; with ``beside``, one whose calls another worker answers."""
     news = {"DataView": lambda buffer: buffer, "Uint8Array": lambda buffer: buffer, "Object": dict}
     browser = SimpleNamespace(**{name: SimpleNamespace(new=new) for name, new in news.items()})
     browser.WebAssembly = SimpleNamespace(
@@ -65,7 +65,7 @@ def machine(monkeypatch, tmp_path):
 
 
 def total(*_):
-    """The name of the entry."""
+    """Stand for the entry ``total`` of ``instance``: only its name is used."""
 
 
 def test_arguments_arrive_and_arrays_keep_written_values(machine):

@@ -156,7 +156,7 @@ def test_symmetric_givens_map_to_themselves_and_no_group_can_be_removed(paramete
 
 
 def test_minimal_givens_are_no_more_than_those_of_a_single_order():
-    """The same numbers of candidates give other puzzles, so their sums are compared."""
+    """The two settings make different puzzles, so only the total numbers of givens are compared."""
     few, usual = (
         sum(
             len(read_puzzle(item.statement).givens)

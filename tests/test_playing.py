@@ -49,7 +49,7 @@ def names_in(told):
 
 
 def random_action(answer, rng):
-    """The actions of a person who plays at random, and sometimes takes a turn back."""
+    """An action of a person who plays at random, and sometimes takes a turn back."""
     if answer.view.next is None:
         return {"deed": "next-round"}
     if answer.may_take_back and rng.random() < 0.05:

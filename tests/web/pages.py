@@ -128,7 +128,7 @@ def put_kept(page, state):
 
 
 def put_deck(page, deck, ahead=0):
-    """Replace the deck that the browser has stored, as a clock would that is ``ahead`` milliseconds fast."""
+    """Replace the deck that the browser has stored, dated by a clock that is ``ahead`` milliseconds fast."""
     put = "shared.put({ id: 'practice', at: Date.now() + given.ahead, value: given.deck });"
     page.evaluate(IN_STORE % put, {"deck": deck, "ahead": ahead})
 

@@ -73,7 +73,7 @@ def waits_for(page):
 
 
 def best_place(page, rules=None):
-    """A tile in the hand and a face for it, according to the page's record."""
+    """The tile and the face of the placement with the most points, by the stored record."""
     game = resume(game_text(page), rules=rules)
     state = game.match.dealt
     assert game.is_person(game.mover)
@@ -115,7 +115,7 @@ def by_keys(page):
         keys.press("Enter")
 
     def press(button):
-        """Press Tab from the board until the button has the focus."""
+        """Press Tab from the board until the button has the focus, then Enter."""
         keys.press("b")
         for _ in range(80):
             if page.evaluate("(button) => document.activeElement.matches(button)", button):

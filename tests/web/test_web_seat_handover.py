@@ -71,7 +71,7 @@ class Table:
         return resume(kept.record, "table", read(TableRules, kept.rules, "rules").rules)
 
     def until(self, *names):
-        """Play until it is the turn of one of these players, who is returned after everybody has received the view."""
+        """Play until one of these players is to move, and show everybody the table; returns that player."""
         while self.game.mover not in names:
             self.seats[self.game.mover or next(iter(self.seats))].play()
         for seat in self.seats.values():

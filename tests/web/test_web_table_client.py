@@ -29,7 +29,7 @@ def kept_seat(page):
 
 
 def sit_at_a_short_table(page, tables):
-    """Take this device to a table with rules for a short match, which another client has opened."""
+    """Give the page the seat of another client, which has opened a table for a short match; returns the code."""
     phone = Phone(tables[0])
     phone.open("Ida", rules=HASTY)
     phone.client.close()
@@ -114,7 +114,7 @@ def step(pages, tables, code):
 
 
 def first_page_with(pages, deed):
-    """The first page that shows a button."""
+    """The first of the pages to show the element ``deed``."""
     for _ in range(2000):
         for page in pages:
             if page.locator(deed).is_visible():

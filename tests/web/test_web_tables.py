@@ -25,7 +25,7 @@ ADDRESSES = map("127.0.1.{}".format, itertools.count(1))
 
 @pytest.fixture
 def phone(tables):
-    """Devices at one address."""
+    """A function that makes devices, all at the same address."""
     address, made = next(ADDRESSES), []
 
     def one():
