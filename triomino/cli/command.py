@@ -20,7 +20,7 @@ from triomino.language import OPTION, VARIABLE, settle_language
 
 if TYPE_CHECKING:
     ChoiceType = click.Choice[str]
-else:  # before click 8.4 no choice accepts a custom type
+else:  # before click 8.4 this class takes no type argument
     ChoiceType = click.Choice
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}

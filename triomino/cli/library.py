@@ -41,7 +41,7 @@ def library_command(context: click.Context) -> None:
 
 
 def filtered(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The options that select puzzles of a library."""
+    """Give a command the options that select puzzles of a library."""
     options = [
         option(
             "--kind",

@@ -171,7 +171,7 @@ def command(
 
 
 def _sheet_of_today(folder: str, rules: RuleSet | None) -> str:
-    """Today's sheet in a folder: an unfinished one or, if there is none, a new one."""
+    """The path of today's sheet in a folder: the first unfinished one or, if there is none, a new one."""
     make_directory(folder)
     day = date.today().isoformat()
     for number in count(1):

@@ -30,7 +30,7 @@ WIDEST = 120
 
 
 def terminal_width() -> int:
-    """The width of a line in characters: that of the terminal, or 80 in a pipe."""
+    """The width of a line in characters, at most ``WIDEST``: ``COLUMNS``, or that of the terminal, or 80 in a pipe."""
     # Like shutil.get_terminal_size, but that loads three compression libraries.
     setting = os.environ.get("COLUMNS", "")
     columns = int(setting) if setting.isascii() and setting.isdigit() else 0
@@ -43,7 +43,7 @@ def terminal_width() -> int:
 
 
 def terminal_paint() -> Paint:
-    """The colouring of text: none unless standard output is a terminal and ``NO_COLOR`` is not set (no-color.org)."""
+    """The colouring of text: none unless standard output is a terminal with colours and ``NO_COLOR`` is not set."""
     if os.environ.get("NO_COLOR") or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
         return plain
     return _coloured
@@ -59,7 +59,7 @@ def folds() -> bool:
 
 
 def print_text(text: str, prose: bool = False) -> None:
-    """Print a text. All lines of prose are folded; in a text of the project's formats, only comments are."""
+    """Print a text. If ``folds``, long lines are folded: all those of prose, otherwise only comments."""
     if folds():
         text = "\n".join(_folded(line, prose) for line in text.split("\n"))
     click.echo(text, nl=False)

@@ -239,7 +239,7 @@ def _page_files(address: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _licences() -> Iterator[str]:
-    """The third-party parts of the site, each with its licence."""
+    """The licence of the project, then the third-party parts of the site, each with its licence."""
     yield f"Triomino {version('triomino')} (the page, and triomino.zip)\n\n{_own_licence()}"
     for archive, packages in LIBRARIES.items():
         for name in packages:

@@ -1,7 +1,7 @@
 """Store tables in one SQLite file. A server that is killed at any moment loses no accepted turn.
 
-A table is one row: the record of its match, which is enough to continue it, and a number that grows by one with every
-change. A change is written in one transaction, and only if the number in the file is still the one from which the
+The row of a table has the record of its match, which is enough to continue it, and a number that grows by one with
+every change. A change is written in one transaction, and only if the number in the file is still the one from which the
 change started. Only then is it published. A change does not wait for the disk, because that would take many times as
 long as the turn itself. The system writes the data of a killed server to the disk, so only a power failure can lose the
 last turns.

@@ -102,7 +102,7 @@ class Throttle:
 
 
 def neighbourhood(address: str) -> str:
-    """The part of an address that is counted.
+    """The part of an address by which actions are counted.
 
     For IPv6 it is the network, because one person has all addresses of a network.
 

@@ -23,7 +23,7 @@ def new_code() -> str:
 
 
 def code_from(typed: str) -> str:
-    """The code in a typed text, without any separators.
+    """The code in a typed text, in capitals and without separators.
 
     >>> code_from(" abcd-efgh ")
     'ABCDEFGH'

@@ -167,7 +167,7 @@ def _joined(order: list[str], sources: Mapping[str, bytes]) -> str:
 
 
 def _pairs(names: str) -> Iterator[tuple[str, str]]:
-    """``a, b as c`` as pairs."""
+    """The pairs of names in a list such as ``a, b as c``: ``(a, a)`` and ``(b, c)``."""
     for each in names.split(","):
         first, _, second = each.strip().partition(" as ")
         if first:

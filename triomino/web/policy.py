@@ -15,7 +15,10 @@ POLICY = {
     "require-trusted-types-for": "'script'",
     "trusted-types": "'none'",
 }
-"""The policy: scripts, styles and connections only from the page's own origin, and nothing else at all."""
+"""The policy: scripts, styles, pictures and connections only from the page's own origin.
+
+Pictures may also be made by the page itself (``blob:``).
+"""
 
 
 def written(policy: dict[str, str]) -> str:

@@ -75,7 +75,7 @@ class TableStreams:
     async def watch(self, ask: WatchAsk, who: Caller, language: str | None = None) -> AsyncIterator[str]:
         """The events for a device: ``progress`` with the view of its seat, ``done`` at the end of the match.
 
-        If the device already has the view of the finished match, it waits for the next event.
+        If the device already has the view of the finished match, the next event comes after the next change.
 
         Raises:
             RefusalError: the token belongs to no seat, the code is not a code for spectators, or too many listen.
