@@ -6,12 +6,10 @@ the options of a face are found by trying every remaining tile in every rotation
 ``replay`` refuses an explanation with an inference that does not follow. ``faults`` also lists four faults that an
 explanation can have even if every inference follows:
 
-==============  ========================================================================================
-``easier``      before the step, inferences of an easier grade find a tile or a value ``spare``       the rest follows
-without the step, and no count or outline uses a value that the step found ``ungrounded``  a count or an outline uses a
-value that is neither given nor found by an earlier inference ``disproved``   a step supposes, finds or places something
-that was ruled out before ==============
-========================================================================================
+- ``easier``: before the step, inferences of an easier grade find a tile or a value;
+- ``spare``: the rest follows without the step, and no count or outline uses a value that the step found;
+- ``ungrounded``: a count or an outline uses a value that is neither given nor found by an earlier inference;
+- ``disproved``: a step supposes, finds or places something that was ruled out before.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ def write_pseudo(folder):
 
 
 def with_pseudo(folder):
-    """A copy of the program that has the language, for a process: its folder of catalogues has one more file."""
+    """Make a copy of the program that has the language, from links to the original; returns its folder."""
     root = Path(FOLDER).parents[1]
     messages = folder / "analyzer/messages"
     messages.mkdir(parents=True)

@@ -50,7 +50,7 @@ def plain_board(item: Item) -> tuple[PlainBoard, Position]:
 
 
 def outline_motions(faces: Set[Face]) -> Iterator[Motion]:
-    """Every symmetry of the lattice, with a shift, that maps these faces onto themselves, found by trying all."""
+    """Every symmetry of the lattice but the identity, with a shift, that maps these faces onto themselves."""
     x, y = min(faces)
     for symmetry in SYMMETRIES[1:]:
         for to in faces:
@@ -71,7 +71,7 @@ def orbit(motion: Motion, point: Point) -> set[Point]:
 
 
 def fill_faults(item: Item) -> list[str]:
-    """The faults of a filling puzzle: mistakes in its filling, a second filling, or a wrong grade.
+    """The faults of a filling puzzle: mistakes in its filling, a second filling, a wrong grade, unnecessary givens.
 
     CP-SAT, which did not help to make the puzzle, searches for the second filling.
     """

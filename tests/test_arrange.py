@@ -254,7 +254,7 @@ def test_a_set_that_fills_no_compact_shape_gives_a_loose_figure(tile_set):
 
 
 def test_a_figure_that_is_torn_is_never_wrong():
-    """After a moment the figure is valid: connected tiles, each used once, that agree."""
+    """Whenever tiles have been torn off, the rest is valid: connected tiles, each used once, that agree."""
     tile_set = TileSet.named("0-7")
     growing = Growing(tile_set, "2")
     for _ in range(20):

@@ -34,7 +34,7 @@ def run(*args, text=None):
 
 @pytest.fixture
 def simulated(monkeypatch):
-    """A simulation without playouts that records its arguments."""
+    """Replace the simulation by one without playouts; returns the list in which it records its arguments."""
     asked = []
 
     def simulate(position, rules, *, seed, games, seconds, **others):

@@ -59,7 +59,7 @@ def drawn_out(seed, players=2):
 
 
 def asked(record, turn=None):
-    """The answer without its measured times."""
+    """The answer without the measured time and the line."""
     ask = BestAsk(record=RecordText(write_record(record)), turn=turn, engine="simulate", games=300, seed=5)
     data = to_json(OPERATIONS["best"].run(ask, Control()))
     return {key: value for key, value in data.items() if key not in ("seconds", "line")}

@@ -128,7 +128,7 @@ class Value(str):
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_message_can_be_written(code, found):
-    """For any count, nothing in braces is left, and each count has its own form if it needs one."""
+    """Whatever form the count selects, all names in braces get a value."""
     unfilled = []
     with speaking(code):
         for context, form, plural in found:

@@ -22,7 +22,7 @@ HOUSE = {
 
 
 def endgame(seed, mine, theirs, placed, highest=None):
-    """A compact board, and two hands that contain all remaining tiles of the set."""
+    """A round with a compact board and an empty well; the two hands are all other tiles of its set."""
     rng = random.Random(seed)
     highest = highest or rng.choice([3, 5])
     owned = tiles_up_to(highest)

@@ -145,7 +145,7 @@ LED = {
 
 @pytest.fixture(scope="module")
 def names(tmp_path_factory):
-    """The files that the guesses mention."""
+    """The names that the guesses use, with their values."""
     return {"t": triomino, "Path": Path, "json": json, "BOARD": BOARD, "PUZZLE": PUZZLE, "RECORD": RECORD} | {
         "position": triomino.read_position(BOARD)
     }

@@ -123,7 +123,7 @@ def test_impossible_turns_are_reported(words, size):
 
 
 def histories(seed, players):
-    """The rounds of a match between greedy players, opened with a triple, and the visible events line by line."""
+    """The record of a round between greedy players, and the history of the round."""
     seats = [Seat(name, make_player("greedy", "")) for name in ("Ida", "Olaf", "Kim")[:players]]
     played = play_match(RULES, SET, seats, lambda number: random.Random(f"{seed} {number}"), lambda m: m.rounds < 1)
     audit = audit_record(played.record)
@@ -134,7 +134,7 @@ def histories(seed, players):
 def hands_that_agree(record, lines, mover, choices):
     """For all current hands of the others, the number of deals with the mover's hand that make all lines legal.
 
-    Each deal is weighted by the probability that the players would make the ``choices``, given by seat.
+    Each deal is weighted by the probability that the players would make the ``choices`` of ``choices_of``.
     """
     names = record.players
     dealt = {entry.player: entry.tiles for entry in record.rounds[0].entries if isinstance(entry, Hand)}
@@ -179,7 +179,7 @@ def chances_of(choice, hand):
 
 
 def choices_of(history, place, now):
-    """By seat, the earlier choices of each other player and the prior probabilities of that player's policies."""
+    """The other players' earlier choices, by index of the line, and the priors of their policies, by player."""
     found, priors, seat, players = {}, {}, now.state.turn, now.state.players
     for number, clues in enumerate(now.evidence.knowledge.clues):
         name = history.players[(seat + 1 + number) % players]
@@ -192,7 +192,7 @@ def choices_of(history, place, now):
 
 
 def dealt(beliefs, seed, count):
-    """A number of deals, each with the numbers of the hidden tiles."""
+    """This number of deals, each as the numbers of the hidden tiles."""
     dealer, hidden = Dealer(SET, beliefs, range(len(SET)), seed), len(beliefs.deck)
     while count > 0:
         numbers = dealer.deal(min(count, MOST_DEALS)).tiles

@@ -61,7 +61,7 @@ def test_the_order_of_hexagons_and_of_tiles_does_not_matter_nor_how_a_tile_is_na
 
 
 def changes(entry):
-    """Every other possible verdict on a hexagon."""
+    """Other verdicts on a hexagon, one of them with a status that no answer can have."""
     for reason in ("mirror", "played", "exhausted", "several", "clash"):
         if reason != entry["reason"]:
             yield {**entry, "status": "impossible", "reason": reason, "tiles": None}

@@ -139,13 +139,13 @@ def test_the_attempt_that_found_a_result_finds_it_again():
 
 
 def lucky_text(tiles: int) -> str:
-    """A position after this number of lucky turns: the text of a record, or nothing."""
+    """The text that an attempt finds: the best known one if there are ``tiles``, otherwise nothing."""
     return BY_NAME["bridges-whole-set"].text if tiles else ""
 
 
 @pytest.fixture
 def luck(monkeypatch):
-    """Attempts that take no time: every third attempt finds the best known result, the others find nothing."""
+    """Attempts that take no time: about a third of them find the best known result, the others find nothing."""
     monkeypatch.setitem(SEARCHES, "bridges-whole-set", lambda dice: lucky_text(dice("luck").randrange(3) == 0))
 
 

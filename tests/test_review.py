@@ -27,7 +27,7 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 def played(seed: int, players: int = 2, rules: str = "pressman") -> str:
-    """The record of one round between greedy players, with hands and draws."""
+    """The record of one round between greedy and random players, with hands and draws."""
     names = ",".join(["greedy", "random", "greedy", "random"][:players])
     words = f"match --players {names} --rounds 1 --seed {seed} --rules {rules} --record records"
     result = CliRunner().invoke(main, words.split())

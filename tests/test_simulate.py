@@ -336,7 +336,7 @@ def test_a_move_that_is_kept_and_returns_ranks_first():
 
 
 def test_a_limit_counts_from_the_first_playout_if_loading_is_excluded(monkeypatch):
-    """The machine takes 100 seconds to load, according to its own clock."""
+    """By the clock of this test, loading takes 100 seconds."""
     now = [0.0]
 
     def tick() -> float:

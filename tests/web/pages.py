@@ -40,7 +40,7 @@ def face(page, place):
 
 
 def placed(page):
-    """The tiles on the board: face and corners, according to their labels."""
+    """The names and the places of the tiles on the board, according to their labels."""
     labels = page.locator(".layer-tiles .tile").evaluate_all(
         "(all) => all.map((one) => one.getAttribute('aria-label'))"
     )

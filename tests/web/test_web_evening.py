@@ -37,7 +37,7 @@ def test_the_reason_why_no_tile_fits_is_beside_its_place(open_page):
 
 
 def opening(open_page, **window):
-    """A match that Ida opens, with more than one tile in her hand."""
+    """Show a match in which Ida has to open the round; returns the page and the only tile that may open."""
     page = open_page(**window)
     rules, tiles = published("pressman"), TileSet.named("standard")
     games = (new_game(rules, tiles, ["Ida"], ["greedy"], seed) for seed in range(50))
@@ -72,7 +72,7 @@ def test_a_match_dealt_by_keyboard_continues_in_the_hand(open_page):
 
 
 def absent(page, address, others):
-    """The page of the opener, while the match waits for another player."""
+    """Turn the page into the device of Ida, who opened the table, while the match waits for Olaf."""
     ida, olaf = others
     ida.open("Ida")
     olaf.join(ida.code, "Olaf")

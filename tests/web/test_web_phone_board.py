@@ -14,7 +14,7 @@ HINT = "#play-hint:not([hidden])"
 
 
 def long_match(far, seed):
-    """A match of 24 placements or more, each as far out as ``far`` allows, in which Ida can place a tile."""
+    """A match of 24 placements or more, each where ``far`` is greatest, in which Ida can place a tile."""
     game, laid = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], ["casual", "greedy"], seed), 0
     while True:
         view = game.view(game.match.dealt.turn)

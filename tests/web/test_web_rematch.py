@@ -26,7 +26,7 @@ def seated(server, *names, seats=2):
 
 
 def end(phones):
-    """The player to move resigns."""
+    """Wait for the turn of a person, who cannot ask for a rematch yet, and then resigns."""
     with phones[0].watching() as events:
         next(events)
         while phones[0].match["seats"][phones[0].match["players"].index(phones[0].match["next"])] != "person":
