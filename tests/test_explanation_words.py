@@ -55,24 +55,25 @@ board:
         ?
         .
 """
+NOT_FROM_H = "H cannot have 3 at f: no remaining tile reads 5-3; M is 0-0-4, 0-4-4 or 0-4-5, so h can only be 0, 4 or 5"
 ONLY_E = "possible only at a (2 corners), b (2), c (2) and e (3)"
 ONLY_J = (
     "must contain 5-0 one more time than 0-5, like the tiles, "
     "but it can contain 5-0 only along J, which is not enough if"
 )
 WAYS = """
-(2) no tiles fit F, E and C together if b is 4; f could then only be 2, 3 or 5:
-  (1) if f is 2: C is 2-2-4 or 2-3-4 and E is 2-2-2, and no tile is left for F;
-  (2) if f is 3: C is 3-3-4 and F is 1-3-3 or 2-3-3, and no tile is left for E;
-  (3) if f is 5, h could only be 2, 4 or 5:
-    (1) if h is 2: F is 2-5-5 and E is 2-4-5, and no tile is left for C;
-    (2) if h is 4: E is 4-5-5, and no tile is left for C;
-    (3) if h is 5: F is 2-5-5 and E is 4-5-5, and no tile is left for C;
-(3) no tiles fit F"""
+  (3) if r is 2: P is 2-3-3, and no tile is left for N;
+  (4) if r is 3, m could only be 1, 2 or 4:
+    (1) if m is 1: P is 1-3-3 and K is 1-2-3, and no tile is left for M;
+    (2) if m is 2: K is 2-3-3, and no tile is left for P;
+    (3) if m is 4: P is 3-3-4, and no tile is left for N;
+  (5) if r is 4, q could only be 0, 2, 3 or 5:
+"""
 ONLY, ONE_WAY = "fits only", "so it belongs there, in one rotation or another"
 ONE_VALUE = "N is 0-0-2, 0-2-4 or 1-2-4 and P is 0-0-2, 0-2-4 or 1-2-4, and only 0 at j agrees with all of these"
 ONLY_ZERO = "A is 0-0-5 and C is 0-0-1 or 0-1-1, and only 0 at c agrees with all of these"
 FROM_TWO = "J cannot have 2 or 3 at f: no remaining tile reads 2-0 or 3-0"
+FROM_K = "K cannot have 5 at g and K cannot have 0 at n: no remaining tile reads 3-5 or 0-3"
 FROM_F = "D cannot have 3 at c: f can only be 0 or 5, and no remaining tile with 3 there agrees"
 ONLY_THREE = "E is 3-3-4 or 3-4-4 and F is 0-0-3 or 0-3-3, and only 3 at e agrees with all of these"
 SUM = (
@@ -89,10 +90,13 @@ SUM = (
         (GIVEN_ON_ALL_SIDES, ("moderate", f"{ONLY_ZERO}; C is 0-0-1.")),
         (GIVEN_ON_ALL_SIDES, ("easy", "A is 0-0-5, so a is 5.")),
         (FEW_FACES, ("moderate", f"{ONLY_THREE}; E is 3-3-4; F is 0-3-3.")),
-        (COUNTED, ("learned", f"The tiles have 3 corners with the value 3, {ONLY_E}; {SUM}.")),
+        (COUNTED, ("learned", f"{NOT_FROM_H}; the tiles have 3 corners with the value 3, {ONLY_E}; {SUM}.")),
         (
             A_TRIANGLE,
-            ("learned", f"{FROM_TWO}; read clockwise, the outline {ONLY_J} f is 1; {FROM_F}."),
+            (
+                "learned",
+                f"(1) {FROM_TWO}; (2) {FROM_K}; (3) read clockwise, the outline {ONLY_J} f is 1; (4) {FROM_F}.",
+            ),
         ),
         (
             TRIED,
@@ -124,10 +128,7 @@ def test_a_point_of_two_letters_keeps_them_small_at_the_beginning_of_a_sentence(
     """Capital letters are faces."""
     task = Task.of(read_puzzle("set: 0-7\ntiles:\n" + "".join(f" {x},0 ?\n" for x in range(30))))
     found = Inference("value", faces=task.faces[1:3], gives=(Given(task.points[2], 3),))
-    assert (
-        str(StepWriter(task, Names(task)).step([found]))
-        == "ac can only be 3: no other value is possible for AB and AC."
-    )
+    assert str(StepWriter(task, Names(task)).step([found])) == "ac can only be 3: all other values were ruled out."
 
 
 def test_a_step_is_written_in_the_requested_language():
@@ -162,9 +163,9 @@ def test_a_conclusion_of_both_cases_shows_both():
     found = StepWriter(task, names).step([Inference("either", gives=(Given(b, 4),), cases=cases)])
     a, b, d = (names.points[point] for point in (a, b, d))
     assert str(found) == (
-        f"{a} is 0 or 2. If {a} is 0: {b} can only be 4: no other value is possible for A. "
-        f"If {a} is 2: (1) {b} can only be 4: no other value is possible for A; (2) B cannot have 1 at {d}; "
-        f"(3) B cannot have 3 at {d}; (4) B cannot have 5 at {d}. In either case, {b} is 4."
+        f"{a} is 0 or 2. If {a} is 0: {b} can only be 4: all other values were ruled out. "
+        f"If {a} is 2: {b} can only be 4: all other values were ruled out; "
+        f"B cannot have 1 at {d}, B cannot have 3 at {d} and B cannot have 5 at {d}. In either case, {b} is 4."
     )
 
 
@@ -350,7 +351,7 @@ def lacking(point, *values, **grounds):
         ),
         (
             [lacking(name, 5, left=(TILES,), would=((TILES[5], Given(POINT["c"], 1)),)) for name in "ab"],
-            "A cannot have 5 at a: 0-1-5 would put 1 at c; A cannot have 5 at b: 0-1-5 would put 1 at c.",
+            "A cannot have 5 at a or b: 0-1-5 would put 1 at c.",
         ),
         (
             [lacking(name, 5, left=(TILES,), reads=("5-1",)) for name in "ab"],
@@ -393,12 +394,12 @@ def lacking(point, *values, **grounds):
         ),
         (
             [
-                *(Inference("value", (A,), gives=out(name, 2), allows=((2,), (2, 3))) for name in "abc"),
+                *(Inference("value", (A,), gives=out(name, 2)) for name in "abc"),
                 Inference("fit", (A,), lays=(Placement(A, (2, 2, 2)),)),
                 Inference("fit", (B,), lays=(Placement(B, (2, 3, 2)),)),
             ],
-            "(1) a can only be 2: A allows 2 there; (2) b can only be 2: A allows 2 there; "
-            "(3) c can only be 2: A allows 2 there; A is 2-2-2; (4) only 2-2-3 fits B, so d is 3.",
+            "(1) a can only be 2: all other values were ruled out; (2) b can only be 2: all other values were ruled "
+            "out; (3) c can only be 2: all other values were ruled out; A is 2-2-2; (4) only 2-2-3 fits B, so d is 3.",
         ),
         (
             [
@@ -425,13 +426,62 @@ def test_a_sentence_shows_what_a_reader_looks_at(inferences, text):
     assert told(*inferences) == text
 
 
-def test_a_value_names_the_face_with_the_fewest_values_first():
-    found = Inference("value", (A, B), gives=out("b", 2), allows=((0, 2, 3, 4, 5), (1, 2)))
-    assert told(found) == "b can only be 2: B allows 1 or 2 there and A cannot have 1 there."
+def test_a_value_shows_why_each_face_with_many_tiles_lacks_the_others():
+    few, every = tuple(TILES[1:3]), tuple(TILES)
+    parts = (
+        lacking("b", 0, 3, 4, 5, left=(few,), allows=((1, 2),)),
+        Inference("neighbour", (B,), excludes=out("b", 1), because=(B,), left=(every,), reads=("3-1",)),
+    )
+    assert told(Inference("value", (A, B), gives=out("b", 2), left=(few, every), parts=parts)) == (
+        "A is 0-1-1 or 0-1-2, so b can only be 1 or 2; B cannot have 1 at b: no remaining tile reads 3-1; "
+        "b can only be 2: all other values were ruled out."
+    )
+
+
+def test_what_a_count_needs_is_told_once():
+    part = Inference("neighbour", (B,), excludes=out("d", 1), because=(B,), left=(tuple(TILES),), reads=("3-1",))
+    counts = [
+        Inference("count", about=(1,), number=2, gives=out(name, 1), able=tuple(POINT.values()), parts=(part,))
+        for name in "ab"
+    ]
+    task = Task.of(read_puzzle("tiles:\n 1,0 ?\n 2,0 ?\n"))
+    writer = StepWriter(task, Names(task))
+    steps = [str(writer.step([count])) for count in counts]
+    assert [step.count("B cannot have 1 at d: no remaining tile reads 3-1") for step in steps] == [1, 0]
+
+
+def test_successive_neighbours_with_one_reason_share_it():
+    one, two, three = (
+        Inference("neighbour", (face,), excludes=out(*given), because=(face,), left=(TILES,), reads=(reads,))
+        for face, given, reads in ((A, ("a", 4, 5), "1-4"), (B, ("d", 4), "4-1"), (A, ("c", 4, 5), "1-5"))
+    )
+    assert told(one, two, three) == (
+        "A cannot have 4 or 5 at a or c and B cannot have 4 at d: no remaining tile reads 1-4, 4-1 or 1-5."
+    )
+    put = ((TILES[5], Given(POINT["b"], 1)),)
+    one, two = (each._replace(reads=(), would=put) for each in (one, two))
+    assert told(one, two) == "A cannot have 4 or 5 at a and B cannot have 4 at d: 0-1-5 would put 1 at b."
+
+
+def test_trials_of_a_point_with_the_same_text_are_one():
+    dead = Inference("no-fit", (B,))
+    trials = [
+        each
+        for value, link in ((0, 1), (2, 1), (3, 4))
+        for each in (
+            Inference("suppose", gives=out("a", value)),
+            Inference("value", (A,), gives=out("b", link)),
+            dead._replace(excludes=out("a", value)),
+        )
+    ]
+    chain = "b can only be {}: all other values were ruled out; no tile is left for B with {} at b. So"
+    assert told(*trials) == (
+        f"Suppose a is 0 or 2: {chain.format(1, 1)} a is not 0 or 2. Suppose a is 3: {chain.format(4, 4)} a is not 3."
+    )
 
 
 def test_many_ways_to_fill_faces_are_listed_value_by_value():
-    """With 4 at b, the faces C, E and F could have five or six tiles each; with 5 at f, they still leave six ways."""
+    """With 3 at n, the faces J, K, M, N and P could have many tiles each; with 3 or 4 at r, too."""
     text = """
 use: 0-1-3 0-2-5 0-3-4 1-2-3 1-3-3 2-2-2 2-2-4 2-3-3 2-3-4 2-4-5 2-5-5 3-3-4 3-4-5 4-5-5
 board:
@@ -445,8 +495,14 @@ board:
           ? ? ? ?
         .   .   .
 """
-    words = [step.words for step in explained(Task.of(read_puzzle(text))).steps]
-    assert any(WAYS in each for each in words)
+    task = Task.of(read_puzzle(text))
+    names = Names(task)
+    faces = tuple(list(names.faces.values()).index(name) for name in "KPNMJ")
+    (n,) = (task.points.index(point) for point, name in names.points.items() if name == "n")
+    found = Inferences(task)._of(LadderStep(6, "round", faces=faces, point=n, ruled_out=1 << 3), ())
+    words = str(StepWriter(task, names).step(list(found)))
+    assert words.startswith("No tiles fit K, P, N, M and J together if n is 3; r could then only be 0, 1, 2, 3 or 4:\n")
+    assert WAYS in words
 
 
 MANY_SUMS = """
@@ -467,10 +523,8 @@ board:
 def test_points_of_one_size_that_cannot_have_a_value_share_a_sum():
     words = [step.words for step in explained(Task.of(read_puzzle(MANY_SUMS))).steps]
     assert any(
-        each.endswith(
-            "the total is right only if j and m are not 2: with j or m, the others would have to add up to 1, but the "
-            "nearest that they can add up to is 0 or 2."
-        )
+        "the total is right only if f, g and k are not 0: with f, g or k, the others would have to add up to 1, but "
+        "the nearest that they can add up to is 0 or 2" in each
         for each in words
     )
 
@@ -478,10 +532,14 @@ def test_points_of_one_size_that_cannot_have_a_value_share_a_sum():
 def test_points_that_are_too_large_for_a_count_have_a_clause_of_their_own():
     """The points of a strip of six take 1, 3, 3 and 2 corners, and 2, 3, 3 and 1 in the other row."""
     task = Task.of(read_puzzle("tiles:\n" + "".join(f" {x},0 ?\n" for x in range(1, 7))))
-    a, b, _, d, e, *_ = task.points
-    counts = [Inference("count", about=(4,), number=2, excludes=(Given(out, 4),), able=(d, e)) for out in (b, a)]
+    a, b, c, d, e, *_ = task.points
+    counts = [
+        Inference("count", about=(value,), number=2, excludes=(Given(out, value),), able=(d, e))
+        for out, value in ((b, 4), (b, 0), (b, 1), (c, 1), (a, 4))
+    ]
     assert str(StepWriter(task, Names(task)).step(counts)) == (
-        "The tiles have 2 corners with the value 4, which is too few for b (3 corners); the tiles have 2 corners with "
+        "The tiles have 2 corners with the value 0 and 2 with the value 4, each too few for b (3 corners); the tiles "
+        "have 2 corners with the value 1, which is too few for b (3 corners) or c (3); the tiles have 2 corners with "
         "the value 4, possible only at a (1 corner), d (2) and e (2); the total is right only if a is not 4: with a, "
         "the others would have to add up to 1, but the nearest that they can add up to is 0 or 2."
     )

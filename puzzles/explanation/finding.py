@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from math import log2
+from math import log2, sqrt
 from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -50,21 +50,33 @@ from puzzles.ladder.techniques import (
     choices,
     common,
     denied,
+    forced,
     refuted,
+    shared_places,
     single_fits,
+    ways_to_fill,
 )
 
 ATTEMPTS = 10
 """The number of solutions without a trial that are compared. Further solutions are rarely shorter."""
 
-SUBTLE_ATTEMPTS = 3
+SUBTLE_ATTEMPTS = 8
 """The number of these solutions if several faces have to be considered together, because finding grounds is slow."""
 
-MOST_TRACED = 6
+MOST_TRACED = 20
 """The number of trials (those that settle the most) that are followed step by step to find their length."""
 
 MOST_QUICK = 3
 """The number of conclusions from suppositions that are compared if a puzzle is rated but not explained."""
+
+MOST_COMPARED = 12
+"""The number of steps about several faces that are compared: those with the fewest ways to look at."""
+
+ORDERS = 5
+"""The number of chains from one supposition that are compared."""
+
+ENDS = 1000.0
+"""The gain of a contradiction: more than all bits of a puzzle."""
 
 EITHER_FIRST = 3
 """A trial is preferred to an either only if it settles more than this many times as much."""
@@ -79,7 +91,7 @@ SHORTEST = 2
 """The smallest length of a trial: a supposition and a contradiction."""
 
 LENGTH_OF_NONE = 3
-"""The effort of thinking of a trial, in steps of its chain."""
+"""The effort of thinking of a step with a trial or with several faces, in steps of a chain or in ways to look at."""
 
 MOST_REASONS = 4
 """The most reasons that are joined to a step; a reader could not remember more."""
@@ -162,7 +174,7 @@ def rating(
             return "trial-first"
         if finishes(state, lowest - 1):
             return "easier"
-    if not _solve(trace, min(highest, LOGIC)) and not _solve(trace, highest, quick=True):
+    if not _solve(trace, min(highest, LOGIC), quick=True) and not _solve(trace, highest, quick=True):
         return "harder"
     rung = max((taken.ladder_step.rung for taken in trace.taken), default=1)
     return "easier" if rung < lowest else Rated(rung, effort(trace.needed()))
@@ -213,16 +225,16 @@ def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) 
     steps = trace.needed()
     first: float | None = effort(steps)
     rung = max((taken.ladder_step.rung for taken in steps), default=0)
-    if rung >= TRIAL:
+    if rung >= LOGIC:
         answer = [value for value in trace.state.values if value is not None]
         found = rating(task, clock=clock, answer=answer)
         first = found.effort if isinstance(found, Rated) else None
-    else:
+    if rung < TRIAL:
         rng = Random(0)
         for _ in range((SUBTLE_ATTEMPTS if rung == LOGIC else ATTEMPTS) - 1):
             trace = Trace(State(task, tick=clock.check))
-            if _solve(trace, rng=rng) and len(other := trace.needed()) < len(steps):
-                steps = other
+            if _solve(trace, rng=rng):
+                steps = min(steps, trace.needed(), key=lambda steps: _reading(trace.state, steps))
     return Found(_arranged(task, _thinned(task, steps)), True, first)
 
 
@@ -238,7 +250,7 @@ def _solve(
     Args:
         trace: the state to begin with; the steps are added to it.
         highest: the highest rung to use.
-        quick: choose among few trials, regardless of their length.
+        quick: choose among few trials, regardless of their length, and take the first step about several faces.
         rng: chooses one of the easiest steps at random; without it the first is taken.
         most: the largest number of steps; without it there is no limit.
     """
@@ -247,8 +259,10 @@ def _solve(
         while not state.solved and len(trace.taken) != most:
             state.trials.tick()
             step = _read_off(state) or (
-                easiest(state, min(highest, LOGIC)) if rng is None else _any_easiest(state, rng)
+                easiest(state, min(highest, LOGIC)) if rng is None else _any_easiest(state, rng, LOGIC)
             )
+            if step is not None and step.rung == LOGIC and not quick:
+                step = _best_together(state, rng)
             if step is not None:
                 trace.take(step)
             elif not _suppose(trace, highest, quick):
@@ -267,13 +281,34 @@ def _read_off(state: State) -> LadderStep | None:
     return None
 
 
-def _any_easiest(state: State, rng: Random) -> LadderStep | None:
-    """A random step of the lowest rung that finds a step."""
-    for rung in range(1, LOGIC + 1):
+def _any_easiest(state: State, rng: Random, highest: int) -> LadderStep | None:
+    """A random step of the lowest rung up to ``highest`` that finds a step."""
+    for rung in range(1, highest + 1):
         steps = [step for each, technique in TECHNIQUES if each == rung for step in technique(state)]
         if steps:
             return rng.choice(steps)
     return None
+
+
+def _best_together(state: State, rng: Random | None) -> LadderStep:
+    """The step about several faces that settles the most in relation to the ways to look at; a random good one."""
+    steps = (*shared_places(state), *forced(state))
+    fewest = sorted((_ways(state, step, state.options), number) for number, step in enumerate(steps))[:MOST_COMPARED]
+    worth = {number: _gain(state, steps[number]) / (LENGTH_OF_NONE + ways) ** 2 for ways, number in fewest}
+    return steps[max(worth, key=lambda number: worth[number] * (sqrt(rng.random()) if rng else 1))]
+
+
+def _reading(state: State, steps: Iterable[Taken]) -> int:
+    """The number of steps, and of ways to look at for those about several faces."""
+    return sum(1 + _ways(state, taken.ladder_step, taken.before) for taken in steps)
+
+
+def _ways(state: State, step: LadderStep, options: Sequence[int]) -> int:
+    """The number of ways to fill faces that a ``round`` step looks at, for these options of all faces."""
+    if step.technique != "round":
+        return 0
+    ways = ways_to_fill(state, step.faces[:-1], options) or ()
+    return len(ways) + len(step.faces) ** 2 * step.ruled_out.bit_count() // 2
 
 
 # Suppositions
@@ -292,28 +327,34 @@ def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
         steps = _supposed(state, rung, reach, quick) if rung <= highest else ()
         found = list(islice(steps, MOST_QUICK if quick else None))
         if found:
-            gains = sorted(((_gain(state, step) * _liking(step), -n) for n, step in enumerate(found)), reverse=True)
-            trace.take(
-                *_best(trace, [(gain, found[-number]) for gain, number in gains[: 1 if quick else MOST_TRACED]], reach)
-            )
+            trace.take(*_best(trace, found, reach, quick))
             return True
     return False
 
 
-def _best(trace: Trace, gains: Iterable[tuple[float, LadderStep]], reach: int) -> tuple[LadderStep, list[Case]]:
-    """The step with the largest gain for its length, and its cases; ``gains`` begins with the largest gain."""
+def _best(trace: Trace, steps: Sequence[LadderStep], reach: int, quick: bool) -> tuple[LadderStep, list[Case]]:
+    """The step that settles the most in relation to its length, and its cases.
+
+    Args:
+        trace: the state before the step.
+        steps: the possible steps.
+        reach: how far their suppositions are followed.
+        quick: take the step that settles the most, regardless of its length.
+    """
+    state = trace.state
+    gains = sorted(((_gain(state, step) * _liking(step), step) for step in steps), key=lambda each: -each[0])
+    if quick:
+        return gains[0][1], _cases(trace, gains[0][1], reach, True)
     most, best = -1.0, None
-    for gain, step in gains:
-        if best is not None and gain / (LENGTH_OF_NONE + SHORTEST) <= most:
+    for gain, step in gains[:MOST_TRACED]:
+        if gain / (LENGTH_OF_NONE + SHORTEST) ** 2 <= most:
             break
-        cases = _cases(trace, step, reach)
-        worth = gain / (
-            LENGTH_OF_NONE + _length(cases) + sum(_places(trace.state, case.chain[-1]) for case in cases) / 2
-        )
+        cases = _cases(trace, step, reach, False)
+        worth = gain / (LENGTH_OF_NONE + _length(state, cases)) ** 2
         if worth > most:
             most, best = worth, (step, cases)
     assert best is not None, "there is a step"
-    return best
+    return best if reach == NESTED else (best[0], _cases(trace, best[0], reach, False, ORDERS))
 
 
 def _supposed(state: State, rung: int, reach: int, apart: bool) -> Iterator[LadderStep]:
@@ -345,52 +386,85 @@ def _liking(step: LadderStep) -> int:
 
 
 def _gain(state: State, step: LadderStep) -> float:
-    """The information, in bits, that a step settles together with everything that is obvious after it."""
+    """The information, in bits, that a step settles together with everything that is obvious after it.
+
+    Within a supposition it is larger than any such number if there is an obvious contradiction.
+    """
     after = state.copy()
-    after.apply(as_known(after, step))
-    follow(after, SEEN_AT_ONCE)
+    try:
+        after.apply(as_known(after, step))
+        follow(after, SEEN_AT_ONCE)
+    except ContradictionError:
+        return ENDS
     options = zip(state.options, after.options)
     return sum(log2(before.bit_count() / now.bit_count()) for before, now in options if before != now)
 
 
-def _cases(trace: Trace, step: LadderStep, reach: int) -> list[Case]:
-    return [_case(trace, supposition, step, reach) for supposition in step.cases]
+def _cases(trace: Trace, step: LadderStep, reach: int, quick: bool, orders: int = 1) -> list[Case]:
+    """For each supposition of a step, the shortest of several cases to a contradiction or to its conclusion.
+
+    Args:
+        trace: the state before the step.
+        step: the step.
+        reach: how far the suppositions are followed.
+        quick: choose among few trials within the supposition, regardless of what they settle.
+        orders: the number of cases that are compared: one by the first of the easiest steps, the others by random ones.
+    """
+    rngs = [None, *[Random(0)] * (orders - 1)]
+    return [
+        min(
+            (_case(trace, supposition, step, reach, quick, rng) for rng in rngs),
+            key=lambda case: _length(trace.state, [case]),
+        )
+        for supposition in step.cases
+    ]
 
 
-def _case(trace: Trace, supposition: LadderStep, step: LadderStep, reach: int) -> Case:
-    """The case from a supposition to a contradiction, or to the conclusion of a step."""
+def _case(trace: Trace, supposition: LadderStep, step: LadderStep, reach: int, quick: bool, rng: Random | None) -> Case:
+    """A case from a supposition to a contradiction, or to the conclusion of a step."""
     child = trace.child()
     state = child.state
     try:
         child.take(supposition)
         while step.technique == "trial" or not holds(state, step):
             state.trials.tick()
-            easy = easiest(state, SEEN_AT_ONCE)
+            easy = easiest(state, SEEN_AT_ONCE) if rng is None else _any_easiest(state, rng, SEEN_AT_ONCE)
             if easy is not None:
                 child.take(easy)
             else:
                 assert reach == NESTED, "it was followed before"
-                _take_a_trial(child)
+                _take_a_trial(child, quick)
     except ContradictionError as dead:
         return child.dead_end(dead)
     return child.reaching(step)
 
 
-def _take_a_trial(trace: Trace) -> None:
-    """Within a supposition, compare the first few trials, and take the one with the shortest chain."""
+def _take_a_trial(trace: Trace, quick: bool) -> None:
+    """Within a supposition, take one of the first trials: the best one, or quickly the one with the shortest chain."""
     state = trace.state
-    found = []
-    for choice in choices(state):
-        for supposition in choice:
-            if can_be_denied(state, supposition) and refuted(state, SHORT, supposition, REACHES[SHORT]):
-                step = denied(state, TRIAL, supposition)
-                found.append((step, _cases(trace, step, SHORT)))
-                if len(found) == MOST_TRACED_INSIDE:
-                    break
-        if len(found) == MOST_TRACED_INSIDE:
-            break
+    trials = (
+        denied(state, TRIAL, supposition)
+        for choice in choices(state)
+        for supposition in choice
+        if can_be_denied(state, supposition) and refuted(state, SHORT, supposition, REACHES[SHORT])
+    )
+    found = list(islice(trials, MOST_TRACED_INSIDE if quick else MOST_TRACED))
     assert found, "it was followed before"
-    trace.take(*min(found, key=lambda trial: _length(trial[1])))
+    if quick:
+        cases = [(step, _cases(trace, step, SHORT, quick)) for step in found]
+        trace.take(*min(cases, key=lambda trial: sum(_chain_length(case.chain) for case in trial[1])))
+    else:
+        trace.take(*_best(trace, found, SHORT, quick))
+
+
+def _length(state: State, cases: Iterable[Case]) -> float:
+    """The number of steps of cases; each face that a tile without a place fitted before counts as a step, too."""
+    return sum(_chain_length(case.chain) + _places(state, case.chain[-1]) for case in cases)
+
+
+def _chain_length(chain: Iterable[Taken]) -> int:
+    """The number of steps of a chain, including those of trials within it."""
+    return sum(1 + sum(map(_chain_length, taken.cases)) for taken in chain)
 
 
 def _places(state: State, end: Taken) -> int:
@@ -398,15 +472,6 @@ def _places(state: State, end: Taken) -> int:
     if end.dead is None or end.dead.dead != "no-place":
         return 0
     return sum(1 for mask in state.options if mask & state.table.of_tile[end.dead.tile])
-
-
-def _length(cases: Iterable[Case]) -> int:
-    return sum(_chain_length(case.chain) for case in cases)
-
-
-def _chain_length(chain: Iterable[Taken]) -> int:
-    """The number of steps of a chain, including those of trials within it."""
-    return sum(1 + sum(map(_chain_length, taken.cases)) for taken in chain)
 
 
 # Leaving out steps that the others do not need
@@ -508,11 +573,15 @@ def _arranged(task: Task, steps: Sequence[Taken]) -> list[Bundle]:
     while left:
         easier = sorted((_rung(bundle), number) for number, bundle in enumerate(left) if _rung(bundle) < _rung(left[0]))
         number = next((number for _, number in easier if _after(state, left[number], MOST_WAYS)), 0)
-        told.append(left.pop(number))
-        after = _after(state, told[-1])
-        assert after is not None, "the first that is left follows from those before it"
+        bundle = left.pop(number)
+        while (after := _after(state, bundle)) is None:
+            told.append(_found_before(state, _rung(bundle)))
+            assert told[-1], "it follows once the values that can be seen are found"
+            for taken in told[-1]:
+                state.apply(as_known(state, taken.ladder_step))
+        told.append(bundle)
         state = after
-    seen = _with_what_is_seen(task, _without_spare(task, told, _lays))
+    seen = _with_what_is_seen(task, _alike_together(_gathered(task, _without_spare(task, told, _lays))))
     return _retold(task, _without_spare(task, seen, _is_found))
 
 
@@ -548,6 +617,47 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
         assert after is not None, "it follows"
         state, number = after, number + 1
     return bundles
+
+
+def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
+    """The bundles, with each count that rules something out joined to the first count of its value or point.
+
+    If that count has been joined to another step, it becomes a bundle of its own.
+    """
+    told: list[Bundle] = []
+    moved = False
+    for bundle in bundles:
+        rest: Bundle = []
+        for taken in bundle:
+            state = State(task)
+            for place, earlier in enumerate(told):
+                counts = [other for other in earlier if _counts_like(taken, other)]
+                if counts and all(follows(state, each) for each in (*counts, taken)):
+                    if all(map(_is_count, earlier)):
+                        told[place] = [*earlier, taken]
+                    else:
+                        told[place] = [other for other in earlier if all(other is not each for each in counts)]
+                        told.insert(place, [*counts, taken])
+                    moved = True
+                    break
+                for each in earlier:
+                    state.apply(as_known(state, each.ladder_step))
+            else:
+                rest.append(taken)
+        if rest:
+            told.append(rest)
+    return _gathered(task, told) if moved else told
+
+
+def _is_count(taken: Taken) -> bool:
+    """Whether a step rules a value out by a count."""
+    return taken.ladder_step.technique == "count" and bool(taken.ladder_step.ruled_out)
+
+
+def _counts_like(taken: Taken, other: Taken) -> bool:
+    """Whether two steps rule out the same value or values of the same point by a count."""
+    one, two = taken.ladder_step, other.ladder_step
+    return _is_count(taken) and _is_count(other) and (one.about == two.about or one.point == two.point)
 
 
 def _with_what_is_seen(task: Task, bundles: list[Bundle]) -> list[Bundle]:
@@ -643,21 +753,46 @@ def _has_its_place(step: LadderStep, laid: LadderStep) -> bool:
 def _retold(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
     """The bundles, with the cases and faces of each step updated to everything known before it.
 
-    Bundles that follow the same two cases one after the other become one.
+    Successive bundles become one if they follow the same two cases, or if they refute values of a point alike.
     """
     trace = Trace(State(task))
     told: list[Bundle] = []
     for bundle in bundles:
-        if told and _have_the_same_cases([*told[-1], *bundle]):
-            told[-1] += [_told(trace, taken) for taken in bundle]
+        steps = [_told(trace, taken) for taken in _counts_together(trace.state, bundle)]
+        if told and (_have_the_same_cases([*told[-1], *steps]) or _have_the_same_chain([*told[-1], *steps])):
+            told[-1] += steps
         else:
-            told.append([_told(trace, taken) for taken in bundle])
+            told.append(steps)
+    return told
+
+
+def _counts_together(state: State, bundle: Bundle) -> Bundle:
+    """The bundle, with each count that rules something out behind the last one of its value, if it follows there."""
+    told: Bundle = []
+    for taken in bundle:
+        same = [number for number, other in enumerate(told, 1) if _is_count(taken) and _alike(taken, other)]
+        before = _after(state, told[: same[-1]]) if same else None
+        told.insert(same[-1] if before and follows(before, taken) else len(told), taken)
     return told
 
 
 def _have_the_same_cases(steps: Sequence[Taken]) -> bool:
     """Whether all of these steps conclude something from the same two cases."""
     return len({taken.ladder_step.cases for taken in steps}) == 1 and steps[0].ladder_step.technique == "either"
+
+
+def _have_the_same_chain(steps: Sequence[Taken]) -> bool:
+    """Whether all of these steps are trials of values of one point with the same consequences."""
+    if any(taken.ladder_step.technique != "trial" or taken.ladder_step.point < 0 for taken in steps):
+        return False
+    first, *others = ((taken.ladder_step.point, list(map(_consequence, taken.cases[0][1:]))) for taken in steps)
+    return all(other == first for other in others)
+
+
+def _consequence(link: Taken) -> object:
+    """What a link of a chain concludes."""
+    dead = link.dead
+    return (dead.dead, dead.face, dead.tile) if dead else link.ladder_step._replace(excluded=())
 
 
 def _told(trace: Trace, taken: Taken) -> Taken:
@@ -707,11 +842,12 @@ def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
 
 
 def _place_among(bundle: Bundle, earlier: Sequence[Bundle]) -> int | None:
-    """The number of the earlier bundle that a single step joins; ``None`` if it joins none."""
-    if len(bundle) > 1:
+    """The number of the earlier bundle that a bundle joins if all of its steps are alike."""
+    if not all(_alike(bundle[0], other) for other in bundle):
         return None
     for place in range(len(earlier) - 1, -1, -1):
-        if any(_feeds(other, bundle[0]) for other in earlier[place]) or _rung(earlier[place]) < _rung(bundle):
+        feeds = any(_feeds(other, taken) for other in earlier[place] for taken in bundle)
+        if feeds or _rung(earlier[place]) < _rung(bundle):
             return None
         if all(_alike(bundle[0], other) for other in earlier[place]):
             return place

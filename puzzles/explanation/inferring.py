@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import combinations
+from itertools import combinations, groupby
 from math import prod
 from operator import and_
 
@@ -13,7 +13,7 @@ from analyzer.lattice import Point, corners
 from analyzer.position import Note
 from analyzer.text.draft import Given
 from puzzles.explanation.looking import MOST_HOMES, MOST_NAMED, faces_that_show, in_full
-from puzzles.explanation.proof import Taken, as_known
+from puzzles.explanation.proof import ARGUMENTS, Count, OutlineCount, Taken, as_known
 from puzzles.explanation.steps import Inference, Rule
 from puzzles.fill.task import Task
 from puzzles.ladder.state import TILES, ContradictionError, LadderStep, RotationTable, State, values_of
@@ -38,6 +38,9 @@ class Inferences:
 
     def of(self, steps: Iterable[Taken]) -> Iterator[Inference]:
         """The inferences of these steps; consecutive conclusions from the same two cases form one inference."""
+        return _simplest_first(self._each(steps))
+
+    def _each(self, steps: Iterable[Taken]) -> Iterator[Inference]:
         last: Inference | None = None
         for taken in steps:
             step = in_full(self._state, taken.ladder_step)
@@ -101,7 +104,7 @@ class Inferences:
             if step.technique == "suppose":
                 self._supposed = self._state.copy()
         self._state, self._out, self._barred, self._before, self._supposed = around
-        return found
+        return list(_simplest_first(found))
 
     def _neighbours(self, step: LadderStep) -> Iterator[Inference]:
         """One inference for each face that rules values out of a step's point; values ruled out before are omitted."""
@@ -131,18 +134,13 @@ class Inferences:
             ((point, value),) = step.values
             wrong = [other for other in self._task.tile_set.values if other != value]
             by = sorted(faces_that_show(self._state, point, wrong))
-            others = tuple(other for other in wrong if (point, other) not in self._out)
-            corner = dict(self._state.at[point])
-            allows = tuple(tuple(values_of(self._state.allowed(face, corner[face]))) for face in by)
             found = self._conclusion("value", step)._replace(faces=tuple(faces[face] for face in by))
-            if len(others) < len(wrong) or len(by) > 1:
-                found = found._replace(allows=allows, others=others)
-            return self._looking_at(by, found)
-        if step.technique == "count":
-            gives = tuple(self._given(*value) for value in step.values)
-            return self._counted(step)._replace(gives=gives, excludes=self._excluded(step))
-        if step.technique == "outline":
-            return self._outlined(step)._replace(excludes=self._excluded(step))
+            found = self._looking_at(by, found)
+            if all(0 < len(tiles) <= MOST_NAMED for tiles in found.left):
+                return found
+            return found._replace(parts=tuple(self._ruled_out_by_faces(point, sum(1 << other for other in wrong))))
+        if step.technique in ARGUMENTS:
+            return self._argued(step)
         tiles = self._task.tile_set.of_mask(step.tiles)
         bars = tuple(self._bars(step))
         if step.technique == "place":
@@ -156,7 +154,21 @@ class Inferences:
         found = inference._replace(because=tuple(self._task.faces[face] for face in faces), left=left)
         given = (*inference.gives, *inference.excludes)[0]
         few = all(0 < len(tiles) <= MOST_NAMED for tiles in left)
-        return found._replace(lacks=tuple(self._also_used(faces, given.point, found))) if few else found
+        if not few:
+            return found
+        out = sorted(set(self._also_used(faces, given.point, found)))
+        beside: list[Given] = []
+        lacks: list[Given] = []
+        for point, together in groupby(out, lambda pair: pair[0]):
+            pairs = list(together)
+            others = self._left(point)
+            shorter = len(others) < len(pairs) and self._task.points[point] != given.point
+            (beside if shorter else lacks).extend(self._given(*pair) for pair in (others if shorter else pairs))
+        return found._replace(beside=tuple(beside), lacks=tuple(lacks))
+
+    def _left(self, point: int) -> list[tuple[int, int]]:
+        """The values of a point that no step ruled out, with the point."""
+        return [(point, value) for value in self._task.tile_set.values if (point, value) not in self._out]
 
     def _fitting(self, face: int, tiles: int) -> int:
         """The mask of the rotations of these tiles (a mask) that agree with the known values of a face."""
@@ -167,7 +179,7 @@ class Inferences:
                 fitting &= self._table.with_value[corner].get(value, 0)
         return fitting
 
-    def _also_used(self, faces: Sequence[int], at: Point, inference: Inference) -> Iterator[Given]:
+    def _also_used(self, faces: Sequence[int], at: Point, inference: Inference) -> Iterator[tuple[int, int]]:
         """The values ruled out earlier that matter: without them, these faces would allow more values at a point."""
         state, table = self._state, self._table
         point = self._task.points.index(at)
@@ -179,13 +191,13 @@ class Inferences:
             more &= sum(1 << out.value for out in inference.excludes)
         for value in values_of(more):
             if (point, value) in self._out:
-                yield self._given(point, value)
+                yield point, value
                 continue
             face = next(face for face in faces if not state.allowed(face, corner[face]) >> value & 1)
             ways = [table.triples[place] for place in values_of(fitting[face] & table.with_value[corner[face]][value])]
             lost = [dict(pair for pair in zip(self._task.corners[face], way) if pair in self._out) for way in ways]
             if all(lost):
-                yield from (self._given(*pair) for _, pair in _reasons({0: lost}) if pair)
+                yield from (pair for _, pair in _reasons({0: lost}) if pair)
 
     def _with_what_is_lacking(self, face: int, point: int, inference: Inference) -> Inference:
         """A ``neighbour`` with the tiles that would have its values on the face if nothing had been ruled out.
@@ -213,7 +225,7 @@ class Inferences:
         looked_at = {other for other, _ in put} if len({tile for tile, pair in would if pair}) > MOST_NAMED else set()
         beside, lacks = [], []
         for other in sorted(looked_at):
-            left = [(other, value) for value in self._task.tile_set.values if (other, value) not in self._out]
+            left = self._left(other)
             if len(left) <= MOST_NAMED:
                 beside += left
             elif len(looked_at) > 1:
@@ -248,13 +260,13 @@ class Inferences:
         if ways <= MOST_TRIED:
             return found
         points = {point for face in faces for point in self._task.corners[face] if self._state.values[point] is None}
-        splits = [parts for point in sorted(points) if (parts := list(self._by_value(point, faces, options)))]
+        splits = [parts for point in sorted(points) if (parts := list(self._parts(point, faces, options)))]
         fewest = min(splits, key=_most_ways_first, default=[])
         if not fewest or _most_ways_first(fewest)[0] == ways:
             return found
-        return found._replace(by_value=tuple(self._in_turn(part, faces, having) for part, having in fewest))
+        return found._replace(parts=tuple(self._in_turn(part, faces, having) for part, having in fewest))
 
-    def _by_value(
+    def _parts(
         self, point: int, faces: Sequence[int], options: Sequence[int]
     ) -> Iterator[tuple[Inference, Sequence[int]]]:
         """For each value that all faces of a ``round`` allow at a point: the case of this value, and its options."""
@@ -349,40 +361,46 @@ class Inferences:
         allows = tuple(left[corner] if corner in needed else every for corner in range(3)) if needed else ()
         return Inference("no-fit", (self._task.faces[face],), allows=allows, lacks=tuple(lacks))
 
-    def _counted(self, step: LadderStep) -> Inference:
-        """A ``count``: how many corners of the tiles to use have a value, and the points that have or can have it."""
-        (value,) = step.about
-        concluded = {step.point, *(point for point, _ in step.values)}
+    def _argued(self, step: LadderStep) -> Inference:
+        """A ``count`` or an ``outline``, with the values of points that it cannot do without and no step ruled out."""
         state = self._state
-        number = sum(tile.count(value) for tile in self._tiles)
-        having = [point for point, known in enumerate(state.values) if known == value]
-        able = [
-            point
-            for point, known in enumerate(state.values)
-            if known is None and state.domains[point] >> value & 1 and point not in concluded
-        ]
+        argument = ARGUMENTS[step.technique](state, Taken(tuple(state.options), tuple(state.values), {}, step=step))
+        argument.weaken(self._price, lambda _: 0.0)
+        untold: dict[int, int] = {}
+        for point, value in argument.excluded():
+            if self._price(point, value):
+                untold[point] = untold.get(point, 0) | 1 << value
+        found = self._counted(step, argument) if isinstance(argument, Count) else self._outlined(step, argument)
+        return found._replace(parts=tuple(part for pair in untold.items() for part in self._ruled_out_by_faces(*pair)))
+
+    def _ruled_out_by_faces(self, point: int, values: int) -> Iterator[Inference]:
+        """The reasons why a point cannot have some values (a mask)."""
+        step = LadderStep(4, "neighbour", point=point, ruled_out=values)
+        yield from self._neighbours(in_full(self._state, step))
+
+    def _price(self, point: int, value: int) -> float:
+        """The cost of a value that a point cannot have, if no step ruled it out before."""
+        return float(self._state.values[point] is None and (point, value) not in self._out)
+
+    def _counted(self, step: LadderStep, argument: Count) -> Inference:
+        """A ``count``: the corners with a value on the tiles to use, and the points that have or can have the value."""
         points = self._task.points
-        return Inference(
-            "count",
-            about=(value,),
-            number=number,
-            having=tuple(points[point] for point in having),
-            able=tuple(points[point] for point in able),
+        return self._conclusion("count", step)._replace(
+            about=step.about,
+            number=sum(tile.count(*step.about) for tile in self._tiles),
+            having=tuple(points[point] for point in sorted(argument.must)),
+            able=tuple(points[point] for point in sorted(argument.may)),
         )
 
-    def _outlined(self, step: LadderStep) -> Inference:
+    def _outlined(self, step: LadderStep, argument: OutlineCount) -> Inference:
         """An ``outline``: the two values, in the order that occurs too seldom, and the faces where it can occur.
 
         If enough edges could read this order, the inference also has the faces that would then read the reverse.
         """
         first, second = step.about
         number = sum(reads(tile, (first, second)) for tile in self._tiles)
-        can = self._state.domains.copy()
-        for point, domain in enumerate(can):
-            if domain.bit_count() == 1 and self._state.values[point] is None:
-                can[point] = sum(1 << value for value in self._task.tile_set.values)
-        told = list(can)
-        told[step.point] = step.ruled_out
+        told = argument.domains
+        can = {**told, step.point: self._state.domains[step.point]}
         edges = self._state.surroundings.edges
         if sum(edge_span(told[start], told[end], first, second)[1] for start, end in edges) >= number:
             first, second, number = second, first, -number
@@ -397,7 +415,8 @@ class Inferences:
             )
             for those in (along, against)
         )
-        return Inference("outline", faces, about=(first, second), number=number, against=reverse)
+        excludes = self._excluded(step)
+        return Inference("outline", faces, excludes=excludes, about=(first, second), number=number, against=reverse)
 
     def _given(self, point: int, value: int) -> Given:
         return Given(self._task.points[point], value)
@@ -430,6 +449,18 @@ def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple
         for way in ways:
             point = next(point for point in best if point in way)
             yield tile, (point, way[point])
+
+
+def _simplest_first(inferences: Iterable[Inference]) -> Iterator[Inference]:
+    """The inferences; of successive ``neighbour``, those come first that only tiles without some values show.
+
+    They do not depend on others, and the text gives their reasons together.
+    """
+    for rule, together in groupby(inferences, lambda inference: inference.rule):
+        run = list(together)
+        if rule == "neighbour":
+            run.sort(key=lambda inference: bool(inference.would) or not inference.reads)
+        yield from run
 
 
 def _suppositions(inference: Inference) -> list[Inference]:

@@ -552,6 +552,9 @@ class OutlineCount:
     """The argument that the outline must read two values a known number of times.
 
     If a point has one possible value but no step has found it, the argument treats every value as possible there.
+
+    Attributes:
+        domains: the values of each point of the outline, as masks; those that the step rules out for its own point.
     """
 
     def __init__(self, state: State, taken: Taken) -> None:
@@ -563,11 +566,11 @@ class OutlineCount:
         self._total = sum(reads(tile, (low, high)) for tile in state.task.tile_set.of_mask(state.task.tiles))
         self._point = step.point
         self._known = {point for point in around if values[point] is not None and point != self._point}
-        self._domains = {point: domain for point, domain in enumerate(_domains(state, before)) if point in around}
-        for point, domain in self._domains.items():
+        self.domains = {point: domain for point, domain in enumerate(_domains(state, before)) if point in around}
+        for point, domain in self.domains.items():
             if domain.bit_count() == 1 and values[point] is None:
-                self._domains[point] = self._every
-        self._domains[step.point] = step.ruled_out
+                self.domains[point] = self._every
+        self.domains[step.point] = step.ruled_out
 
     def weaken(self, price: Callable[[int, int], float], price_of_value: Callable[[int], float]) -> set[int]:
         """Allow the points as many values as possible; returns the points whose values are still used."""
@@ -575,10 +578,10 @@ class OutlineCount:
         dear += [(price(point, value), point, 1 << value) for point, value in self.excluded()]
         for cost, point, values in sorted(dear, reverse=True):
             if cost:
-                domain = self._domains[point]
-                self._domains[point] |= values
+                domain = self.domains[point]
+                self.domains[point] |= values
                 if not self.holds():
-                    self._domains[point] = domain
+                    self.domains[point] = domain
                 elif point in self._known:
                     self._known = self._known - {point}
         return self._known
@@ -587,7 +590,7 @@ class OutlineCount:
         """The grounds: each point whose value is not used, with each value that it cannot have."""
         return [
             (point, value)
-            for point, domain in self._domains.items()
+            for point, domain in self.domains.items()
             for value in values_of(self._every & ~domain)
             if point not in self._known and point != self._point
         ]
@@ -595,7 +598,7 @@ class OutlineCount:
     def holds(self) -> bool:
         """Whether the argument holds: the outline cannot read the values as often as required."""
         low, high = self._about
-        spans = [edge_span(self._domains[start], self._domains[end], low, high) for start, end in self._edges]
+        spans = [edge_span(self.domains[start], self.domains[end], low, high) for start, end in self._edges]
         return not sum(least for least, _ in spans) <= self._total <= sum(most for _, most in spans)
 
 

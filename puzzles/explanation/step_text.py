@@ -56,6 +56,7 @@ class StepWriter:
         self._corners = faces_at_points(frozenset(task.faces))
         self._depth = 0
         self._outlines: set[tuple[int, int, tuple[Face, ...]]] = set()
+        self._shown: set[Given] = set()
 
     def step(self, inferences: Sequence[Inference]) -> Phrase:
         """The text of a step."""
@@ -89,26 +90,75 @@ class StepWriter:
             if plain:
                 yield self._chain(self._reasons([part for part in together if isinstance(part, Inference)]))
                 continue
-            for part in together:
+            for part in self._alike_as_one(together):
                 yield from self._either(part) if isinstance(part, Inference) else self._trial(part)
+
+    def _alike_as_one(self, parts: Iterable[_Part]) -> list[_Part]:
+        """The parts, with successive trials of a point that have the same text as one."""
+        told: list[_Part] = []
+        for part in parts:
+            last = told[-1] if told else None
+            if isinstance(part, _Trial) and isinstance(last, _Trial) and self._links(part) == self._links(last):
+                gives = last.supposed.gives + part.supposed.gives
+                told[-1] = last._replace(supposed=last.supposed._replace(gives=gives))
+            else:
+                told.append(part)
+        return told
+
+    def _links(self, trial: _Trial) -> tuple[object, ...]:
+        """The point of a trial, and its consequences; something unique if it supposes a tile."""
+        if trial.supposed.lays:
+            return (id(trial),)
+        return trial.supposed.gives[0].point, self._followed(trial.supposed, (*trial.chain, trial.end), _so)[1]
 
     def _reasons(self, inferences: Sequence[Inference]) -> list[Phrase]:
         """The clauses of inferences; a tile whose corners are known is joined to the clause before it."""
         clauses: list[Phrase] = []
-        for together in _grouped(inferences):
+        for together in self._grouped(inferences):
             obvious = clauses and together[0].rule == "fit" and not self._new(together[0].lays[0])
-            (clause,) = self._clauses(together)
-            clauses = [*clauses[:-1], joined(clauses[-1], clause)] if obvious else [*clauses, clause]
+            found = self._clauses(together)
+            clauses = [*clauses[:-1], joined(clauses[-1], *found)] if obvious else [*clauses, *found]
         return clauses
 
     def _clauses(self, inferences: Sequence[Inference]) -> list[Phrase]:
         """The clauses of inferences in order; for each, the earlier ones count as known."""
         clauses = []
-        for together in _grouped(inferences):
-            clauses.append(self._clause(together))
+        for together in self._grouped(inferences):
+            clauses += [*self._clauses(self._not_told(together)), self._clause(together)]
             for inference in together:
                 self._learn(inference)
         return clauses
+
+    def _not_told(self, together: Iterable[Inference]) -> list[Inference]:
+        """The exclusions that some inferences need and that the text did not give before."""
+        parts = dict.fromkeys(part for each in together if each.rule != "round" for part in each.parts)
+        untold = [part for part in parts if not self._shown.issuperset(part.excludes)]
+        self._shown.update(out for part in untold for out in part.excludes)
+        return untold
+
+    def _grouped(self, inferences: Sequence[Inference]) -> list[list[Inference]]:
+        """The inferences in groups of neighbours that share a clause."""
+
+        def subject(inference: Inference) -> object:
+            if self._is_too_large(inference):
+                return "too large"
+            if inference.rule in ("count", "outline"):
+                return inference.rule, inference.about, inference.against
+            if inference.rule == "neighbour":
+                if inference.left and all(len(tiles) <= MOST_NAMED for tiles in inference.left):
+                    return inference.faces
+                return id(inference) if inference.would and _beyond(inference) else frozenset(inference.would)
+            if inference.rule in ("place", "fit"):
+                return (*inference.tiles, *(laid.tile for laid in inference.lays))
+            return id(inference)
+
+        return [list(group) for _, group in groupby(inferences, subject)]
+
+    def _is_too_large(self, inference: Inference) -> bool:
+        """Whether a point cannot have a value because it needs more corners than all tiles together have."""
+        return not inference.having and any(
+            inference.rule == "count" and self._corners[given.point] > inference.number for given in inference.excludes
+        )
 
     def _sentence(self, clauses: Iterable[Phrase]) -> Phrase:
         return sentence(joined(*clauses), small=self._names.points.values())
@@ -156,7 +206,7 @@ class StepWriter:
             parts: the consequences.
             so: joins a supposed tile to the values that it gives.
         """
-        values, lying = dict(self._values), dict(self._lying)
+        before = dict(self._values), dict(self._lying), set(self._shown)
         supposition = self._supposition(supposed, so)
         self._learn(supposed)
         links: list[Phrase] = []
@@ -169,7 +219,7 @@ class StepWriter:
                     assert isinstance(part, _Trial), "the other kind of part"
                     links.append(Phrase("[{trial}]", (("trial", self._in_lines(self._trial(part))),)))
                 self._depth -= 1
-        self._values, self._lying = values, lying
+        self._values, self._lying, self._shown = before
         return supposition, links
 
     def _supposition(self, supposed: Inference, so: Callable[[Phrase, Phrase], Phrase]) -> Phrase:
@@ -214,6 +264,8 @@ class StepWriter:
     def _clause(self, together: Sequence[Inference]) -> Phrase:
         """One clause for inferences about the same thing."""
         first = together[0]
+        if self._is_too_large(first):
+            return self._too_large(together)
         if first.rule == "no-fit":
             return self._no_fit(first)
         if first.rule == "no-place":
@@ -277,59 +329,39 @@ class StepWriter:
         (given,) = inference.gives
         values: dict[str, Value] = {"point": self._point(given.point), "value": given.value}
         if not self._is_short(inference):
-            faces = self._faces(inference)
-            if len(inference.allows) > 1:
-                return phrase("{point} can only be {value}: {choices}", **values, choices=self._allowed(inference))
-            if not inference.allows:
-                return phrase(
-                    "{point} can only be {value}: no other value is possible for {faces}", **values, faces=faces
-                )
-            if not inference.others:
-                return phrase("{point} can only be {value}: all other values were ruled out", **values)
-            return phrase(
-                "{point} can only be {value}: {faces} cannot have {others} there, and all other values were ruled out",
-                **values,
-                faces=faces,
-                others=either(map(str, inference.others)),
-            )
+            return phrase("{point} can only be {value}: all other values were ruled out", **values)
         if len(inference.left) == 1:
             return phrase("{choice}, so {point} can only be {value}", choice=self._choices(inference), **values)
         choices = self._choices(inference)
         return phrase("{choices}, and only {value} at {point} agrees with all of these", choices=choices, **values)
 
-    def _allowed(self, inference: Inference) -> Phrase:
-        """The values that each face allows at a point, the fewest first.
-
-        For a later face that allows many, only those values of the first face are listed that it rules out.
-        """
-        allows = sorted(zip(inference.faces, inference.allows), key=lambda each: len(each[1]))
-        clauses: list[Phrase] = []
-        for face, allowed in allows:
-            name = self._names.faces[face]
-            if clauses and len(allowed) > MOST_NAMED:
-                lacking = either(str(value) for value in allows[0][1] if value not in allowed)
-                clauses.append(phrase("{face} cannot have {values} there", face=name, values=lacking))
-            else:
-                found = either(map(str, allowed))
-                clauses.append(phrase("{face} allows {values} there", face=name, values=found))
-        return listed(clauses)
-
     def _neighbour(self, together: Sequence[Inference]) -> Phrase:
         """The values that a face cannot have at points; its tiles, and the values left, are listed if they are few."""
         first = together[0]
         if self._is_short(first):
-            choices = self._choices(first._replace(lacks=tuple(out for each in together for out in each.lacks)))
+            beside = tuple(given for each in together for given in each.beside)
+            lacks = tuple(given for each in together for given in each.lacks)
+            choices = self._choices(first._replace(beside=beside, lacks=lacks))
             return reduce(_and, [self._only(first, choices), *map(self._only, together[1:])])
-        points = either(sorted(self._point(inference.excludes[0].point) for inference in together))
-        values = either(str(given.value) for given in first.excludes)
-        clause = phrase(
-            "{faces} cannot have {values} at {points}", faces=self._faces(first), values=values, points=points
+        excluded: dict[tuple[Face, tuple[int, ...]], list[str]] = {}
+        for each in together:
+            out = tuple(given.value for given in each.excludes)
+            excluded.setdefault((each.faces[0], out), []).append(self._point(each.excludes[0].point))
+        clause = listed(
+            phrase(
+                "{faces} cannot have {values} at {points}",
+                faces=self._names.faces[face],
+                values=either(map(str, out)),
+                points=either(sorted(points)),
+            )
+            for (face, out), points in excluded.items()
         )
         reads = list(dict.fromkeys(read for inference in together for read in inference.reads))
         patterns = [read for read in reads if "-" in read]
         reasons = [phrase("no remaining tile reads {values}", values=either(patterns))] if patterns else []
         if len(patterns) < len(reads):
             reasons.append(phrase("no remaining tile has {values}", values=either(sorted({*reads} - {*patterns}))))
+        values = either(str(given.value) for given in first.excludes)
         reasons += self._would([each for inference in together for each in inference.would], values, first)
         return phrase("{clause}: {reasons}", clause=clause, reasons=reduce(_and, reasons)) if reasons else clause
 
@@ -370,8 +402,7 @@ class StepWriter:
                     found=self._each_point({given for name in names for given in puts[name]}, _at, _or),
                 )
         elif inference.beside or inference.lacks:
-            left = [(inference.beside, _can_only_be), (inference.lacks, lack)]
-            found = reduce(_and, (self._each_point(givens, clause, _and) for givens, clause in left if givens))
+            found = reduce(_and, self._beside(inference))
             yield phrase("{found}, and no remaining tile with {values} there agrees", found=found, values=values)
         elif puts:
             found = self._each_point({given for givens in puts.values() for given in givens}, _at, _or)
@@ -387,7 +418,13 @@ class StepWriter:
             phrase("{face} is {tile}", face=self._names.faces[face], tile=either(tile.name for tile in tiles))
             for face, tiles in zip(inference.because or (), inference.left)
         )
-        return _and(choices, self._each_point({*inference.lacks}, lack, _and)) if inference.lacks else choices
+        return reduce(_and, [choices, *self._beside(inference)])
+
+    def _beside(self, inference: Inference) -> Iterator[Phrase]:
+        """The values left or ruled out at other points that an inference uses."""
+        for givens, clause in ((inference.beside, _can_only_be), (inference.lacks, lack)):
+            if givens:
+                yield self._each_point({*givens}, clause, _and)
 
     def _round(self, inference: Inference) -> Phrase:
         """The clause which says that faces cannot be filled together, with the tiles left for each face or value."""
@@ -402,7 +439,7 @@ class StepWriter:
 
     def _none_left(self, clause: Phrase, inference: Inference, depth: int = 0) -> Phrase:
         """A clause with the tiles left for each face, up to a face without any, or a case for each value of a point."""
-        if not inference.by_value:
+        if not inference.parts:
             *tried, last = inference.because or ()
             return phrase(
                 "{clause}: {choices}, and no tile is left for {face}",
@@ -412,15 +449,15 @@ class StepWriter:
             )
         names: dict[str, Value] = {
             "clause": clause,
-            "point": self._point(inference.by_value[0].gives[0].point),
-            "values": either(str(part.gives[0].value) for part in inference.by_value),
+            "point": self._point(inference.parts[0].gives[0].point),
+            "values": either(str(part.gives[0].value) for part in inference.parts),
         }
         if depth:
             head = phrase("{clause}, {point} could only be {values}:", **names)
         else:
             head = phrase("{clause}; {point} could then only be {values}:", **names)
         links = []
-        for part in inference.by_value:
+        for part in inference.parts:
             supposition = self._each_point(part.gives, have, _or)
             links.append(self._none_left(phrase("if {supposition}", supposition=supposition), part, depth + 1))
         line = f"\n{INDENT * (depth + 1)}"
@@ -485,7 +522,7 @@ class StepWriter:
         large = {point for point in out if self._corners[point] > left}
         if large:
             rest = [each for each in together if each.gives or each.excludes[0].point not in large]
-            clause = self._too_few(clause, large, left, bool(having))
+            clause = self._too_few(clause, large, left)
             return joined(clause, self._count(rest)) if rest else clause
         able = {point for inference in together for point in inference.able}
         room = {point for point in able | must | out if self._corners[point] <= left}
@@ -512,16 +549,35 @@ class StepWriter:
             return joined(*(self._count([each]) for each in together))
         return self._with_sums(clause, able, left, concluded, bool(out))
 
-    def _too_few(self, clause: Phrase, points: Iterable[Point], left: int, used: bool) -> Phrase:
+    def _too_large(self, together: Iterable[Inference]) -> Phrase:
+        """The values with too few corners for some points; those for the same points share a clause."""
+        points: dict[tuple[int, int], list[Point]] = {}
+        for inference in together:
+            (out,) = inference.excludes
+            points.setdefault((out.value, inference.number), []).append(out.point)
+        shared: dict[frozenset[Point], list[Phrase]] = {}
+        for (value, number), large in sorted(points.items()):
+            supplies = shared.setdefault(frozenset(large), [])
+            further = phrase("{number} with the value {value}", number=number, value=value)
+            supplies.append(further if supplies else self._supply(value, number, number, ()))
+        clauses = []
+        for room, supplies in shared.items():
+            names: dict[str, Value] = {"clause": listed(supplies), "points": either(self._with_corners(room))}
+            if len(supplies) > 1:
+                clauses.append(phrase("{clause}, each too few for {points}", **names))
+            else:
+                clauses.append(phrase("{clause}, which is too few for {points}", **names))
+        return joined(*clauses)
+
+    def _too_few(self, clause: Phrase, points: Iterable[Point], left: int) -> Phrase:
         """A clause about points where more corners meet than the number ``left`` that can still have the value."""
         if not left:
             return phrase(
                 "{clause}, so none remains for {points}", clause=clause, points=either(sorted(map(self._point, points)))
             )
-        large = either(self._with_corners(points))
-        if used:
-            return phrase("{clause}, so too few remain for {points}", clause=clause, points=large)
-        return phrase("{clause}, which is too few for {points}", clause=clause, points=large)
+        return phrase(
+            "{clause}, so too few remain for {points}", clause=clause, points=either(self._with_corners(points))
+        )
 
     def _ways_to_add_up(self, room: Collection[Point], left: int) -> list[list[str]]:
         """The groups of points where exactly ``left`` corners meet in all."""
@@ -679,21 +735,9 @@ def _nested(inferences: Iterable[Inference]) -> tuple[_Part, ...]:
     return tuple(parts[0])
 
 
-def _grouped(inferences: Sequence[Inference]) -> list[list[Inference]]:
-    """Consecutive inferences that share a clause, in groups."""
-
-    def subject(inference: Inference) -> object:
-        if inference.rule in ("count", "outline"):
-            return inference.rule, inference.about, inference.against
-        if inference.rule == "neighbour":
-            if inference.left and all(len(tiles) <= MOST_NAMED for tiles in inference.left):
-                return inference.faces
-            return (*inference.faces, *(out.value for out in inference.excludes), *map(id, inference.would))
-        if inference.rule in ("place", "fit"):
-            return (*inference.tiles, *(laid.tile for laid in inference.lays))
-        return id(inference)
-
-    return [list(group) for _, group in groupby(inferences, subject)]
+def _beyond(inference: Inference) -> bool:
+    """Whether the text of a ``neighbour`` names values in general because too many tiles would have to be listed."""
+    return bool(inference.beside or inference.lacks) or len({tile for tile, put in inference.would if put}) > MOST_NAMED
 
 
 def _numbered(links: Sequence[Phrase]) -> list[Phrase]:

@@ -90,11 +90,11 @@ class Inference(NamedTuple):
         because: the faces whose possible tiles it uses.
         left: for each face of ``because`` the tiles that may still be there; for a ``round`` those that agree with the
             faces before it, none on the last; empty for two faces that would mirror each other.
-        by_value: for a ``round`` with many ways to try, one inference for each value of another point.
-        allows: for a ``value`` or a ``neighbour``, the values that each of its faces allows at the point; for a
-            ``no-fit`` that known values and tiles alone do not show, the values left at each corner of its face, but
-            every value at a corner that is not needed.
-        others: for a ``value``, the values of the point that only its faces rule out.
+        parts: for a ``round`` with many ways to try, one for each value of another point; for a ``value`` with many
+            tiles left, a ``count`` or an ``outline``, each ``neighbour`` that it needs and no step gave.
+        allows: for a ``neighbour``, the values that its face allows at the point; for a ``no-fit`` that known values
+            and tiles alone do not show, the values left at each corner of its face, but every value at a corner that
+            is not needed.
         reads: for a ``neighbour``, the pairs or triples that no remaining tile reads clockwise, such as 2-4: an
             excluded value with the known values of the face.
         homes: for a ``no-place``, the faces that the tile fitted before the trial or case.
@@ -102,8 +102,8 @@ class Inference(NamedTuple):
             There are no ``homes`` if the tile fitted every face.
         would: for a ``neighbour``, the other tiles with an excluded value there, each with the point and the value that
             it would put there although the value was ruled out; ``None`` if the tile itself was ruled out.
-        beside: for a ``neighbour`` with many tiles in ``would``, the values left at their points where these are few.
-        lacks: the values ruled out at a corner with many left that are needed to show a ``neighbour`` or a ``no-fit``.
+        beside: the values left at other points that a ``neighbour`` or a ``value`` uses, where these are few.
+        lacks: the values ruled out at other such points, or needed to show a ``no-fit``.
         against: for an ``outline``, the faces along which it reads the values in reverse if the point has a value of
             ``excludes``; none if it is impossible without them.
         cases: for an ``either``, the inferences of each case.
@@ -122,9 +122,8 @@ class Inference(NamedTuple):
     able: tuple[Point, ...] = ()
     because: tuple[Face, ...] | None = None
     left: tuple[tuple[Tile, ...], ...] = ()
-    by_value: tuple[Inference, ...] = ()
+    parts: tuple[Inference, ...] = ()
     allows: tuple[tuple[int, ...], ...] = ()
-    others: tuple[int, ...] = ()
     reads: tuple[str, ...] = ()
     would: tuple[tuple[Tile, Given | None], ...] = ()
     beside: tuple[Given, ...] = ()
