@@ -68,7 +68,7 @@ export function listedLines(text) {
     else {
       if (found.at(-1)?.tagName !== "OL") found.push(h("ol", null));
       const depth = line.search(/\S/) / 2;
-      found.at(-1)?.append(h("li", depth ? { class: `nested-${depth}` } : null, line.trim()));
+      found.at(-1)?.append(h("li", depth ? { class: `nested-${Math.min(depth, 2)}` } : null, line.trim()));
     }
   }
   return found;
