@@ -355,3 +355,26 @@ def test_two_faces_that_agree_on_no_value_of_their_other_common_point_are_filled
         state.apply(as_known(state, step))
     *_, found = Inferences(task).of(taken)
     assert found.rule == "round" and len(found.because) == 2
+
+
+A_TILE_LOSES_ITS_PLACE_TO_A_LIST = """
+use: 0-0-1 0-0-4 0-1-1 0-1-3 0-3-3 0-3-4 0-4-4 0-4-5 0-5-5 1-1-2 1-2-2 1-2-3 1-4-4 2-2-3 2-3-3 3-4-4
+board:
+      .   .
+      ? ?
+    .   .   .   .
+    ? ? ? ? ? ? ?
+  .   .   .   .   .
+    ? ? ? ? ?
+    .   .   .
+        ? ?
+      .   .
+"""
+
+
+def test_a_trial_ends_when_a_listed_choice_leaves_a_tile_without_a_place():
+    """The text lists all values that a face leaves; the solver had ruled out fewer, so it still saw a place."""
+    puzzle = read_puzzle(A_TILE_LOSES_ITS_PLACE_TO_A_LIST)
+    explanation = explained(Task.of(puzzle))
+    assert explanation.finished
+    assert replay(puzzle, to_json(explanation))

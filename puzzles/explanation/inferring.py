@@ -13,7 +13,7 @@ from analyzer.lattice import Point, corners
 from analyzer.position import Note
 from analyzer.text.draft import Given
 from puzzles.explanation.looking import MOST_HOMES, MOST_NAMED, faces_that_show, in_full
-from puzzles.explanation.proof import ARGUMENTS, Count, OutlineCount, Taken, as_known
+from puzzles.explanation.proof import ARGUMENTS, Count, OutlineCount, Taken, as_known, check_place
 from puzzles.explanation.steps import Inference, Rule
 from puzzles.fill.task import Task
 from puzzles.ladder.state import TILES, ContradictionError, LadderStep, RotationTable, State, values_of
@@ -91,13 +91,14 @@ class Inferences:
         found: list[Inference] = []
         dead: ContradictionError | None = None
         for taken in chain:
-            dead = taken.dead or dead
+            dead = dead or taken.dead
             if dead is not None:
                 found.append(self._dead(dead))
                 break
             step = in_full(self._state, taken.ladder_step)
-            found += self._of(step, taken.cases)
             try:
+                check_place(self._state, step)
+                found += self._of(step, taken.cases)
                 self._learn(step)
             except ContradictionError as error:
                 dead = error

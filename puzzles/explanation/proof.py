@@ -366,15 +366,24 @@ def _end_before(trace: Trace, step: LadderStep) -> None:
         ContradictionError: the tile has no place, or the point has no value.
     """
     state = trace.state
+    check_place(state, step)
+    for point, _ in step.values if step.technique == "value" else ():
+        if not state.domains[point]:
+            allowed = [state.allowed(face, corner) for face, corner in state.at[point] if face in state.open]
+            trace.take(LadderStep(4, "neighbour", point=point, ruled_out=min(allowed, key=int.bit_count)))
+
+
+def check_place(state: State, step: LadderStep) -> None:
+    """Check before a ``place`` step that its tile still fits its face.
+
+    Raises:
+        ContradictionError: the tile has no place.
+    """
     if step.technique == "place" and len(step.faces) == 1:
         (tile,) = values_of(step.tiles)
         fits = state.options[step.faces[0]] & state.table.of_tile[tile]
         if not fits and state.unused & step.tiles:
             raise ContradictionError("no-place", tile=tile)
-    for point, _ in step.values if step.technique == "value" else ():
-        if not state.domains[point]:
-            allowed = [state.allowed(face, corner) for face, corner in state.at[point] if face in state.open]
-            trace.take(LadderStep(4, "neighbour", point=point, ruled_out=min(allowed, key=int.bit_count)))
 
 
 def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks, frozenset[int]]:
