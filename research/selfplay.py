@@ -13,7 +13,7 @@ from analyzer.tiles import TileSet
 
 
 class Seat(NamedTuple):
-    """A player at the table: the name in the record, and the player itself."""
+    """A player in a match: the name in the record, and the player itself."""
 
     name: str
     player: Player

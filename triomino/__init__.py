@@ -176,7 +176,7 @@ _HOMES = {
     ),
     "triomino.operations.control": "RefusalError",
 }
-"""The module of each name. The imports above are for type checkers; a test checks that the three lists agree."""
+"""The names of each module. The imports above are for type checkers; a test checks that the three lists agree."""
 
 _HOME = {name: module for module, names in _HOMES.items() for name in names.split()}
 

@@ -728,7 +728,7 @@ def write_drawing(source: OnBoard) -> str:
     """A position or a puzzle as a drawing.
 
     Raises:
-        UndrawableError: the board is too large for a drawing.
+        UndrawableError: corners disagree, two tiles share a face, or the board is too large for a drawing.
     """
     from analyzer.text import write_drawing
 

@@ -14,7 +14,7 @@ LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def settle_language(args: Sequence[str]) -> Phrase | None:
-    """Set the language of this process from these arguments. Returns a message if the language is not available."""
+    """Set the language from these arguments, the environment or the locale; returns a message if it is not known."""
     refusal = None
     speak("en")
     code = _of_locale()

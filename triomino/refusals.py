@@ -31,7 +31,7 @@ class Why(NamedTuple):
         text: the message in the language of the request, if it named one.
         phrase: the message with its values; for a text, each fault has its own phrase.
         field: the wrong field, if there is only one; for a text, the name of its field or of its file.
-        faults: all faults of a text that cannot be used.
+        faults: the faults of a text that cannot be used; if there are very many, only the first ones.
     """
 
     code: str

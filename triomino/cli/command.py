@@ -259,7 +259,7 @@ def _speaking(as_json: bool) -> AbstractContextManager[None]:
 
 
 def _in_json(error: click.ClickException) -> Refused:
-    """The refusal of an operation, with the names that options have on the command line."""
+    """The refusal that prints this error as JSON, with the names that options have on the command line."""
     import json
 
     from analyzer.forms import to_json
@@ -329,7 +329,7 @@ VERSION = click.version_option(
 
 
 def json_form(name: str, parameter: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """The option ``--json`` of a command. It sets another option, which chooses a format, to json."""
+    """Give a command the option ``--json``, which sets the option ``name`` for the format to json."""
 
     def choose(ctx: click.Context, _option: click.Parameter, as_json: bool) -> bool:
         if as_json:

@@ -125,7 +125,7 @@ _RULES = (RuleBook, RuleSet)
 """The types of the fields that ``--rules`` sets."""
 
 TYPES: dict[Any, click.ParamType[Any]] = {int: click.INT, str: click.STRING}
-"""The readers of option values by type. Other types are handled below."""
+"""The readers of option values by type; ``_declare`` and ``_option_type`` handle the other types."""
 
 OPTIONAL_FILE = "[FILE]"
 

@@ -57,7 +57,7 @@ HELP = {
     "resign": phrase("give up the match; at a terminal, you are asked to confirm"),
     "quit": phrase("stop for now; run the same command to continue the match"),
 }
-"""The commands of a match."""
+"""The possible inputs during a match."""
 
 ACTIONS: dict[str, PlayAction] = {
     "draw": "draw",

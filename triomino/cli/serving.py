@@ -116,7 +116,7 @@ def _check_files(library: str | None, tables: str | None) -> None:
 
 
 def _tell_network(port: int, tls: bool, names: tuple[str, ...]) -> None:
-    """Print the address for other devices."""
+    """Print the addresses for other devices; at a terminal, also a QR code of the first one."""
     from triomino.web.network import address_in_network, written
     from triomino.web.server import qr_code
 

@@ -50,7 +50,7 @@ class TableStreams:
     """Lets people listen to their seats, and makes the computer players move. ``tables`` does the rest."""
 
     def __init__(self, settings: Settings) -> None:
-        """Load the tables of the file. Call this inside the event loop.
+        """Open the file of the tables. Call this inside the event loop.
 
         Raises:
             DatabaseError: the file cannot be used.
