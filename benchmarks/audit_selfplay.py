@@ -142,7 +142,7 @@ def audit_reduced(records: int, seed: int) -> None:
 
 
 def audit_corrupted(each: int, seed: int) -> None:
-    """Audit records with one mistake each, this number of records for every kind."""
+    """Audit records with one mistake each: ``each`` records for every kind of mistake."""
     for known, kinds in ((True, CORRUPTIONS | CORRUPTIONS_OF_KNOWN_HANDS), (False, CORRUPTIONS)):
         results = {corrupt.__name__: Counter[str]() for corrupt in kinds}
         begun = time.perf_counter()

@@ -56,7 +56,7 @@ HEADERS = Draft._fields.index("layout")
 """The number of fields of a draft that come from its headers."""
 
 EVERY = 20
-"""One text in this number is also checked on the command line."""
+"""Each text whose number is divisible by this is also checked on the command line."""
 
 
 def random_position(chance: random.Random) -> Position:

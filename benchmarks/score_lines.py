@@ -43,7 +43,7 @@ AROUND = 5
 
 
 def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
-    """The headers of a record with its first line ``round``, and this number of lines."""
+    """The headers of a record with its first line ``round``, and the following lines, about ``lines`` or more."""
     seats = [Seat(name, make_player("greedy", f"{seed} {name}")) for name in ("Ida", "Olaf")]
     match = play_match(
         rules,

@@ -155,7 +155,7 @@ class Table:
         return self.seen[seat]
 
     async def look(self, token: str) -> dict[str, Any]:
-        """The seat's current view."""
+        """The current view of the first seat, which has this token."""
         while True:
             try:
                 async for sight in self.sights(0, token):
@@ -188,7 +188,7 @@ class Table:
 
 
 def deed(match: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    """The turn of a person: usually the best move, otherwise any action that the rules allow."""
+    """The action of a person: usually the move with the most points, sometimes the last one; otherwise draw or pass."""
     if match["next"] is None:
         return {"deed": "next-round"}
     if match["moves"]:
@@ -198,7 +198,7 @@ def deed(match: dict[str, Any], rng: random.Random) -> dict[str, Any]:
 
 
 def faults(file: Path, tables: list[Table]) -> Counter[str]:
-    """The faults of the file: lost turns, doubled turns and invalid records."""
+    """The numbers of lost turns, of doubled turns, and of wrong counts of changes; an invalid record is an error."""
     kept, found = TableStore(file), Counter[str]()
     for table in tables:
         for code, accepted in table.accepted.items():

@@ -80,7 +80,7 @@ def areas() -> dict[int, int]:
 
 @cache
 def outline(faces: int) -> int:
-    """The shortest outline that surrounds at least this number of faces."""
+    """The length of the shortest outline that surrounds at least this number of faces."""
     return min(length for length, most in areas().items() if most >= faces)
 
 

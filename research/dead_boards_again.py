@@ -1,6 +1,6 @@
 """Counts dead boards independently: without the code of the other programs and without the symmetries of the lattice.
 
-``python -m research.dead_boards_again [--mirrors] HIGHEST TILES ...`` counts the dead boards of this number of tiles
+``python -m research.dead_boards_again [--mirrors] HIGHEST TILES ...`` counts the dead boards of TILES tiles
 from the set 0 to HIGHEST, up to translations alone: rotated and mirrored boards and boards with other values count
 separately. In the standard set, a board without symmetry counts 72 times: 12 symmetries times 6 shifts of the values.
 ``research.dead_boards`` counts the same boards by free shapes. ``--part K N`` searches only every Nth shape from number

@@ -1,6 +1,6 @@
 """The precision of playouts per second: ``python research/gaps.py --against CHECKOUT [--matches 12] [--deals 1500]``.
 
-Two greedy players play matches. At every fourth choice, all placements are played out for this number of deals, with
+Two greedy players play matches. At every fourth choice, all placements are played out for ``--deals`` deals, with
 everything that the player can know, in this checkout and in another checkout of the project. The program prints the
 variance of the difference between the best placement and each of the next three, and the processor time, both as ratios
 to the other checkout. It also prints the deviations from the other checkout's differences, in units of the standard

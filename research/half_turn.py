@@ -130,7 +130,7 @@ def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...]
 
 
 def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
-    """Every hole whose outline has twice this number of edges, with every choice of values, one from each class.
+    """Every hole whose outline has ``2 * half`` edges, with every choice of values, one from each class.
 
     Along half of the outline, the values rise by half the number of values. Choices that force a larger perimeter are
     left out.
@@ -156,7 +156,7 @@ def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
 
 
 def shortest_outline(faces: int) -> int:
-    """The shortest outline of this number of faces (Harary and Harborth, Extremal animals, 1976)."""
+    """The length of the shortest outline around this number of faces (Harary and Harborth, Extremal animals, 1976)."""
     least = isqrt(6 * faces - 1) + 1
     return least + (least + faces) % 2
 

@@ -116,7 +116,7 @@ def test_hands_are_settled_with_the_most_points_possible():
 @pytest.mark.parametrize("left", range(5))
 @pytest.mark.parametrize("rules", [published(name) for name in PUBLISHED], ids=str)
 def test_a_pass_costs_the_same_as_in_a_round(rules, left):
-    """The board is dead, and this number of tiles is left in the well."""
+    """The board is dead, and ``left`` tiles are left in the well."""
     board = read_position(BY_NAME["dead-board"].text).board
     numbers = [number for number in range(len(STANDARD)) if board.unplayed >> number & 1]
     hand = 1 << numbers[-1], 1 << numbers[-2]
