@@ -39,7 +39,7 @@ EARLY = 10
 """The line around which the time on a short sheet is measured, counted from the first line after the headers."""
 
 AROUND = 5
-"""Lines are measured if they are less than this number of lines from ``EARLY``, or from its counterpart far below."""
+"""Lines are measured if they are less than this number of lines from ``EARLY``, or from the late line."""
 
 
 def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:

@@ -1,8 +1,8 @@
 """Sequences of counts: legal boards of n tiles, and fillings of regions with the tiles of the values 0 to n.
 
 ``python -m research.sequences [--most N] [--check SECONDS]`` counts every term with the search for fillings, and again
-with the transfer matrix until a term takes longer than SECONDS of processor time. It prints the tables
-of ``docs/sequences.md``; terms counted in both ways are bold.
+with the transfer matrix until a term takes longer than SECONDS of processor time. It prints the tables of
+``docs/sequences.md``; terms counted in both ways are bold.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Solves tiny games of two players with open hands: the value of every deal under perfect play.
 
-``python -m research.tiny_games [SET:TILES ...]`` deals TILES tiles of SET to each of two players in every
-way, and prints a row of the table of ``docs/sequences.md``, which defines the game. ``--deals`` prints each deal
-instead. ``research.tiny_games_again`` solves the smallest of them by plain recursion and shares no code with this
+``python -m research.tiny_games [SET:TILES ...]`` deals TILES tiles of SET to each of two players in every way, and
+prints a row of the table of ``docs/sequences.md``, which defines the game. ``--deals`` prints each deal instead.
+``research.tiny_games_again`` solves the smallest of these games by plain recursion and shares no code with this
 program.
 """
 

@@ -75,7 +75,7 @@ def test_a_hint_for_a_custom_text(text, status, words):
 
 
 def aim(item) -> str:
-    """The end of a hint, which states a fact about the answer."""
+    """The part of a hint that states a fact about the answer."""
     match item.kind:
         case "best-move":
             return f"scores {item.answer.score}."

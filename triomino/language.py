@@ -14,7 +14,7 @@ LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def settle_language(args: Sequence[str]) -> Phrase | None:
-    """Set the language from these arguments, the environment or the locale; returns a message if it is not known."""
+    """Set the language from these arguments, the environment or the locale; returns a message about an unknown one."""
     refusal = None
     speak("en")
     code = _of_locale()

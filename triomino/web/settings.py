@@ -27,7 +27,7 @@ class Settings(NamedTuple):
         connections: the largest number of open connections at the same time.
         connections_of_one: the maximum number of open connections from one address.
         names: further names of the server, which it announces.
-        library: a file of puzzles to offer; ``None`` for the puzzles of the project.
+        library: a file of puzzles to offer; ``None`` to offer none.
         tables: the file of the tables; ``None`` if they end with the server.
         as_they_stand: whether the page's source files are delivered unchanged.
         limits: the limits of the use of the tables.
