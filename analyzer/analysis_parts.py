@@ -14,7 +14,7 @@ from analyzer.moves import Move
 
 @json_keys("*move", "scores")
 class ScoredMove(NamedTuple):
-    """A move with its scores under other rule sets.
+    """A move with its score under each published rule set.
 
     Attributes:
         move: the move, scored by the rule set of the analysis.

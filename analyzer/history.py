@@ -1,6 +1,6 @@
 """The rounds of a record as the player to move saw them at each line.
 
-A view contains everything that the mover could see at the table. It hides the tiles that others drew, and shows only
+A view contains everything that the mover could see. It hides the tiles that others drew, and shows only
 the sizes of their hands.
 """
 

@@ -11,7 +11,7 @@ greedy         the highest score; of equal scores the tile of the highest value,
                topmost and leftmost face
 random         any placement, all equally likely
 simulate:1000  the best move in up to 1000 playouts for each choice (``analyzer.engine.simulate``): to win the
-               match with two players and a table for the rules, otherwise for points
+               match with two players and a table of match equity, otherwise for points
 points:1000    the same for points, whatever the score of the match
 ============== =====================================================================================
 

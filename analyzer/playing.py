@@ -102,7 +102,7 @@ class Game(RecordedMatch):
         return write_record(self.record)
 
     def is_person(self, player: str) -> bool:
-        """Whether this is the name of a person."""
+        """Whether the player with this name is a person."""
         return self.record.seats[self.record.players.index(player)] == PERSON
 
     def view(self, seat: int | None) -> SeatView:

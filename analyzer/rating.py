@@ -1,7 +1,7 @@
 """A player's rating on the scale of the levels: the points that the player's unforced choices lose.
 
 ``research/level_losses.py`` measured the loss of each level, in matches of two players with the standard tiles under
-the rules ``pressman``. The scale does not hold for other games, because their points are distributed differently.
+the rules ``pressman``. The scale does not hold for other matches, because their points are distributed differently.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Rating(NamedTuple):
 
 
 def is_rated(rules: RuleSet, tile_set: TileSet, players: int) -> bool:
-    """Whether the scale holds for this game."""
+    """Whether the scale holds for matches with these rules, tiles and number of players."""
     return players == 2 and rules == published("pressman") and tile_set == TileSet.named("standard")
 
 

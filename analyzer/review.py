@@ -147,7 +147,7 @@ class Summary(NamedTuple):
         result: the net points of the rounds from the first choice on, if known for every judged round.
         player: the player.
         rating: where the choices are on the scale of the levels; ``None`` if there are too few choices, or if the scale
-            does not apply to the game.
+            does not apply to the match.
     """
 
     choices: int
@@ -218,7 +218,7 @@ def together(judged: list[JudgedChoice], results: dict[int, float | None], rated
     Args:
         judged: the player's choices, in order.
         results: for each round with a judged choice, the net result from the first such choice on.
-        rated: whether the scale of the levels applies to the game.
+        rated: whether the scale of the levels applies to the match.
     """
     known = [choice for choice in judged if choice.loss is not None]
     deal = 0.0

@@ -36,8 +36,8 @@ class Workers(Protocol):
 
     Attributes:
         size: the number of pieces of work that run at once.
-        lost: the exceptions that a result raises if its worker died. After ``restart`` the piece can be submitted
-            again.
+        lost: the exceptions that a future raises if its worker died. After ``restart``, the piece of work can be
+            submitted again.
     """
 
     size: int

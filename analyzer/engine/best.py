@@ -36,10 +36,11 @@ EngineChoice: TypeAlias = Literal["auto", EngineName]
 AUTO: EngineChoice = "auto"
 
 GAMES = 100_000
-"""The maximum number of playouts of a simulation if neither games nor seconds are given."""
+"""The maximum number of playouts of a simulation if neither this number nor a time limit is given."""
 
 UNASKED_SECONDS = 20.0
-"""The time limit if neither games nor seconds are given. The kernel needs less time, so only plain Python stops early.
+"""The time limit in seconds if neither a number of playouts nor a time limit is given. The kernel needs less time, so
+only plain Python stops early.
 """
 
 COMPARED = 2_000

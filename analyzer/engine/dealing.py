@@ -29,7 +29,7 @@ FIRST_STEPS = 300
 """Steps of the walk before the first deal, for each place in a hand, so that this deal does not depend on its start."""
 
 MOST_DEALS = 256
-"""The most deals that one call makes."""
+"""The maximum number of deals that one call makes."""
 
 LIKELIHOOD_BITS = 12
 """A relative likelihood of 1 is stored as 2 to this power."""

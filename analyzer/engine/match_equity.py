@@ -1,10 +1,10 @@
 """The chance of winning the match, given the totals of both players before a round is dealt.
 
 The model has two equally strong players who both plan ahead. The deal decides who opens a round, and both players are
-equally likely to open, so the table does not depend on the opening. ``match_rounds`` makes the tables. The tables of
-the published rule sets with the standard tiles are stored; others are made when they are first used. docs/simulation.md
-describes the method and its accuracy. Chances are interpolated between the totals of a table; totals below the smallest
-of them have the chance of the smallest.
+equally likely to open, so the chance does not depend on the opening. ``match_rounds`` makes tables of the chances. The
+tables of the published rule sets with the standard tiles are stored; others are made when they are first used.
+docs/simulation.md describes the method and its accuracy. Chances are interpolated between the totals of a table; totals
+below the smallest of them have the chance of the smallest.
 """
 
 from __future__ import annotations

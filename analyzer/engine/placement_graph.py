@@ -33,7 +33,7 @@ class PlacementGraph:
     """The placements by which a board can grow. The placements are numbered in a reproducible order.
 
     Attributes:
-        board: the board before all of them.
+        board: the board before all placements.
         rules: the rule set that scores the placements.
         hand: the mask of the tiles that may be placed, without those on the board.
         faces: the face of each placement.

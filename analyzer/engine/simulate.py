@@ -107,7 +107,7 @@ def simulate(
         position: the board, the mover's hand, and further knowledge. See ``beliefs`` for the assumptions about
             everything else.
         rules: the rule set.
-        seed: the seed of the random deals; the same seed and number of games give the same result on every machine.
+        seed: the seed of the random deals; the same seed and number of playouts give the same result on every machine.
         games: the maximum number of playouts of all moves together; every move gets at least two.
         seconds: the time limit; the first two deals of every move are played in any case.
         counts_loading: whether the time before the first playout counts towards the time limit.

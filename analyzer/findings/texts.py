@@ -10,7 +10,7 @@ from analyzer.tiles import Known, Tile, agreeing
 
 
 def needed(board: Board, known: Known, reason: str | None) -> Phrase:
-    """Which tile a face with these known corners needs, and why it is missing: ``needs 0-2-1, the mirror of …``.
+    """Which tile a face with these corners needs, and why it is missing: ``needs 0-2-1, which is not in the set``.
 
     Without a reason, the text names only the tile.
     """

@@ -93,7 +93,7 @@ def winning_seats(
 ) -> tuple[int, ...]:
     """The winners; none before the end of the match.
 
-    A player who has reached the target counts as having reached it, even if penalties later lower the total again.
+    The match also ends if penalties have since lowered the total of the player who reached the target.
 
     Args:
         rules: the rule set.

@@ -89,7 +89,7 @@ class PartialRound(NamedTuple):
         laid: for each seat, the number of the turn in which it last placed a tile; 0 for none.
         dealt: for each seat the mask of the tiles that it was certainly dealt.
         played: for each seat the mask of the tiles that it has placed.
-        named: for each seat the mask of the tiles that it has drawn.
+        named: for each seat the mask of the tiles that it has drawn, as far as the record names them.
         placed: whether the faces of all placed tiles are known. After the first unknown face, faces are not judged.
         missed: whether the record may omit a placed tile. If so, no slot is certainly open.
         begun: whether the record begins with the deal.

@@ -115,7 +115,7 @@ class Diagnosis(NamedTuple):
         return [DoubtInWords(doubt, self.right_there(doubt)) for doubt in self.doubts]
 
     def right_there(self, doubt: Doubt) -> Phrase:
-        """The legal tiles on the face of a doubtful tile; only the tile itself if rotating it is enough."""
+        """Which tiles would be legal on the face of a doubtful tile, or why none; if turning it helps, only that."""
         laid, fits = doubt.placement, doubt.fits
         if doubt.reason == "occupied":
             return phrase("another tile is on the same face")

@@ -219,7 +219,7 @@ def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int, paint: Pain
 
     Args:
         diagnosis: the verdict.
-        book: the rules of the game, which may state the consequences.
+        book: the rules with their texts, which may state the consequences of a misplaced tile.
         width: characters per line.
         paint: gives the verdict and the drawing their look.
     """

@@ -33,7 +33,7 @@ def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iter
 
 
 def plain_errors(text: str) -> str:
-    """The text of an answer for a terminal, with ``+-`` for ``±`` as in the tables: every encoding has ``+-``."""
+    """The text of an answer for a terminal, with ``+-`` for ``±``, because every encoding has ``+-``."""
     return text.replace("±", "+-")
 
 

@@ -73,7 +73,7 @@ class Rule(NamedTuple):
 
 
 def comparison(books: Sequence[RuleBook], width: int = WIDTH) -> list[str]:
-    """A table with a column for each of these rule sets. A star marks values that the source does not give.
+    """A table with a column for each of these rule sets. Marks show what a source does not say or leaves open.
 
     If the columns do not fit, they are split into several tables.
     """

@@ -326,7 +326,7 @@ def decode(data: bytes, file: str) -> str:
 
 
 def _other_encoding(data: bytes) -> str | None:
-    """The encoding of a text that is not UTF-8, recognised by its first bytes or by a null in every other byte."""
+    """The encoding of a text that is not UTF-8, recognised by its first bytes or if every other byte is null."""
     even, odd = data[:64:2], data[1:64:2]
     if odd and ((all(even) and not any(odd)) or (all(odd) and not any(even))):
         return "UTF-16"

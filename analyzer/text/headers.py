@@ -147,7 +147,7 @@ def header_parts(cls: type) -> tuple[Part, ...]:
 
 
 def header_lines(source: Any) -> list[str]:
-    """The headers that a draft or a record needs: first the game and its tiles, then the players and their numbers."""
+    """The headers that a draft or a record needs: first the rules and the tiles, then the players and the numbers."""
     cls: type = type(source)
     parts = sorted(header_parts(cls), key=lambda part: _held_kind(part.kind)[0] in (int, str))
     entries = [(part, getattr(source, part.attribute)) for part in parts]

@@ -98,7 +98,7 @@ def set_up(machine: Machine, board: Board, rules: RuleSet, players: int, planner
 
 @contextmanager
 def set_up_again(table: KernelTable, board: Board, rules: RuleSet, players: int) -> Iterator[KernelTable]:
-    """Set up a board temporarily in the arrays of a table that was set up for the empty board of the same set.
+    """Set up a board temporarily in the arrays of ``table``, which was set up for the empty board of the same set.
 
     This is much faster than making new arrays. ``root_cell`` stays empty, so no round can be played.
     """

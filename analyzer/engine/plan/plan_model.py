@@ -1,6 +1,6 @@
 """The plan as a CP-SAT model: the variables, one function for each constraint, and the moves of the solution.
 
-A placement is given by its number in a ``PlacementGraph``. Their order is partial: of two faces that share a point, one
+A placement is given by its number in a ``PlacementGraph``. The order is partial: of two faces that share a point, one
 comes first; faces that share no point are not ordered. All total orders that agree with the partial order score the
 same. OR-tools takes 0.3 s to import, so load this module only when it is needed.
 """
