@@ -11,11 +11,11 @@ the number of tiles in each hand and in the well. If a mistake leaves something 
 reported. Each mistake is therefore reported once, at its own line.
 
 It works in these steps: ``deal`` collects the knowledge before the first turn; ``judging`` judges one line as it is
-written; ``replay`` continues from line to line as long as they are right; ``edits`` lists the other readings of the
-line at which the replay stops; ``least_edit`` searches for the lightest explanation of all lines; ``finish`` judges the
-round by this explanation, with ``round_end`` for the end of the round and ``sheet`` for the totals. A round is settled
-before the next one begins. The replay of the current round can be continued, so judging one more line costs only the
-work for that line.
+written; ``replay`` continues for as long as the lines are right; ``edits`` lists the other readings of the line at
+which the replay stops; ``least_edit`` searches for the lightest explanation of all lines; ``finish`` judges the round
+by this explanation, with ``round_end`` for the end of the round and ``sheet`` for the totals. A round is settled before
+the next one begins. The replay of the current round can be continued, so judging one more line costs only the work for
+that line.
 """
 
 from __future__ import annotations

@@ -225,7 +225,7 @@ class Endgame:
         return worth, best
 
     def _after(self, number: int, laid: int, bridging: int, player: int, alpha: int, beta: int) -> int:
-        """The value of the round for a player who makes this placement."""
+        """The player's points from this placement on, minus the other's; like ``_worth`` exact or a bound."""
         bonus = self.graph.bonus_at(number, laid, bridging)
         score = self.graph.values[number] + bonus.points
         laid |= 1 << number
