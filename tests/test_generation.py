@@ -193,6 +193,7 @@ def test_a_series_contains_every_grade():
         (["--with", "faces=99"], "has 2 to 42 faces"),
         (["--with", "faces=x"], "whole number"),
         (["--with", "faces"], "NAME=VALUE"),
+        (["faces=6"], "found 'faces=6', expected --with faces=6"),
         (["--with", "colour=red"], "no parameter is called 'colour'"),
         (["--with", "set=0-12"], "no set is called"),
         (["--grade", "trivial"], "no grade is called"),

@@ -91,8 +91,7 @@ def command(
 
     Exit status: 0 all puzzles were made, 1 fewer were made, 2 usage error.
     """
-    if resume and library is None:
-        raise click.UsageError(_("--resume continues a run saved in a library: add --library FILE"))
+    _check_call(ctx.args, resume, library)
     settled = [_parameters(kind, name, given, outline) for name in _grades(kind, grade)]
     seed = secrets.randbelow(2**31) if seed is None else seed
     kept = ctx.with_resource(opened(library, create=True)) if library is not None else None
@@ -136,6 +135,16 @@ def command(
     _print(sorted(series, key=lambda item: item.difficulty or 0.0), as_json)
     if short:
         ctx.exit(1)
+
+
+command.allow_extra_args = True  # so that the error for a parameter without --with names this option
+
+
+def _check_call(further: Sequence[str], resume: bool, library: str | None) -> None:
+    for word in further:
+        raise click.UsageError(found_instead(repr(word), f"--with {word}").text)
+    if resume and library is None:
+        raise click.UsageError(_("--resume continues a run saved in a library: add --library FILE"))
 
 
 def _tell_known(made: int, known: int) -> None:
