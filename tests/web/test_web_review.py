@@ -59,7 +59,7 @@ def test_from_mistake_to_mistake(reviewed):
     expect(page.locator("#mistake-next")).to_be_disabled()
     page.click("#review")
     page.click("#mode-board")  # a late answer is not drawn over another view
-    expect(page.locator("#review-state")).to_contain_text("compared", timeout=60_000)
+    expect(page.locator("#review-state")).to_contain_text("Each choice was judged", timeout=60_000)
     expect_tiles(page, 20)
     page.click("#mode-record")
     page.click("#mistake-next")
@@ -157,7 +157,7 @@ def test_a_review_explains_each_mistake_in_the_language_of_the_page(open_page):
     page.wait_for_selector("#record-body:not([hidden])")
     expect(page.locator("#record-problems li").nth(1)).to_contain_text(problem)
     page.click("#review")
-    expect(page.locator("#review-state")).to_contain_text("verglichen", timeout=60_000)
+    expect(page.locator("#review-state")).to_contain_text("Jede Entscheidung", timeout=60_000)
     expect(page.locator("#review-summaries li").first).to_have_text(repairs[0])
     expect(page.locator("#review-summaries li").nth(1)).to_have_text(repairs[1])
 
