@@ -426,6 +426,31 @@ def test_a_sentence_shows_what_a_reader_looks_at(inferences, text):
     assert told(*inferences) == text
 
 
+def test_the_last_value_of_a_point_is_named_as_soon_as_the_others_are_gone():
+    few = (tuple(TILES[1:3]),)
+    assert told(
+        lacking("b", 0, 3, left=few, allows=((1, 2),)),
+        Inference("neighbour", (B,), excludes=out("b", 1), because=(B,), left=(tuple(TILES),), reads=("3-1",)),
+        lacking("a", 3, left=few, allows=((0, 1),)),
+        Inference("value", (A,), gives=out("b", 2), left=few),
+    ) == (
+        "A is 0-1-1 or 0-1-2, so b can only be 1 or 2; B cannot have 1 at b: no remaining tile reads 3-1, so b can "
+        "only be 2; A is 0-1-1 or 0-1-2, so a can only be 0 or 1."
+    )
+
+
+def test_a_list_of_tiles_does_not_allow_a_value_again():
+    assert told(
+        lacking("b", 3, left=(tuple(TILES[:3]),), allows=((0, 1, 2),)),
+        Inference(
+            "neighbour", (B,), excludes=out("b", 1), because=(B,), left=(tuple(TILES[2:4]),), allows=((0, 2, 3),)
+        ),
+    ) == (
+        "A is 0-0-1, 0-1-1 or 0-1-2, so b can only be 0, 1 or 2; B is 0-1-2 or 0-1-3, and b is not 3, so b can only "
+        "be 0 or 2."
+    )
+
+
 def test_a_value_shows_why_each_face_with_many_tiles_lacks_the_others():
     few, every = tuple(TILES[1:3]), tuple(TILES)
     parts = (

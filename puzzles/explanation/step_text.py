@@ -56,7 +56,9 @@ class StepWriter:
         self._corners = faces_at_points(frozenset(task.faces))
         self._depth = 0
         self._outlines: set[tuple[int, int, tuple[Face, ...]]] = set()
-        self._shown: set[Given] = set()
+        values = frozenset[int]().union(*task.tile_set.of_mask(task.tiles))
+        out = {(task.points[point], value) for point, value in task.out_values}
+        self._possible = {at: values - {value for point, value in out if point == at} for at in names.points}
 
     def step(self, inferences: Sequence[Inference]) -> Phrase:
         """The text of a step."""
@@ -114,27 +116,43 @@ class StepWriter:
     def _reasons(self, inferences: Sequence[Inference]) -> list[Phrase]:
         """The clauses of inferences; a tile whose corners are known is joined to the clause before it."""
         clauses: list[Phrase] = []
-        for together in self._grouped(inferences):
+        groups = self._grouped(inferences)
+        for number, together in enumerate(groups):
             obvious = clauses and together[0].rule == "fit" and not self._new(together[0].lays[0])
-            found = self._clauses(together)
+            found = self._told(together, groups[number + 1 :])
             clauses = [*clauses[:-1], joined(clauses[-1], *found)] if obvious else [*clauses, *found]
-        return clauses
+        return clauses or [self._clause(groups[-1])]
 
-    def _clauses(self, inferences: Sequence[Inference]) -> list[Phrase]:
-        """The clauses of inferences in order; for each, the earlier ones count as known."""
-        clauses = []
-        for together in self._grouped(inferences):
-            clauses += [*self._clauses(self._not_told(together)), self._clause(together)]
-            for inference in together:
-                self._learn(inference)
-        return clauses
+    def _clauses(self, inferences: Sequence[Inference], later: Sequence[Sequence[Inference]] = ()) -> list[Phrase]:
+        """The clauses of inferences in order, which the groups of ``later`` follow."""
+        groups = [*self._grouped(inferences), *later]
+        last = len(groups) - len(later)
+        return [clause for number in range(last) for clause in self._told(groups[number], groups[number + 1 :])]
+
+    def _told(self, together: Sequence[Inference], later: Sequence[Sequence[Inference]]) -> list[Phrase]:
+        """The clauses of inferences about the same thing, which count as known afterwards.
+
+        The last clause also names the value of each point that has lost its other values. A value that was named so has
+        no clause of its own.
+        """
+        if together[0].rule == "value" and together[0].gives[0].point in self._values:
+            return []
+        *clauses, clause = [*self._clauses(self._not_told(together), [together, *later]), self._clause(together)]
+        said = {given.point for inference in (later[0] if later else ()) for given in inference.gives}
+        said |= {inference.excludes[0].point for inference in together if len(self._still(inference)) == 1}
+        for inference in together:
+            self._learn(inference)
+        for point in dict.fromkeys(out.point for inference in together for out in inference.excludes):
+            if len(self._possible[point]) == 1 and point not in self._values:
+                (self._values[point],) = self._possible[point]
+                if point not in said:
+                    clause = _so(clause, _can_only_be([self._point(point)], self._values[point]))
+        return [*clauses, clause]
 
     def _not_told(self, together: Iterable[Inference]) -> list[Inference]:
         """The exclusions that some inferences need and that the text did not give before."""
         parts = dict.fromkeys(part for each in together if each.rule != "round" for part in each.parts)
-        untold = [part for part in parts if not self._shown.issuperset(part.excludes)]
-        self._shown.update(out for part in untold for out in part.excludes)
-        return untold
+        return [part for part in parts if any(out.value in self._possible[out.point] for out in part.excludes)]
 
     def _grouped(self, inferences: Sequence[Inference]) -> list[list[Inference]]:
         """The inferences in groups of neighbours that share a clause."""
@@ -206,7 +224,7 @@ class StepWriter:
             parts: the consequences.
             so: joins a supposed tile to the values that it gives.
         """
-        before = dict(self._values), dict(self._lying), set(self._shown)
+        before = dict(self._values), dict(self._lying), dict(self._possible)
         supposition = self._supposition(supposed, so)
         self._learn(supposed)
         links: list[Phrase] = []
@@ -219,7 +237,7 @@ class StepWriter:
                     assert isinstance(part, _Trial), "the other kind of part"
                     links.append(Phrase("[{trial}]", (("trial", self._in_lines(self._trial(part))),)))
                 self._depth -= 1
-        self._values, self._lying, self._shown = before
+        self._values, self._lying, self._possible = before
         return supposition, links
 
     def _supposition(self, supposed: Inference, so: Callable[[Phrase, Phrase], Phrase]) -> Phrase:
@@ -328,7 +346,7 @@ class StepWriter:
         """The only value of a point; the tiles of the faces that show it are listed if they are few."""
         (given,) = inference.gives
         values: dict[str, Value] = {"point": self._point(given.point), "value": given.value}
-        if not self._is_short(inference):
+        if len(self._possible[given.point]) == 1 or not self._is_short(inference):
             return phrase("{point} can only be {value}: all other values were ruled out", **values)
         if len(inference.left) == 1:
             return phrase("{choice}, so {point} can only be {value}", choice=self._choices(inference), **values)
@@ -340,8 +358,11 @@ class StepWriter:
         first = together[0]
         if self._is_short(first):
             beside = tuple(given for each in together for given in each.beside)
-            lacks = tuple(given for each in together for given in each.lacks)
-            choices = self._choices(first._replace(beside=beside, lacks=lacks))
+            lacks = [given for each in together for given in each.lacks]
+            for each in together:
+                point, gone = each.excludes[0].point, set(self._few(each)).difference(self._still(each))
+                lacks += [Given(point, value) for value in sorted(gone)]
+            choices = self._choices(first._replace(beside=beside, lacks=tuple(lacks)))
             return reduce(_and, [self._only(first, choices), *map(self._only, together[1:])])
         excluded: dict[tuple[Face, tuple[int, ...]], list[str]] = {}
         for each in together:
@@ -367,14 +388,24 @@ class StepWriter:
 
     def _only(self, inference: Inference, choice: Phrase | None = None) -> Phrase:
         """A clause about a point, after the choice: the values left if they are few, otherwise those ruled out."""
-        point, (allowed,) = self._point(inference.excludes[0].point), inference.allows or ((),)
-        if 0 < len(allowed) <= MOST_NAMED:
-            values: dict[str, Value] = {"point": point, "value": either(map(str, allowed))}
+        point, still = self._point(inference.excludes[0].point), self._still(inference)
+        if still:
+            values: dict[str, Value] = {"point": point, "value": either(map(str, still))}
             if choice is None:
                 return _can_only_be([point], values["value"])
             return phrase("{choice}, so {point} can only be {value}", choice=choice, **values)
         lacking = lack([point], either(str(given.value) for given in inference.excludes))
         return lacking if choice is None else _so(choice, lacking)
+
+    def _few(self, inference: Inference) -> tuple[int, ...]:
+        """The values that the face of a ``neighbour`` allows at its point, if the text lists them."""
+        (allowed,) = inference.allows if inference.rule == "neighbour" and self._is_short(inference) else ((),)
+        return allowed if len(allowed) <= MOST_NAMED else ()
+
+    def _still(self, inference: Inference) -> list[int]:
+        """Those of these values that were not ruled out before; all of them in a contradiction."""
+        few = self._few(inference)
+        return [value for value in few if value in self._possible[inference.excludes[0].point]] or list(few)
 
     def _would(
         self, would: Sequence[tuple[Tile, Given | None]], values: Phrase, inference: Inference
@@ -715,6 +746,8 @@ class StepWriter:
         if inference.rule in ("place", "group") and len(inference.faces) == 1:
             self._lying[inference.faces[0]] = inference.tiles[0]
         self._values.update(inference.gives)
+        for out in inference.excludes:
+            self._possible[out.point] &= {*self._few(inference)} or {*self._possible[out.point]} - {out.value}
         for laid in inference.lays:
             self._values.update(zip(corners(laid.at), laid.corners))
 
