@@ -252,7 +252,8 @@ def test_counts_of_one_value_are_one_step():
     words = [step.words for step in explained(Task.of(read_puzzle(COUNTS_OF_TWO_VALUES))).steps]
     (step,) = (each for each in words if "corners with the value 4" in each)
     assert step.endswith(
-        "; the tiles have 2 corners with the value 5, which is too few for f (5 corners), h (3) or k (3)."
+        "; the tiles have 2 corners with the value 5, which is too few for b (3 corners), e (3), f (5), g (5), h (3), "
+        "k (3) or n (3)."
     )
 
 

@@ -382,15 +382,15 @@ def lacking(point, *values, **grounds):
             [
                 Inference(
                     "either",
-                    excludes=out("d", 5),
+                    excludes=out("d", 3),
                     cases=(
-                        (Inference("suppose", lays=(Placement(A, (0, 1, 2)),)), lacking("d", 5, left=(TILES,))),
+                        (Inference("suppose", lays=(Placement(A, (0, 1, 2)),)), lacking("d", 3, left=(TILES,))),
                         (Inference("suppose", lays=(Placement(B, (1, 2, 0)),)),),
                     ),
                 )
             ],
-            "0-1-2 fits only A or B. If A is 0-1-2, then a is 0, b is 1 and c is 2: A cannot have 5 at d. "
-            "If B is 0-1-2, then b is 1, c is 0 and d is 2. In either case, d is not 5.",
+            "0-1-2 fits only A or B. If A is 0-1-2, then a is 0, b is 1 and c is 2: A cannot have 3 at d. "
+            "If B is 0-1-2, then b is 1, c is 0 and d is 2. In either case, d is not 3.",
         ),
         (
             [
@@ -563,10 +563,10 @@ def test_points_that_are_too_large_for_a_count_have_a_clause_of_their_own():
         for out, value in ((b, 4), (b, 0), (b, 1), (c, 1), (a, 4))
     ]
     assert str(StepWriter(task, Names(task)).step(counts)) == (
-        "The tiles have 2 corners with the value 0 and 2 with the value 4, each too few for b (3 corners); the tiles "
-        "have 2 corners with the value 1, which is too few for b (3 corners) or c (3); the tiles have 2 corners with "
-        "the value 4, possible only at a (1 corner), d (2) and e (2); the total is right only if a is not 4: with a, "
-        "the others would have to add up to 1, but the nearest that they can add up to is 0 or 2."
+        "The tiles have 2 corners with the value 0, 2 with the value 1 and 2 with the value 4, each too few for b (3 "
+        "corners), c (3), f (3) or g (3); the tiles have 2 corners with the value 4, possible only at a (1 corner), d "
+        "(2) and e (2); the total is right only if a is not 4: with a, the others would have to add up to 1, but the "
+        "nearest that they can add up to is 0 or 2."
     )
 
 

@@ -132,27 +132,35 @@ class StepWriter:
     def _told(self, together: Sequence[Inference], later: Sequence[Sequence[Inference]]) -> list[Phrase]:
         """The clauses of inferences about the same thing, which count as known afterwards.
 
-        The last clause also names the value of each point that has lost its other values. A value that was named so has
-        no clause of its own.
+        The last clause also names the value of each point that has lost its other values. Inferences about values that
+        were found or ruled out before have no clause.
         """
-        if together[0].rule == "value" and together[0].gives[0].point in self._values:
+        if all(self._is_known(inference) for inference in together):
             return []
+        before = self._possible.copy()
         *clauses, clause = [*self._clauses(self._not_told(together), [together, *later]), self._clause(together)]
         said = {given.point for inference in (later[0] if later else ()) for given in inference.gives}
         said |= {inference.excludes[0].point for inference in together if len(self._still(inference)) == 1}
         for inference in together:
             self._learn(inference)
-        for point in dict.fromkeys(out.point for inference in together for out in inference.excludes):
-            if len(self._possible[point]) == 1 and point not in self._values:
-                (self._values[point],) = self._possible[point]
+        for point, possible in self._possible.items():
+            if len(possible) == 1 < len(before[point]) and point not in self._values:
+                (self._values[point],) = possible
                 if point not in said:
                     clause = _so(clause, _can_only_be([self._point(point)], self._values[point]))
         return [*clauses, clause]
 
+    def _is_known(self, inference: Inference) -> bool:
+        """Whether the text has given each value that an inference finds or rules out."""
+        if inference.rule not in ("value", "neighbour", "count", "outline"):
+            return False
+        found = all(given.point in self._values for given in inference.gives)
+        return found and not any(out.value in self._possible[out.point] for out in inference.excludes)
+
     def _not_told(self, together: Iterable[Inference]) -> list[Inference]:
         """The exclusions that some inferences need and that the text did not give before."""
         parts = dict.fromkeys(part for each in together if each.rule != "round" for part in each.parts)
-        return [part for part in parts if any(out.value in self._possible[out.point] for out in part.excludes)]
+        return [part for part in parts if not self._is_known(part)]
 
     def _grouped(self, inferences: Sequence[Inference]) -> list[list[Inference]]:
         """The inferences in groups of neighbours that share a clause."""
@@ -553,7 +561,7 @@ class StepWriter:
         large = {point for point in out if self._corners[point] > left}
         if large:
             rest = [each for each in together if each.gives or each.excludes[0].point not in large]
-            clause = self._too_few(clause, large, left)
+            clause = self._too_few(clause, large | self._rule_out_large(value, left), left)
             return joined(clause, self._count(rest)) if rest else clause
         able = {point for inference in together for point in inference.able}
         room = {point for point in able | must | out if self._corners[point] <= left}
@@ -578,17 +586,17 @@ class StepWriter:
             return phrase("{clause}: only {ways} can add up to {count}", clause=clause, ways=choices, count=left)
         if (must and out) or len({self._corners[point] for point in concluded}) > 1:
             return joined(*(self._count([each]) for each in together))
-        return self._with_sums(clause, able, left, concluded, bool(out))
+        return self._with_sums(clause, room, left, concluded, bool(out))
 
     def _too_large(self, together: Iterable[Inference]) -> Phrase:
         """The values with too few corners for some points; those for the same points share a clause."""
-        points: dict[tuple[int, int], list[Point]] = {}
+        points: dict[tuple[int, int], set[Point]] = {}
         for inference in together:
             (out,) = inference.excludes
-            points.setdefault((out.value, inference.number), []).append(out.point)
+            points.setdefault((out.value, inference.number), set()).add(out.point)
         shared: dict[frozenset[Point], list[Phrase]] = {}
         for (value, number), large in sorted(points.items()):
-            supplies = shared.setdefault(frozenset(large), [])
+            supplies = shared.setdefault(frozenset(large | self._rule_out_large(value, number)), [])
             further = phrase("{number} with the value {value}", number=number, value=value)
             supplies.append(further if supplies else self._supply(value, number, number, ()))
         clauses = []
@@ -599,6 +607,13 @@ class StepWriter:
             else:
                 clauses.append(phrase("{clause}, which is too few for {points}", **names))
         return joined(*clauses)
+
+    def _rule_out_large(self, value: int, left: int) -> set[Point]:
+        """All points that cannot have a value because more than ``left`` corners meet there; they lose this value."""
+        large = {at for at, values in self._possible.items() if value in values and self._corners[at] > left}
+        for point in large:
+            self._possible[point] -= {value}
+        return large.difference(self._values)
 
     def _too_few(self, clause: Phrase, points: Iterable[Point], left: int) -> Phrase:
         """A clause about points where more corners meet than the number ``left`` that can still have the value."""
