@@ -55,7 +55,7 @@ class Server:
 
 
 async def exchange(port: int, request: bytes, timeout: float = 60.0) -> bytes:
-    """Send bytes and read the whole answer; empty if the connection breaks or the time is over."""
+    """Send bytes and read the whole answer; empty if the connection breaks or the time runs out."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         writer.write(request)

@@ -1,7 +1,7 @@
 """Write the repository's address and the version from ``pyproject.toml`` into all files that contain them.
 
 ``python tools/address.py`` updates these files. ``python tools/address.py readme`` prints the README with absolute
-links, as the page of a package index needs it, and ``python tools/address.py site`` prints the address at which the
+links, which its page on a package index needs, and ``python tools/address.py site`` prints the address at which the
 workflow ``pages.yml`` publishes the board.
 """
 

@@ -115,7 +115,7 @@ def _unfit(value: object, expected: str) -> TypeError:
 
 
 def _known(word: str, words: Sequence[Word], none: Phrase) -> Word:
-    """Check that a word is one of ``words`` and return it. ``-`` and ``_`` mean the same.
+    """Check that a word is one of ``words`` and return it. ``-`` and ``_`` count as equal.
 
     Raises:
         ValueError: the word is another one; the message is ``none``, with the word and the possible words.

@@ -417,7 +417,7 @@ def _placed(fault: RuleFault, text: str, spots: dict[KeyPath, Spot]) -> TextFaul
 
 
 def _shown(value: object) -> str:
-    """A value in TOML, shortened."""
+    """A short text for a value in TOML."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, (dict, list)):

@@ -773,7 +773,7 @@ def holds(state: State, step: LadderStep) -> bool:
 def in_few_faces(state: State, taken: Taken) -> Taken:
     """A ``round`` step with the fewest open faces from which it follows; any other step unchanged.
 
-    With a single face it is a ``neighbour``.
+    If one face is enough, the step becomes a ``neighbour``.
     """
     step = taken.ladder_step
     if step.technique != "round":

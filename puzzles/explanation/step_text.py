@@ -87,7 +87,7 @@ class StepWriter:
         return f"\n{INDENT * self._depth}"
 
     def _sentences(self, parts: Sequence[_Part]) -> Iterator[Phrase]:
-        """The sentences: consecutive clauses form one, and each supposition has its own."""
+        """The sentences. Consecutive inferences form one; each trial and each ``either`` has its own."""
         for plain, together in groupby(parts, lambda part: isinstance(part, Inference) and part.rule != "either"):
             if plain:
                 yield self._chain(self._reasons([part for part in together if isinstance(part, Inference)]))
@@ -626,7 +626,7 @@ class StepWriter:
         )
 
     def _ways_to_add_up(self, room: Collection[Point], left: int) -> list[list[str]]:
-        """The groups of points where exactly ``left`` corners meet in all."""
+        """The groups of points whose corners add up to exactly ``left``."""
         points = sorted(room, key=self._point)
         groups = (group for size in range(1, len(points) + 1) for group in combinations(points, size))
         return [

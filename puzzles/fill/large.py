@@ -8,8 +8,8 @@ part is impossible. CP-SAT proves this within seconds for a part of about fifty 
 **Repetition.** Adding the same amount to every value, modulo the number of values, maps ascending tiles to ascending
 tiles. A filling can therefore repeat along a row, raised by an amount each time, and still use each tile once. Only the
 values of one **piece** have to be found, by a search in which each face uses the tiles of all faces that repeat it.
-Such a search either succeeds quickly or almost never. So the pieces and amounts take turns, the smallest pieces first,
-with a few nodes in each turn.
+Such a search either succeeds quickly or almost never. So the program goes through the pairs of a piece and an amount
+again and again, the smallest pieces first, with a few nodes each time.
 
 **Annealing.** Values on the points of a thin region are annealed, as for figures of all tiles.
 """
@@ -38,7 +38,7 @@ DEEP = 2
 SEED = 1
 
 PIECE_NODES = 150
-"""The number of nodes for a piece and an amount in each turn."""
+"""The number of nodes for a piece and an amount each time."""
 
 REPEATING_NODES = 100_000
 """The total number of nodes if there is no other method. They take two seconds."""

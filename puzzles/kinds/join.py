@@ -101,7 +101,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
     instruction = phrase(
         "Place all tiles in the hand so that they and the tiles on the table form one board: each "
         "tile shares an edge with another, and all corners that meet have the same value. There is "
-        "only one solution. Draw the tiles in."
+        "only one solution. Write each tile on its place."
     )
     example: Mapping[str, str] = {"grade": "easy"}
     title = phrase("Join the tiles")

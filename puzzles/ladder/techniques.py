@@ -369,7 +369,7 @@ def edge_span(start: int, end: int, low: int, high: int) -> tuple[int, int]:
 
 
 def shared_places(state: State) -> Iterator[LadderStep]:
-    """Two or three tiles that must be used and fit only as many faces: these faces take no other tile."""
+    """Two tiles that must be used and fit only two faces, or three that fit only three: no other tile is there."""
     if not state.task.uses_every_tile:
         return
     once = twice = thrice = often = 0

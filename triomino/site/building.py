@@ -278,7 +278,7 @@ def _package_files() -> Iterator[tuple[str, bytes]]:
 
 
 def _installed(name: str) -> Iterator[tuple[str, bytes]]:
-    """The modules of an installed package, without its tests, and its metadata.
+    """The modules and the metadata of an installed package, without its tests.
 
     Raises:
         SiteError: the package is not installed.
