@@ -435,7 +435,7 @@ def test_the_last_value_of_a_point_is_named_as_soon_as_the_others_are_gone():
         Inference("value", (A,), gives=out("b", 2), left=few),
     ) == (
         "A is 0-1-1 or 0-1-2, so b can only be 1 or 2; B cannot have 1 at b: no remaining tile reads 3-1, so b can "
-        "only be 2; A is 0-1-1 or 0-1-2, so a can only be 0 or 1."
+        "only be 2; A is 0-1-2, so a can only be 0 or 1."
     )
 
 

@@ -138,7 +138,7 @@ class StepWriter:
         if all(self._is_known(inference) for inference in together):
             return []
         before = self._possible.copy()
-        *clauses, clause = [*self._clauses(self._not_told(together), [together, *later]), self._clause(together)]
+        found = [*self._clauses(self._not_told(together), [together, *later]), self._clause(together)]
         said = {given.point for inference in (later[0] if later else ()) for given in inference.gives}
         said |= {inference.excludes[0].point for inference in together if len(self._still(inference)) == 1}
         for inference in together:
@@ -147,8 +147,10 @@ class StepWriter:
             if len(possible) == 1 < len(before[point]) and point not in self._values:
                 (self._values[point],) = possible
                 if point not in said:
-                    clause = _so(clause, _can_only_be([self._point(point)], self._values[point]))
-        return [*clauses, clause]
+                    last = _can_only_be([self._point(point)], self._values[point])
+                    in_lines = "\n" in str(found[-1])
+                    found[-1:] = [found[-1], last] if in_lines else [_so(found[-1], last)]
+        return found
 
     def _is_known(self, inference: Inference) -> bool:
         """Whether the text has given each value that an inference finds or rules out."""
@@ -454,14 +456,27 @@ class StepWriter:
     def _choices(self, inference: Inference) -> Phrase:
         """The tiles that are left for each face of an inference, and the values ruled out earlier that it uses."""
         choices = listed(
-            phrase("{face} is {tile}", face=self._names.faces[face], tile=either(tile.name for tile in tiles))
+            phrase("{face} is {tile}", face=self._names.faces[face], tile=either(self._agreeing(face, tiles)))
             for face, tiles in zip(inference.because or (), inference.left)
         )
         return reduce(_and, [choices, *self._beside(inference)])
 
+    def _agreeing(self, face: Face, tiles: Sequence[Tile]) -> list[str]:
+        """The tiles that agree with the text so far on a face; all of them in a contradiction."""
+        ways = {tile.name: [(*tile[turn:], *tile[:turn]) for turn in range(3)] for tile in tiles}
+        agreeing = [
+            name for name, turned in ways.items() if any(all(map(self._agrees, corners(face), way)) for way in turned)
+        ]
+        return agreeing or list(ways)
+
+    def _agrees(self, point: Point, value: int) -> bool:
+        """Whether the text so far did not rule out a value of a point."""
+        return self._values.get(point, value) == value and value in self._possible.get(point, (value,))
+
     def _beside(self, inference: Inference) -> Iterator[Phrase]:
         """The values left or ruled out at other points that an inference uses."""
-        for givens, clause in ((inference.beside, _can_only_be), (inference.lacks, lack)):
+        left = [given for given in inference.beside if self._agrees(given.point, given.value)]
+        for givens, clause in ((left or inference.beside, _can_only_be), (inference.lacks, lack)):
             if givens:
                 yield self._each_point({*givens}, clause, _and)
 
@@ -486,17 +501,18 @@ class StepWriter:
                 choices=self._choices(inference._replace(because=tuple(tried))),
                 face=self._names.faces[last],
             )
+        parts = [part for part in inference.parts if self._agrees(*part.gives[0])] or inference.parts
         names: dict[str, Value] = {
             "clause": clause,
-            "point": self._point(inference.parts[0].gives[0].point),
-            "values": either(str(part.gives[0].value) for part in inference.parts),
+            "point": self._point(parts[0].gives[0].point),
+            "values": either(str(part.gives[0].value) for part in parts),
         }
         if depth:
             head = phrase("{clause}, {point} could only be {values}:", **names)
         else:
             head = phrase("{clause}; {point} could then only be {values}:", **names)
         links = []
-        for part in inference.parts:
+        for part in parts:
             supposition = self._each_point(part.gives, have, _or)
             links.append(self._none_left(phrase("if {supposition}", supposition=supposition), part, depth + 1))
         line = f"\n{INDENT * (depth + 1)}"
