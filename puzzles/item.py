@@ -14,8 +14,7 @@ from __future__ import annotations
 import hashlib
 import json
 from base64 import b32encode
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Mapping
 from typing import Annotated, Any, NamedTuple
 
 from analyzer.board import Placement
@@ -27,9 +26,10 @@ from analyzer.messages import Phrase, phrase
 from analyzer.position import KindName
 from analyzer.text import read_draft
 from analyzer.text.draft import Draft, Given
-from analyzer.tiles import Tile, TileSet
+from analyzer.tiles import Tile
 from puzzles.answers import GRADE_NAMES, Grade
 from puzzles.kinds import FIRST_VERSION, AnswerCheck, answer_types, kind
+from puzzles.raising import own_raises, raised_corners, raised_tile
 from puzzles.regions import to_origin
 
 FORMAT = "triomino-puzzle/1"
@@ -101,10 +101,9 @@ class Item(NamedTuple):
     @property
     def twins(self) -> tuple[str, ...]:
         """The names of the puzzle with its values raised by each possible number; the first is its own name."""
-        asked, turns = kind(self.kind), turned(self.draft)
-        numbers = _raises(self.draft.tile_set)[: 1 if asked.needs_rules else None]
-        beyond = asked.beyond(self.answer)
-        return tuple(_name(self.kind, [raised(draft, higher) for draft in turns], beyond) for higher in numbers)
+        asked, draft = kind(self.kind), self.draft
+        ways = own_raises(draft.tile_set)[: 1 if asked.needs_rules else None]
+        return tuple(puzzle_id(self.kind, raised(draft, new), asked.beyond(self.answer)) for new in ways)
 
     @property
     def draft(self) -> Draft:
@@ -177,26 +176,14 @@ def puzzle_id(name: str, draft: Draft, beyond: str = "") -> str:
     ...     "tiles:\n 3,3 5-5-5\n 2,3 ?"))
     True
     """
-    return _name(name, turned(draft), beyond)
-
-
-def _name(name: str, turns: Sequence[Draft], beyond: str) -> str:
-    digest = hashlib.sha256(f"{name}{beyond}\n{min(map(_serial, turns))}".encode()).digest()
+    digest = hashlib.sha256(f"{name}{beyond}\n{canonical(draft)}".encode()).digest()
     return f"{name}-{b32encode(digest).decode('ascii').lower()[:ID_LENGTH]}"
 
 
 def canonical(draft: Draft) -> str:
     """The content of a draft as a text that is the same for all its turned and moved forms."""
-    return min(map(_serial, turned(draft)))
-
-
-def turned(draft: Draft) -> list[Draft]:
-    """The turned forms of a draft, and the mirrored forms if its set has all mirror images."""
-    return [
-        transformed(draft, symmetry)
-        for symmetry in SYMMETRIES
-        if not symmetry.mirrored or draft.tile_set.has_all_mirrors
-    ]
+    allowed = [symmetry for symmetry in SYMMETRIES if not symmetry.mirrored or draft.tile_set.has_all_mirrors]
+    return min(_serial(transformed(draft, symmetry)) for symmetry in allowed)
 
 
 def transformed(draft: Draft, symmetry: Symmetry) -> Draft:
@@ -214,35 +201,18 @@ def transformed(draft: Draft, symmetry: Symmetry) -> Draft:
     )
 
 
-@lru_cache(16)
-def _raises(tile_set: TileSet) -> list[dict[int, int]]:
-    """The higher value of each value, for each number by which values can be raised, from 0.
+def raised(draft: Draft, new: Mapping[int, int]) -> Draft:
+    """A draft with new values."""
 
-    Only numbers that map the tiles of the set to one another are possible.
-    """
-    values, own = tile_set.values, set(tile_set.tiles)
-    raises = [dict(zip(values, (*values[step:], *values[:step]))) for step in range(len(values))]
-    return [higher for higher in raises if {_raised(tile, higher) for tile in own} == own]
+    def values(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
+        return tuple(raised_tile(tile, new) for tile in tiles)
 
-
-def raised(draft: Draft, higher: Mapping[int, int]) -> Draft:
-    """A draft with other values."""
     return draft._replace(
-        layout=tuple(_raised_placement(laid, higher) for laid in draft.layout),
-        givens=tuple(Given(point, higher.get(value, value)) for point, value in draft.givens),
-        hand=tuple(_raised(tile, higher) for tile in draft.hand),
-        use=None if draft.use is None else tuple(_raised(tile, higher) for tile in draft.use),
+        layout=tuple(laid._replace(corners=raised_corners(laid.corners, new)) for laid in draft.layout),
+        givens=tuple(Given(point, new.get(value, value)) for point, value in draft.givens),
+        hand=values(draft.hand),
+        use=None if draft.use is None else values(draft.use),
     )
-
-
-def _raised(tile: Tile, higher: Mapping[int, int]) -> Tile:
-    a, b, c = tile
-    return Tile.of(higher.get(a, a), higher.get(b, b), higher.get(c, c))
-
-
-def _raised_placement(laid: Placement, higher: Mapping[int, int]) -> Placement:
-    a, b, c = laid.corners
-    return laid._replace(corners=(higher.get(a, a), higher.get(b, b), higher.get(c, c)))
 
 
 def _transformed_tile(laid: Placement, symmetry: Symmetry) -> Placement:

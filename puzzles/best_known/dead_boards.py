@@ -31,6 +31,7 @@ from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.messages import phrase
 from analyzer.tiles import Tile, TileSet
 from puzzles.best_known import kernel
+from puzzles.raising import own_raises
 
 if TYPE_CHECKING:
     from puzzles.best_known.shapes import Shape
@@ -74,18 +75,6 @@ class DeadBoard(NamedTuple):
     least: int
     sizes: tuple[SizeDone, ...]
     stopped: str
-
-
-def is_symmetric(tile_set: TileSet) -> bool:
-    """Whether raising every value by one, and the highest to 0, leaves a set unchanged.
-
-    >>> is_symmetric(TileSet.named("0-3")), is_symmetric(TileSet.named("0-3 -0-0-1"))
-    (True, False)
-    """
-    if tile_set.values != tuple(range(len(tile_set.values))):
-        return False
-    many = len(tile_set.values)
-    return all(Tile((a + 1) % many, (b + 1) % many, (c + 1) % many) in tile_set for a, b, c in tile_set)
 
 
 def is_mirrored(tile_set: TileSet) -> bool:
@@ -176,7 +165,7 @@ class _Table:
     def __init__(self, tile_set: TileSet) -> None:
         self.machine = start(kernel.__name__)
         self.values = tile_set.values
-        self.first = self.values[:1] if is_symmetric(tile_set) else self.values
+        self.first = self.values[:1] if len(own_raises(tile_set)) == len(self.values) else self.values
         self.words = -(-len(tile_set) // kernel.BITS)
         known = (*self.values, None)
         fitting = (tile_set.fitting[corner] for corner in product(known, known, known))

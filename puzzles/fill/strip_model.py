@@ -30,6 +30,7 @@ from analyzer.engine.cp_sat import new_solver, run
 from analyzer.tiles import Tile, TileSet
 from puzzles.fill.strips import strip_points
 from puzzles.fill.task import Task, Values
+from puzzles.raising import raised_tile, raises
 
 EFFORT = 0.3
 """The work limit for one choice of tiles and ends, in the solver's deterministic seconds."""
@@ -71,9 +72,9 @@ def fill_strip(task: Task, clock: Clock) -> Values | None:
 def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | None:
     """The values along a closed trail that is long enough and stays the same when all values are raised."""
     values, tiles = task.tile_set.values, task.tile_set.of_mask(task.tiles)
-    for raised in (number for number in range(1, len(values)) if len(values) % number == 0):
-        circle = [dict(zip(values, values[first:] + values[:first])) for first in range(0, len(values), raised)]
-        alike = {tile: [Tile.of(*map(way.__getitem__, tile)) for way in circle] for tile in tiles}
+    for step in (number for number in range(1, len(values)) if len(values) % number == 0):
+        circle = raises(values)[::step]
+        alike = {tile: [raised_tile(tile, new) for new in circle] for tile in tiles}
         whole = [tile for tile, others in alike.items() if tile == min(others) and len(set(others)) == len(circle)]
         if all(other in alike for others in alike.values() for other in others):
             trail = _closed_trail(whole, circle, len(task.faces), clockwise, clock)
