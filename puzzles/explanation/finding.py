@@ -230,11 +230,12 @@ def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) 
         found = rating(task, clock=clock, answer=answer)
         first = found.effort if isinstance(found, Rated) else None
     if rung < TRIAL:
-        rng = Random(0)
+        rng, solutions, state = Random(0), [steps], trace.state
         for _ in range((SUBTLE_ATTEMPTS if rung == LOGIC else ATTEMPTS) - 1):
             trace = Trace(State(task, tick=clock.check))
             if _solve(trace, rng=rng):
-                steps = min(steps, trace.needed(), key=lambda steps: _reading(trace.state, steps))
+                solutions.append(trace.needed())
+        steps = min(solutions, key=lambda solution: _reading(state, solution))
     return Found(_arranged(task, _thinned(task, steps)), True, first)
 
 
@@ -258,9 +259,7 @@ def _solve(
     try:
         while not state.solved and len(trace.taken) != most:
             state.trials.tick()
-            step = _read_off(state) or (
-                easiest(state, min(highest, LOGIC)) if rng is None else _any_easiest(state, rng, LOGIC)
-            )
+            step = _read_off(state) or _easiest(state, min(highest, LOGIC), rng)
             if step is not None and step.rung == LOGIC and not quick:
                 step = _best_together(state, rng)
             if step is not None:
@@ -281,8 +280,10 @@ def _read_off(state: State) -> LadderStep | None:
     return None
 
 
-def _any_easiest(state: State, rng: Random, highest: int) -> LadderStep | None:
-    """A random step of the lowest rung up to ``highest`` that finds a step."""
+def _easiest(state: State, highest: int, rng: Random | None) -> LadderStep | None:
+    """A step of the lowest rung up to ``highest`` that finds a step: a random one, or without ``rng`` the first."""
+    if rng is None:
+        return easiest(state, highest)
     for rung in range(1, highest + 1):
         steps = [step for each, technique in TECHNIQUES if each == rung for step in technique(state)]
         if steps:
@@ -428,7 +429,7 @@ def _case(trace: Trace, supposition: LadderStep, step: LadderStep, reach: int, q
         child.take(supposition)
         while step.technique == "trial" or not holds(state, step):
             state.trials.tick()
-            easy = easiest(state, SEEN_AT_ONCE) if rng is None else _any_easiest(state, rng, SEEN_AT_ONCE)
+            easy = _easiest(state, SEEN_AT_ONCE, rng)
             if easy is not None:
                 child.take(easy)
             else:

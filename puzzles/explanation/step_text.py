@@ -97,15 +97,15 @@ class StepWriter:
 
     def _alike_as_one(self, parts: Iterable[_Part]) -> list[_Part]:
         """The parts, with successive trials of a point that have the same text as one."""
-        told: list[_Part] = []
+        found: list[_Part] = []
         for part in parts:
-            last = told[-1] if told else None
+            last = found[-1] if found else None
             if isinstance(part, _Trial) and isinstance(last, _Trial) and self._links(part) == self._links(last):
                 gives = last.supposed.gives + part.supposed.gives
-                told[-1] = last._replace(supposed=last.supposed._replace(gives=gives))
+                found[-1] = last._replace(supposed=last.supposed._replace(gives=gives))
             else:
-                told.append(part)
-        return told
+                found.append(part)
+        return found
 
     def _links(self, trial: _Trial) -> tuple[object, ...]:
         """The point of a trial, and its consequences; something unique if it supposes a tile."""
@@ -119,17 +119,17 @@ class StepWriter:
         groups = self._grouped(inferences)
         for number, together in enumerate(groups):
             obvious = clauses and together[0].rule == "fit" and not self._new(together[0].lays[0])
-            found = self._told(together, groups[number + 1 :])
+            found = self._clauses_about(together, groups[number + 1 :])
             clauses = [*clauses[:-1], joined(clauses[-1], *found)] if obvious else [*clauses, *found]
         return clauses or [self._clause(groups[-1])]
 
     def _clauses(self, inferences: Sequence[Inference], later: Sequence[Sequence[Inference]] = ()) -> list[Phrase]:
         """The clauses of inferences in order, which the groups of ``later`` follow."""
         groups = [*self._grouped(inferences), *later]
-        last = len(groups) - len(later)
-        return [clause for number in range(last) for clause in self._told(groups[number], groups[number + 1 :])]
+        own = range(len(groups) - len(later))
+        return [clause for place in own for clause in self._clauses_about(groups[place], groups[place + 1 :])]
 
-    def _told(self, together: Sequence[Inference], later: Sequence[Sequence[Inference]]) -> list[Phrase]:
+    def _clauses_about(self, together: Sequence[Inference], later: Sequence[Sequence[Inference]]) -> list[Phrase]:
         """The clauses of inferences about the same thing, which count as known afterwards.
 
         The last clause also names the value of each point that has lost its other values. Inferences about values that
@@ -138,7 +138,7 @@ class StepWriter:
         if all(self._is_known(inference) for inference in together):
             return []
         before = self._possible.copy()
-        found = [*self._clauses(self._not_told(together), [together, *later]), self._clause(together)]
+        found = [*self._clauses(self._missing_grounds(together), [together, *later]), self._clause(together)]
         said = {given.point for inference in (later[0] if later else ()) for given in inference.gives}
         said |= {inference.excludes[0].point for inference in together if len(self._still(inference)) == 1}
         for inference in together:
@@ -159,7 +159,7 @@ class StepWriter:
         found = all(given.point in self._values for given in inference.gives)
         return found and not any(out.value in self._possible[out.point] for out in inference.excludes)
 
-    def _not_told(self, together: Iterable[Inference]) -> list[Inference]:
+    def _missing_grounds(self, together: Iterable[Inference]) -> list[Inference]:
         """The exclusions that some inferences need and that the text did not give before."""
         parts = dict.fromkeys(part for each in together if each.rule != "round" for part in each.parts)
         return [part for part in parts if not self._is_known(part)]
@@ -415,7 +415,7 @@ class StepWriter:
     def _still(self, inference: Inference) -> list[int]:
         """Those of these values that were not ruled out before; all of them in a contradiction."""
         few = self._few(inference)
-        return [value for value in few if value in self._possible[inference.excludes[0].point]] or list(few)
+        return [value for value in few if self._agrees(inference.excludes[0].point, value)] or list(few)
 
     def _would(
         self, would: Sequence[tuple[Tile, Given | None]], values: Phrase, inference: Inference
@@ -463,11 +463,9 @@ class StepWriter:
 
     def _agreeing(self, face: Face, tiles: Sequence[Tile]) -> list[str]:
         """The tiles that agree with the text so far on a face; all of them in a contradiction."""
-        ways = {tile.name: [(*tile[turn:], *tile[:turn]) for turn in range(3)] for tile in tiles}
-        agreeing = [
-            name for name, turned in ways.items() if any(all(map(self._agrees, corners(face), way)) for way in turned)
-        ]
-        return agreeing or list(ways)
+        points = corners(face)
+        agreeing = [tile for tile in tiles if any(all(map(self._agrees, points, way)) for way in tile.rotations)]
+        return [tile.name for tile in agreeing or tiles]
 
     def _agrees(self, point: Point, value: int) -> bool:
         """Whether the text so far did not rule out a value of a point."""

@@ -25,7 +25,7 @@ from puzzles.regions import drawn_words
 from triomino.cli.command import JSON, Interrupted, WordChoice, file_name, option, print_json
 from triomino.cli.command import command as declare
 from triomino.cli.filling import drawn_faces
-from triomino.cli.library import opened
+from triomino.cli.library import added_words, opened
 from triomino.cli.options import command_control, seconds_option
 from triomino.cli.puzzle import puzzle_text
 from triomino.cli.terminal import ProgressLine, print_text, progress_line, terminal_width
@@ -107,8 +107,7 @@ def command(
             state = kept.run_state(run.key) if kept is not None and resume else None
             names = list(state.names) if state else []
             progress = RunProgress(state.next if state else 0, len(names))
-            words = partial(_words, progress, share, time.monotonic(), progress.made)
-            begun_made = progress.made
+            words = partial(_words, progress, share, time.monotonic())
             most = tries if tries is not None else max(LEAST_TRIES, TRIES_EACH * share)
             with progress_line(words) as line:
                 for outcomes in make(run, share, hands, progress, set(names), lambda: clock.over, most):
@@ -120,7 +119,7 @@ def command(
                         series += items
                     else:
                         _print(items, as_json, line)
-            new += progress.made - begun_made
+            new += progress.made - progress.earlier
             short |= progress.made < share
             if clock.interrupted and not new:
                 raise Interrupted
@@ -131,7 +130,8 @@ def command(
             else:
                 told = _("seed {seed}: {progress}", seed=seed, progress=words())
             click.echo("\n".join(wrap(told, terminal_width())), err=True)
-    _tell_known(new, known)
+    if known:
+        click.echo(added_words(new - known, known), err=True)
     _print(sorted(series, key=lambda item: item.difficulty or 0.0), as_json)
     if short:
         ctx.exit(1)
@@ -141,16 +141,11 @@ command.allow_extra_args = True  # so that the error for a parameter without --w
 
 
 def _check_call(further: Sequence[str], resume: bool, library: str | None) -> None:
-    for word in further:
+    if further:
+        word = further[0]
         raise click.UsageError(found_instead(repr(word), f"--with {word}").text)
     if resume and library is None:
         raise click.UsageError(_("--resume continues a run saved in a library: add --library FILE"))
-
-
-def _tell_known(made: int, known: int) -> None:
-    """Say how many of the puzzles that were made the library already had, if it had any."""
-    if known:
-        click.echo(_("added: {new}, already there: {known}", new=made - known, known=known), err=True)
 
 
 def _grades(kind: str, words: str | None) -> Sequence[str | None]:
@@ -199,9 +194,9 @@ def _parameters(kind: str, grade: str | None, given: tuple[str, ...], outline: s
         raise click.UsageError(phrase_of(error).text) from error
 
 
-def _words(progress: RunProgress, count: int, begun: float, begun_made: int) -> str:
+def _words(progress: RunProgress, count: int, begun: float) -> str:
     passed = max(time.monotonic() - begun, 1e-9)
-    rate = (progress.made - begun_made) / passed
+    rate = (progress.made - progress.earlier) / passed
     values = {"made": str(progress.made), "wanted": str(count), "rate": f"{rate:.1f}"}
     rejected = tuple(
         phrase("{number} {reason}", number=number, reason=reason) for reason, number in progress.rejected.most_common()

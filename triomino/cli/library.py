@@ -94,7 +94,7 @@ def add(library: str, files: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         print_json(added)
     else:
-        click.echo(_("added: {new}, already there: {known}", new=added.new, known=added.known))
+        click.echo(added_words(added.new, added.known))
 
 
 @library_command.command("list", context_settings=CONTEXT)
@@ -158,6 +158,11 @@ def export(library: str, kind: str | None, grade: str | None, tag: str | None, l
     with opened(library) as kept:
         for item in kept.find(kind, grade, tag, limit):
             print_json(item)
+
+
+def added_words(new: int, known: int) -> str:
+    """How many of some puzzles were added to a library, and how many it already had."""
+    return _("added: {new}, already there: {known}", new=new, known=known)
 
 
 @contextmanager
