@@ -292,7 +292,7 @@ def _easiest(state: State, highest: int, rng: Random | None) -> LadderStep | Non
 
 
 def _best_together(state: State, rng: Random | None) -> LadderStep:
-    """The step about several faces that settles the most in relation to the ways to look at; a random good one."""
+    """The step about several faces that settles the most for the ways that a reader looks at; ``rng`` varies it."""
     steps = (*shared_places(state), *forced(state))
     fewest = sorted((_ways(state, step, state.options), number) for number, step in enumerate(steps))[:MOST_COMPARED]
     worth = {number: _gain(state, steps[number]) / (LENGTH_OF_NONE + ways) ** 2 for ways, number in fewest}
@@ -300,7 +300,7 @@ def _best_together(state: State, rng: Random | None) -> LadderStep:
 
 
 def _reading(state: State, steps: Iterable[Taken]) -> int:
-    """The number of steps, and of ways to look at for those about several faces."""
+    """The effort of reading steps: their number, and the ways to look at in those about several faces."""
     return sum(1 + _ways(state, taken.ladder_step, taken.before) for taken in steps)
 
 
@@ -389,7 +389,7 @@ def _liking(step: LadderStep) -> int:
 def _gain(state: State, step: LadderStep) -> float:
     """The information, in bits, that a step settles together with everything that is obvious after it.
 
-    Within a supposition it is larger than any such number if there is an obvious contradiction.
+    Within a supposition, an obvious contradiction has the gain ``ENDS``.
     """
     after = state.copy()
     try:
