@@ -58,16 +58,19 @@ board:
 NOT_FROM_H = "H cannot have 3 at f: no remaining tile reads 5-3; M is 0-0-4, 0-4-4 or 0-4-5, so h can only be 0, 4 or 5"
 ONLY_E = "possible only at a (2 corners), b (2), c (2) and e (3)"
 ONLY_J = (
-    "must contain 5-0 one more time than 0-5, like the tiles, "
-    "but it can contain 5-0 only along J, which is not enough if"
+    "the tiles have one more 5-0 than 0-5, and so must the outline, "
+    "but it can have 5-0 only along J, which is not enough if"
 )
 WAYS = """
-  (3) if r is 2: P is 2-3-3, and no tile is left for N;
-  (4) if r is 3, m could only be 1, 2 or 4:
-    (1) if m is 1: P is 1-3-3 and K is 1-2-3, and no tile is left for M;
-    (2) if m is 2: K is 2-3-3, and no tile is left for P;
-    (3) if m is 4: P is 3-3-4, and no tile is left for N;
-  (5) if r is 4, q could only be 0, 2, 3 or 5:
+  (3) if m is 2: K is 2-3-3, and no tile is left for M;
+  (4) if m is 3, consider each value of q:
+    (1) if q is 0, 3 or 5: no tile is left for M;
+    (2) if q is 1: M is 1-3-3 and N is 0-1-3, and no tile is left for P;
+    (3) if q is 2: M is 2-3-3; consider each value of j:
+      (1) if j is 0, 2, 3 or 5: no tile is left for J;
+      (2) if j is 1: J is 1-3-3 and K is 3-3-4, and no tile is left for P;
+      (3) if j is 4: J is 3-3-4 and K is 1-3-3, and no tile is left for P;
+    (4) if q is 4: N is 3-3-4, and no tile is left for P;
 """
 ONLY, ONE_WAY = "fits only", "so it belongs there, in one rotation or another"
 ONE_VALUE = "N is 0-0-2, 0-2-4 or 1-2-4 and P is 0-0-2, 0-2-4 or 1-2-4, and only 0 at j agrees with all of these"
@@ -95,7 +98,7 @@ SUM = (
             A_TRIANGLE,
             (
                 "learned",
-                f"(1) {FROM_TWO}; (2) {FROM_K}; (3) read clockwise, the outline {ONLY_J} f is 1; (4) {FROM_F}.",
+                f"(1) {FROM_TWO}; (2) {FROM_K}; (3) read clockwise, {ONLY_J} f is 1; (4) {FROM_F}.",
             ),
         ),
         (
@@ -120,7 +123,8 @@ def test_no_corner_is_left_if_all_corners_of_a_value_are_used():
     count = [Inference("count", about=(0,), number=3, having=having, excludes=(given,)) for given in excludes]
     text = StepWriter(task, Names(task)).step(count)
     assert (
-        str(text) == "The tiles have 3 corners with the value 0, all of them already used, so none remains for a or b."
+        str(text)
+        == "The tiles have 3 corners with the value 0, all of them used at the given points, so none remains for a or b."
     )
 
 
@@ -171,7 +175,7 @@ def test_a_conclusion_of_both_cases_shows_both():
 
 def test_an_outline_names_the_faces_with_the_reverse_if_no_pair_is_missing():
     words = [step.words for step in explained(Task.of(read_puzzle(REVERSED_ALONG_ONE_FACE))).steps]
-    assert any("but it cannot contain 0-2 anywhere, and it contains 2-0 along K if m is 2" in each for each in words)
+    assert any("but it cannot have 0-2 anywhere, and it has 2-0 along K if m is 2" in each for each in words)
 
 
 def test_an_outline_is_given_in_its_dominant_direction():
@@ -329,7 +333,7 @@ def lacking(point, *values, **grounds):
                     ),
                 )
             ],
-            "A cannot have 4 at a: 0-1-5 would put 5 at b, or 5 at c, and 0-1-1 and 0-1-2 would each put 1 or 2 at b.",
+            "A cannot have 4 at a: 0-1-5 would put 5 at b, or 5 at c, 0-1-1 would put 1 at b and 0-1-2 would put 2 at b.",
         ),
         (
             [Inference("round", (A, B), excludes=out("a", 3), because=(A, B))],
@@ -340,14 +344,14 @@ def lacking(point, *values, **grounds):
                 Inference("suppose", gives=out("a", 3)),
                 Inference("no-place", tiles=(TILES[2],), excludes=out("a", 3), homes=(A, B)),
             ],
-            "Suppose a is 3: 0-1-2 has no place left: before this supposition, it fitted only A and B. So a is not 3.",
+            "Suppose a is 3: 0-1-2 has no place left: before the supposition that a is 3, it fitted only A and B. So a is not 3.",
         ),
         (
             [
                 Inference("suppose", gives=out("a", 3)),
                 Inference("no-place", tiles=(TILES[2],), excludes=out("a", 3), homes=(B,), supposed=True),
             ],
-            "Suppose a is 3: 0-1-2 has no place left: after this supposition, it fitted only B. So a is not 3.",
+            "Suppose a is 3: 0-1-2 has no place left: after the supposition that a is 3, it fitted only B. So a is not 3.",
         ),
         (
             [lacking(name, 5, left=(TILES,), would=((TILES[5], Given(POINT["c"], 1)),)) for name in "ab"],
@@ -406,19 +410,19 @@ def lacking(point, *values, **grounds):
                 Inference("outline", excludes=out("a", 1), about=(1, 2), against=(A,)),
                 Inference("outline", (B,), excludes=out("b", 3), about=(3, 4), number=1, against=(A, B)),
             ],
-            "Read clockwise, the outline must contain 1-2 as often as 2-1, like the tiles, but it cannot contain 1-2 "
-            "anywhere, and it contains 2-1 along A if a is 1; read clockwise, the outline must contain 3-4 one more "
-            "time than 4-3, like the tiles, but it can contain 3-4 only along B, which is not enough if b is 3, "
-            "because it then contains 4-3 along A and B.",
+            "Read clockwise, the tiles have as many 1-2 as 2-1, and so must the outline, but it cannot have 1-2 "
+            "anywhere, and it has 2-1 along A if a is 1; read clockwise, the tiles have one more 3-4 than 4-3, and so "
+            "must the outline, but it can have 3-4 only along B, which is not enough if b is 3, because it then has "
+            "4-3 along A and B.",
         ),
         (
             [Inference("outline", (A, B), excludes=out(name, 3), about=(1, 2), number=1) for name in "ab"]
             + [Inference("outline", (A, B), excludes=out("c", 3), about=(2, 4), number=1)]
             + [Inference("outline", (A, B), excludes=out("d", 3), about=(1, 2), number=1)],
-            "Read clockwise, the outline must contain 1-2 one more time than 2-1, like the tiles, but it can contain "
-            "1-2 only along A and B, which is not enough if a is 3, or b is 3; read clockwise, the outline must "
-            "contain 2-4 one more time than 4-2, like the tiles, but it can contain 2-4 only along A and B, which is "
-            "not enough if c is 3; 1-2 along A and B is also not enough if d is 3.",
+            "Read clockwise, the tiles have one more 1-2 than 2-1, and so must the outline, but it can have 1-2 only "
+            "along A and B, which is not enough if a is 3, or b is 3; read clockwise, the tiles have one more 2-4 than "
+            "4-2, and so must the outline, but it can have 2-4 only along A and B, which is not enough if c is 3; 1-2 "
+            "along A and B is also not enough if d is 3.",
         ),
     ],
 )
@@ -458,8 +462,8 @@ def test_a_value_shows_why_each_face_with_many_tiles_lacks_the_others():
         Inference("neighbour", (B,), excludes=out("b", 1), because=(B,), left=(every,), reads=("3-1",)),
     )
     assert told(Inference("value", (A, B), gives=out("b", 2), left=(few, every), parts=parts)) == (
-        "A is 0-1-1 or 0-1-2, so b can only be 1 or 2; B cannot have 1 at b: no remaining tile reads 3-1; "
-        "b can only be 2: all other values were ruled out."
+        "A is 0-1-1 or 0-1-2, so b can only be 1 or 2; B cannot have 1 at b: no remaining tile reads 3-1, so "
+        "b can only be 2."
     )
 
 
@@ -506,7 +510,7 @@ def test_trials_of_a_point_with_the_same_text_are_one():
 
 
 def test_many_ways_to_fill_faces_are_listed_value_by_value():
-    """With 3 at n, the faces J, K, M, N and P could have many tiles each; with 3 or 4 at r, too."""
+    """With 3 at n, the faces J, K, M, N and P could have many tiles each."""
     text = """
 use: 0-1-3 0-2-5 0-3-4 1-2-3 1-3-3 2-2-2 2-2-4 2-3-3 2-3-4 2-4-5 2-5-5 3-3-4 3-4-5 4-5-5
 board:
@@ -526,7 +530,7 @@ board:
     (n,) = (task.points.index(point) for point, name in names.points.items() if name == "n")
     found = Inferences(task)._of(LadderStep(6, "round", faces=faces, point=n, ruled_out=1 << 3), ())
     words = str(StepWriter(task, names).step(list(found)))
-    assert words.startswith("No tiles fit K, P, N, M and J together if n is 3; r could then only be 0, 1, 2, 3 or 4:\n")
+    assert words.startswith("No tiles fit K, P, N, M and J together if n is 3; consider each value of m:\n")
     assert WAYS in words
 
 
@@ -583,7 +587,7 @@ def test_two_faces_mirror_each_other_only_if_no_two_tiles_do():
         Task.of(read_puzzle(f"set: {name}\ntiles:\n 1,0 ?\n 2,0 ?\n")) for name in ("0-3", "0-3 mirrors")
     )
     step = LadderStep(6, "round", faces=(0, 1), point=0, ruled_out=1 << 3)
-    for task, left in ((standard, ()), (mirrors, None)):
+    for task, mirrored in ((standard, True), (mirrors, False)):
         known = task.knowing({3: 3})
         (found,) = Inferences(known)._of(step, ())
-        assert (found.left == ()) == (left == ()), found
+        assert (not found.left and not found.parts) == mirrored, found

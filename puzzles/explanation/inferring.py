@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import combinations, groupby
-from math import prod
 from operator import and_
+from typing import NamedTuple
 
 from analyzer.board import Placement
 from analyzer.lattice import Point, corners
@@ -17,10 +17,27 @@ from puzzles.explanation.proof import ARGUMENTS, Count, OutlineCount, Taken, as_
 from puzzles.explanation.steps import Inference, Rule
 from puzzles.fill.task import Task
 from puzzles.ladder.state import TILES, ContradictionError, LadderStep, RotationTable, State, values_of
-from puzzles.ladder.techniques import edge_span, reads, ways_to_fill
+from puzzles.ladder.techniques import edge_span, reads
 
-MOST_TRIED = 4
-"""The most ways to fill faces that a reader tries at a time."""
+
+MOST_TRIED = 2
+"""The most ways to fill a face that a reader tries at a time."""
+
+
+class _Split(NamedTuple):
+    """A value of a point, tried in a ``round``.
+
+    Attributes:
+        point: the point.
+        value: the value.
+        options: the rotations left for every face if the point has the value.
+        chain: the faces with few rotations left, each with the mask of these, as far as they follow from the value.
+    """
+
+    point: int
+    value: int
+    options: Sequence[int]
+    chain: list[tuple[int, int]]
 
 
 class Inferences:
@@ -240,10 +257,10 @@ class Inferences:
         )
 
     def _together(self, step: LadderStep, value: int) -> Inference:
-        """A ``round`` inference: the faces in turn, each with its possible tiles, up to a face that has none.
+        """A ``round`` inference: a chain of faces with their possible tiles, up to a face that has none.
 
-        If two of the faces would mirror each other, the inference has only these two and no tiles. If there are many
-        ways to try, each value of another point is tried in turn.
+        If the chain ends before such a face, each value of a point follows, with a chain of its own. If two of the
+        faces would mirror each other, the inference has only these two and no tiles.
         """
         state = self._state
         pair = self._mirrors(step, value)
@@ -255,26 +272,110 @@ class Inferences:
         return self._in_turn(found, step.faces, self._having(state.options, step.point, value))
 
     def _in_turn(self, inference: Inference, faces: Sequence[int], options: Sequence[int]) -> Inference:
-        """A ``round`` inference with the faces in turn, each with its possible tiles, up to a face that has none."""
-        found = self._in_order(inference, faces, options)
-        ways = _ways_to_try(found)
-        if ways <= MOST_TRIED:
-            return found
-        points = {point for face in faces for point in self._task.corners[face] if self._state.values[point] is None}
-        splits = [parts for point in sorted(points) if (parts := list(self._parts(point, faces, options)))]
-        fewest = min(splits, key=_most_ways_first, default=[])
-        if not fewest or _most_ways_first(fewest)[0] == ways:
-            return found
-        return found._replace(parts=tuple(self._in_turn(part, faces, having) for part, having in fewest))
+        """A ``round`` inference with the tiles left for its faces, up to a face that has none.
 
-    def _parts(
-        self, point: int, faces: Sequence[int], options: Sequence[int]
-    ) -> Iterator[tuple[Inference, Sequence[int]]]:
-        """For each value that all faces of a ``round`` allow at a point: the case of this value, and its options."""
-        for value in self._task.tile_set.values:
-            having = self._having(options, point, value)
-            if all(having[face] for face in faces):
-                yield self._in_order(Inference("round", gives=(self._given(point, value),)), faces, having), having
+        Args:
+            inference: what it has besides.
+            faces: the faces.
+            options: the rotations left for every face of the task.
+        """
+        chain, after = self._forced(faces, options)
+        if not chain or chain[-1][1]:
+            splits = [
+                (head, parts)
+                for head, left in ((chain, after), *([([], options)] if chain else []))
+                for parts in self._splits(faces, left)
+            ]
+            work = [(*map(sum, zip(*map(_work, parts))), len(head)) for head, parts in splits]
+            chain, parts = min(zip(splits, work), key=lambda pair: pair[1], default=((chain, []), ()))[0]
+            inference = inference._replace(parts=self._alike_as_one(faces, parts))
+        used = dict.fromkeys(self._task.faces[face] for face, _ in chain)
+        used |= dict.fromkeys(face for part in inference.parts for face in part.because or ())
+        left = tuple(tuple(self._task.tile_set.of_mask(self._table.allowed[places][TILES])) for _, places in chain)
+        return inference._replace(because=tuple(used), left=left)
+
+    def _forced(self, faces: Sequence[int], options: Sequence[int]) -> tuple[list[tuple[int, int]], Sequence[int]]:
+        """The faces with one rotation left, in turn, up to a face that has none; and the options after them.
+
+        The last but one face may have a few rotations if each of them leaves none for the last face.
+        """
+        after, chain = options, list[tuple[int, int]]()
+        while open_faces := [face for face in faces if all(face != other for other, _ in chain)]:
+            face = min(open_faces, key=lambda face: after[face].bit_count())
+            chain.append((face, after[face]))
+            if not after[face]:
+                return self._only_needed(chain, options), after
+            if after[face].bit_count() > 1:
+                chain.pop()
+                break
+            after = self._placed(after, face, after[face])
+        for face in open_faces if len(open_faces) > 1 else ():
+            if after[face].bit_count() <= MOST_TRIED:
+                emptied = self._emptied(after, face).intersection(open_faces)
+                if emptied:
+                    return self._only_needed([*chain, (face, after[face]), (min(emptied), 0)], options), after
+        return chain, after
+
+    def _only_needed(self, chain: list[tuple[int, int]], options: Sequence[int]) -> list[tuple[int, int]]:
+        """A chain up to a face without a tile, without the faces that the others do not need."""
+
+        def holds(links: Sequence[tuple[int, int]]) -> bool:
+            after = options
+            for face, places in links[:-1]:
+                if after[face] != places:
+                    return False
+                if places.bit_count() > 1:
+                    return links[-1][0] in self._emptied(after, face)
+                after = self._placed(after, face, places)
+            return not after[links[-1][0]]
+
+        for link in chain[-2::-1]:
+            shorter = [other for other in chain if other is not link]
+            if holds(shorter):
+                chain = shorter
+        return chain
+
+    def _emptied(self, options: Sequence[int], face: int) -> set[int]:
+        """The faces for which no tile is left, whichever rotation a face gets."""
+        after = [self._placed(options, face, 1 << place) for place in values_of(options[face])]
+        return {other for other in range(len(options)) if other != face and not any(left[other] for left in after)}
+
+    def _placed(self, options: Sequence[int], face: int, rotation: int) -> list[int]:
+        """The options of all faces if a face has this rotation (a mask of one)."""
+        place = rotation.bit_length() - 1
+        after = list(options)
+        for point, value in zip(self._task.corners[face], self._table.triples[place]):
+            after = self._having(after, point, value)
+        after = [mask & ~self._table.of_rotation[place] for mask in after]
+        after[face] = rotation
+        return after
+
+    def _splits(self, faces: Sequence[int], options: Sequence[int]) -> Iterator[list[_Split]]:
+        """For each point that can have several values: each value that no step ruled out, with the chain after it."""
+        around: dict[int, list[int]] = {}
+        for face in faces:
+            for corner, point in enumerate(self._task.corners[face]):
+                around.setdefault(point, []).append(self._table.allowed[options[face]][corner])
+        for point, allowed in sorted(around.items()):
+            if any(mask.bit_count() > 1 for mask in allowed):
+                values = [value for value in self._task.tile_set.values if (point, value) not in self._out]
+                yield [
+                    _Split(point, value, having, self._forced(faces, having)[0])
+                    for value in values
+                    for having in [self._having(options, point, value)]
+                ]
+
+    def _alike_as_one(self, faces: Sequence[int], splits: Iterable[_Split]) -> tuple[Inference, ...]:
+        """The parts of a ``round`` for each value of a point; values with the same chain to its end share one."""
+        found: dict[object, Inference] = {}
+        for split in splits:
+            part = self._in_turn(
+                Inference("round", gives=(self._given(split.point, split.value),)), faces, split.options
+            )
+            key = split.value if part.parts else (part.because, part.left)
+            same = found.get(key)
+            found[key] = same._replace(gives=same.gives + part.gives) if same else part
+        return tuple(found.values())
 
     def _having(self, options: Sequence[int], point: int, value: int) -> list[int]:
         """The options of all faces if a point has this value."""
@@ -282,15 +383,6 @@ class Inferences:
         for face, corner in self._state.at[point]:
             having[face] &= self._table.with_value[corner].get(value, 0)
         return having
-
-    def _in_order(self, inference: Inference, faces: Sequence[int], options: Sequence[int]) -> Inference:
-        """A ``round`` with its faces in the order with the fewest ways to try, up to one that no tile fits."""
-        orders = [self._narrowing(first, faces, options) for first in faces]
-        order = min(orders, key=lambda order: (prod(tiles.bit_count() for _, tiles in order[:-1]), len(order)))
-        return inference._replace(
-            because=tuple(self._task.faces[face] for face, _ in order),
-            left=tuple(tuple(self._task.tile_set.of_mask(tiles)) for _, tiles in order),
-        )
 
     def _mirrors(self, step: LadderStep, value: int) -> tuple[int, int] | None:
         """Two faces with a common edge and the same value on their other corners: they would mirror each other."""
@@ -304,25 +396,6 @@ class Inferences:
                 if all(numbers.get((a, c, b), numbers[a, b, c]) == numbers[a, b, c] for a, b, c in tiles):
                     return one, two
         return None
-
-    def _narrowing(self, first: int, faces: Sequence[int], options: Sequence[int]) -> list[tuple[int, int]]:
-        """Faces with the tiles that still fit, the one with the fewest tiles next, up to a face that no tile fits."""
-        order: list[tuple[int, int]] = []
-        chosen = [first]
-        while True:
-            places = self._last_of_ways(chosen, options)
-            tiles = 0
-            for place in places:
-                tiles |= 1 << self._table.tile[place]
-            order.append((chosen[-1], tiles))
-            if not tiles or len(chosen) == len(faces):
-                return order
-            rest = [face for face in faces if face not in chosen]
-            chosen.append(min(rest, key=lambda face: len(self._last_of_ways([*chosen, face], options))))
-
-    def _last_of_ways(self, faces: Iterable[int], options: Sequence[int]) -> set[int]:
-        """The rotations that the last of these faces has in the ways to fill them."""
-        return {place for _, _, place in ways_to_fill(self._state, tuple(faces), options, None) or ()}
 
     def _bars(self, step: LadderStep) -> Iterator[Note]:
         """The tiles that a step rules out of faces."""
@@ -494,13 +567,9 @@ def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inf
     return (*chain, *found)
 
 
-def _most_ways_first(parts: Iterable[tuple[Inference, Sequence[int]]]) -> list[int]:
-    return sorted((_ways_to_try(part) for part, _ in parts), reverse=True)
-
-
-def _ways_to_try(inference: Inference) -> int:
-    """The most ways to choose tiles for all faces of a ``round`` but the last."""
-    return prod(map(len, inference.left[:-1]))
+def _work(split: _Split) -> tuple[int, int]:
+    """The work for a value: whether its chain ends too early, and the number of ways in the chain."""
+    return not split.chain or bool(split.chain[-1][1]), sum(places.bit_count() for _, places in split.chain) + 1
 
 
 def _pattern(values: Sequence[int | None]) -> str:

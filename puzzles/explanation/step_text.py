@@ -55,6 +55,7 @@ class StepWriter:
         self._lying = tiles_left(task)
         self._corners = faces_at_points(frozenset(task.faces))
         self._depth = 0
+        self._supposed: list[Phrase] = []
         self._outlines: set[tuple[int, int, tuple[Face, ...]]] = set()
         values = frozenset[int]().union(*task.tile_set.of_mask(task.tiles))
         out = {(task.points[point], value) for point, value in task.out_values}
@@ -72,7 +73,8 @@ class StepWriter:
                     tiles=listed(map(self._fit, inferences)),
                 )
             )
-        return self._in_lines(self._sentences(_nested(inferences)))
+        sentences = list(self._sentences(_nested(inferences)))
+        return self._in_lines(sentences or [self._chain([self._clause(self._grouped(inferences)[-1])])])
 
     def _in_lines(self, sentences: Iterable[Phrase]) -> Phrase:
         """The sentences in a row; a sentence after a list begins a new line."""
@@ -90,7 +92,9 @@ class StepWriter:
         """The sentences. Consecutive inferences form one; each trial and each ``either`` has its own."""
         for plain, together in groupby(parts, lambda part: isinstance(part, Inference) and part.rule != "either"):
             if plain:
-                yield self._chain(self._reasons([part for part in together if isinstance(part, Inference)]))
+                reasons = self._reasons([part for part in together if isinstance(part, Inference)])
+                if reasons:
+                    yield self._chain(reasons)
                 continue
             for part in self._alike_as_one(together):
                 yield from self._either(part) if isinstance(part, Inference) else self._trial(part)
@@ -108,10 +112,11 @@ class StepWriter:
         return found
 
     def _links(self, trial: _Trial) -> tuple[object, ...]:
-        """The point of a trial, and its consequences; something unique if it supposes a tile."""
+        """The point of a trial, and its consequences, without the supposition; unique if it supposes a tile."""
         if trial.supposed.lays:
             return (id(trial),)
-        return trial.supposed.gives[0].point, self._followed(trial.supposed, (*trial.chain, trial.end), _so)[1]
+        supposition, links = self._followed(trial.supposed, (*trial.chain, trial.end), _so)
+        return trial.supposed.gives[0].point, *(str(link).replace(str(supposition), "") for link in links)
 
     def _reasons(self, inferences: Sequence[Inference]) -> list[Phrase]:
         """The clauses of inferences; a tile whose corners are known is joined to the clause before it."""
@@ -121,7 +126,7 @@ class StepWriter:
             obvious = clauses and together[0].rule == "fit" and not self._new(together[0].lays[0])
             found = self._clauses_about(together, groups[number + 1 :])
             clauses = [*clauses[:-1], joined(clauses[-1], *found)] if obvious else [*clauses, *found]
-        return clauses or [self._clause(groups[-1])]
+        return clauses
 
     def _clauses(self, inferences: Sequence[Inference], later: Sequence[Sequence[Inference]] = ()) -> list[Phrase]:
         """The clauses of inferences in order, which the groups of ``later`` follow."""
@@ -137,20 +142,39 @@ class StepWriter:
         """
         if all(self._is_known(inference) for inference in together):
             return []
-        before = self._possible.copy()
-        found = [*self._clauses(self._missing_grounds(together), [together, *later]), self._clause(together)]
-        said = {given.point for inference in (later[0] if later else ()) for given in inference.gives}
+        found = self._clauses(self._missing_grounds(together), [together, *later])
+        if all(self._is_known(inference) for inference in together):
+            return found
+        found.append(self._clause(together))
+        following = later[0] if later and later[0][0].rule != "value" else ()
+        said = {given.point for inference in following for given in inference.gives}
         said |= {inference.excludes[0].point for inference in together if len(self._still(inference)) == 1}
-        for inference in together:
-            self._learn(inference)
-        for point, possible in self._possible.items():
-            if len(possible) == 1 < len(before[point]) and point not in self._values:
-                (self._values[point],) = possible
-                if point not in said:
-                    last = _can_only_be([self._point(point)], self._values[point])
-                    in_lines = "\n" in str(found[-1])
-                    found[-1:] = [found[-1], last] if in_lines else [_so(found[-1], last)]
+        for last in self._learn_with_last_values(together):
+            if last.point not in said:
+                clause = _can_only_be([self._point(last.point)], last.value)
+                if "\n" in str(found[-1]):
+                    found.append(clause)
+                else:
+                    join = joined if together[0].rule == "count" else _so
+                    found[-1] = join(found[-1], clause)
         return found
+
+    def _learn_with_last_values(self, inferences: Iterable[Inference]) -> list[Given]:
+        """Count the conclusions as known. Returns each value that is now the last one of its point."""
+        for inference in inferences:
+            self._learn(inference)
+        last = [
+            Given(point, *possible)
+            for point, possible in self._possible.items()
+            if len(possible) == 1 and point not in self._values
+        ]
+        self._values.update(last)
+        return last
+
+    def _conclusion(self, clause: Phrase, inference: Inference) -> Phrase:
+        """The sentence with a conclusion that counts as known afterwards, and the last values of points after it."""
+        last = self._learn_with_last_values([inference])
+        return self._sentence([clause, *([self._each_point(last, _can_only_be, _and)] if last else [])])
 
     def _is_known(self, inference: Inference) -> bool:
         """Whether the text has given each value that an inference finds or rules out."""
@@ -194,8 +218,7 @@ class StepWriter:
     def _trial(self, trial: _Trial) -> Iterator[Phrase]:
         supposition, links = self._followed(trial.supposed, (*trial.chain, trial.end), _so)
         yield self._chain(links, phrase("suppose {values}:", values=supposition))
-        yield self._sentence([phrase("so {values}", values=self._denied(trial))])
-        self._learn(trial.end)
+        yield self._conclusion(phrase("so {values}", values=self._denied(trial)), trial.end)
 
     def _either(self, inference: Inference) -> Iterator[Phrase]:
         """The choices, each case, and the conclusions that all cases share."""
@@ -211,8 +234,7 @@ class StepWriter:
         found += [have([self._point(given.point)], given.value) for given in inference.gives]
         if inference.excludes:
             found.append(self._each_point(inference.excludes, lack, _and))
-        yield self._sentence([phrase("in either case, {values}", values=listed(found))])
-        self._learn(inference)
+        yield self._conclusion(phrase("in either case, {values}", values=listed(found)), inference)
 
     def _chain(self, links: Sequence[Phrase], head: Phrase | None = None) -> Phrase:
         """The links of a chain, after the supposition if there is one; a long chain is numbered."""
@@ -236,6 +258,9 @@ class StepWriter:
         """
         before = dict(self._values), dict(self._lying), dict(self._possible)
         supposition = self._supposition(supposed, so)
+        self._supposed.append(
+            self._each_point(supposed.gives, have, _or) if supposed.gives else self._lies(*supposed.lays)
+        )
         self._learn(supposed)
         links: list[Phrase] = []
         for plain, together in groupby(parts, lambda part: isinstance(part, Inference)):
@@ -248,6 +273,7 @@ class StepWriter:
                     links.append(Phrase("[{trial}]", (("trial", self._in_lines(self._trial(part))),)))
                 self._depth -= 1
         self._values, self._lying, self._possible = before
+        self._supposed.pop()
         return supposition, links
 
     def _supposition(self, supposed: Inference, so: Callable[[Phrase, Phrase], Phrase]) -> Phrase:
@@ -347,10 +373,14 @@ class StepWriter:
         clause = phrase("{tile} has no place left", tile=inference.tiles[0].name)
         if not inference.homes:
             return clause
-        faces = listed(self._names.faces[face] for face in inference.homes)
+        names: dict[str, Value] = {
+            "clause": clause,
+            "values": self._supposed[-1],
+            "faces": listed(self._names.faces[face] for face in inference.homes),
+        }
         if inference.supposed:
-            return phrase("{clause}: after this supposition, it fitted only {faces}", clause=clause, faces=faces)
-        return phrase("{clause}: before this supposition, it fitted only {faces}", clause=clause, faces=faces)
+            return phrase("{clause}: after the supposition that {values}, it fitted only {faces}", **names)
+        return phrase("{clause}: before the supposition that {values}, it fitted only {faces}", **names)
 
     def _value(self, inference: Inference) -> Phrase:
         """The only value of a point; the tiles of the faces that show it are listed if they are few."""
@@ -430,18 +460,20 @@ class StepWriter:
         for tile, given in would:
             if given is not None:
                 puts.setdefault(tile.name, set()).add(given)
-        groups: dict[frozenset[Point], list[str]] = {}
+        groups: dict[frozenset[Given], list[str]] = {}
         for name, givens in puts.items():
-            groups.setdefault(frozenset(given.point for given in givens), []).append(name)
+            groups.setdefault(frozenset(givens), []).append(name)
         if puts and len(puts) <= MOST_NAMED:
-            for names in groups.values():
-                yield phrases(
+            yield listed(
+                phrases(
                     "{tiles} would put {found}",
                     "{tiles} would each put {found}",
                     len(names),
                     tiles=listed(names),
-                    found=self._each_point({given for name in names for given in puts[name]}, _at, _or),
+                    found=self._each_point(found, _at, _or),
                 )
+                for found, names in groups.items()
+            )
         elif inference.beside or inference.lacks:
             found = reduce(_and, self._beside(inference))
             yield phrase("{found}, and no remaining tile with {values} there agrees", found=found, values=values)
@@ -485,33 +517,34 @@ class StepWriter:
             faces=self._faces(inference),
             values=self._each_point(inference.excludes, have, _or),
         )
-        if not inference.left:
+        if not inference.left and not inference.parts:
             return phrase("{clause}: they would mirror each other, but no two tiles do", clause=clause)
         return self._none_left(clause, inference)
 
     def _none_left(self, clause: Phrase, inference: Inference, depth: int = 0) -> Phrase:
         """A clause with the tiles left for each face, up to a face without any, or a case for each value of a point."""
+        names: dict[str, Value] = {"clause": clause}
+        chain = inference._replace(left=tuple(tiles for tiles in inference.left if tiles))
+        if chain.left:
+            names["choices"] = self._choices(chain)
         if not inference.parts:
-            *tried, last = inference.because or ()
-            return phrase(
-                "{clause}: {choices}, and no tile is left for {face}",
-                clause=clause,
-                choices=self._choices(inference._replace(because=tuple(tried))),
-                face=self._names.faces[last],
-            )
-        parts = [part for part in inference.parts if self._agrees(*part.gives[0])] or inference.parts
-        names: dict[str, Value] = {
-            "clause": clause,
-            "point": self._point(parts[0].gives[0].point),
-            "values": either(str(part.gives[0].value) for part in parts),
-        }
-        if depth:
-            head = phrase("{clause}, {point} could only be {values}:", **names)
+            names["face"] = self._names.faces[(inference.because or ())[-1]]
+            if chain.left:
+                return phrase("{clause}: {choices}, and no tile is left for {face}", **names)
+            return phrase("{clause}: no tile is left for {face}", **names)
+        parts = [part for part in inference.parts if any(self._agrees(*given) for given in part.gives)]
+        parts = parts or list(inference.parts)
+        names["point"] = self._point(parts[0].gives[0].point)
+        if chain.left:
+            head = phrase("{clause}: {choices}; consider each value of {point}:", **names)
+        elif depth:
+            head = phrase("{clause}, consider each value of {point}:", **names)
         else:
-            head = phrase("{clause}; {point} could then only be {values}:", **names)
+            head = phrase("{clause}; consider each value of {point}:", **names)
         links = []
         for part in parts:
-            supposition = self._each_point(part.gives, have, _or)
+            given = [given for given in part.gives if self._agrees(*given)]
+            supposition = self._each_point(given or part.gives, have, _or)
             links.append(self._none_left(phrase("if {supposition}", supposition=supposition), part, depth + 1))
         line = f"\n{INDENT * (depth + 1)}"
         return in_a_row([head, in_a_row(_numbered(links), f";{line}")], line)
@@ -683,25 +716,16 @@ class StepWriter:
         )
         if not having:
             return clause
-        sure = listed(sorted(self._point(point) for point in having if point not in self._values))
-        if left and str(sure):
-            return phrase(
-                "{clause}, {taken} of them used because {points} can only be {value}",
-                clause=clause,
-                taken=number - left,
-                points=sure,
-                value=value,
-            )
+        sure = sorted(self._point(point) for point in having if point not in self._values)
+        at = [*self._with_corners(having)]
+        if len(at) < len(having):
+            at.append(phrase("the given points"))
+        names: dict[str, Value] = {"clause": clause, "taken": number - left, "points": listed(at)}
         if left:
-            return phrase("{clause}, {taken} of them already used", clause=clause, taken=number - left)
-        if str(sure):
-            return phrase(
-                "{clause}, all of them used because {points} can only be {value}",
-                clause=clause,
-                points=sure,
-                value=value,
-            )
-        return phrase("{clause}, all of them already used", clause=clause)
+            clause = phrase("{clause}, {taken} of them used at {points}", **names)
+        else:
+            clause = phrase("{clause}, all of them used at {points}", **names)
+        return joined(_can_only_be(sure, value), clause) if sure else clause
 
     def _outline(self, together: Sequence[Inference]) -> Phrase:
         """The number of times that the outline must read a pair of values, and the faces along which it can do so."""
@@ -719,30 +743,24 @@ class StepWriter:
         more, less = (first, second) if number >= 0 else (second, first)
         pairs: dict[str, Value] = {"more": f"{more}-{less}", "less": f"{less}-{more}"}
         if number == 0:
-            clause = phrase(
-                "read clockwise, the outline must contain {more} as often as {less}, like the tiles", **pairs
-            )
-        elif abs(number) == 2:
-            clause = phrase(
-                "read clockwise, the outline must contain {more} two more times than {less}, like the tiles", **pairs
-            )
+            clause = phrase("read clockwise, the tiles have as many {more} as {less}, and so must the outline", **pairs)
         else:
             clause = phrases(
-                "read clockwise, the outline must contain {more} one more time than {less}, like the tiles",
-                "read clockwise, the outline must contain {more} {count} more times than {less}, like the tiles",
+                "read clockwise, the tiles have one more {more} than {less}, and so must the outline",
+                "read clockwise, the tiles have {count} more {more} than {less}, and so must the outline",
                 abs(number),
                 **pairs,
             )
         pair = f"{first}-{second}"
         if faces:
             clause = phrase(
-                "{clause}, but it can contain {pair} only along {faces}, which is not enough",
+                "{clause}, but it can have {pair} only along {faces}, which is not enough",
                 clause=clause,
                 pair=pair,
                 faces=self._faces(together[0]),
             )
         else:
-            clause = phrase("{clause}, but it cannot contain {pair} anywhere", clause=clause, pair=pair)
+            clause = phrase("{clause}, but it cannot have {pair} anywhere", clause=clause, pair=pair)
         if not together[0].against:
             return phrase("{clause} if {values}", clause=clause, values=values)
         reverse: dict[str, Value] = {
@@ -752,12 +770,12 @@ class StepWriter:
             "values": values,
         }
         if faces:
-            return phrase("{clause} if {values}, because it then contains {pair} along {faces}", **reverse)
-        return phrase("{clause}, and it contains {pair} along {faces} if {values}", **reverse)
+            return phrase("{clause} if {values}, because it then has {pair} along {faces}", **reverse)
+        return phrase("{clause}, and it has {pair} along {faces} if {values}", **reverse)
 
-    def _with_corners(self, points: Iterable[Point]) -> Iterator[Value]:
-        """The letters of points, each with the number of corners that meet there."""
-        for place, point in enumerate(sorted(points, key=self._point)):
+    def _with_corners(self, points: Collection[Point]) -> Iterator[Value]:
+        """The letters of those points that have one, each with the number of corners that meet there."""
+        for place, point in enumerate(sorted(self._names.points.keys() & points, key=self._point)):
             name, number = self._point(point), self._corners[point]
             yield (
                 f"{name} ({number})"
