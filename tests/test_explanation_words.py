@@ -77,7 +77,7 @@ ONE_VALUE = "N is 0-0-2, 0-2-4 or 1-2-4 and P is 0-0-2, 0-2-4 or 1-2-4, and only
 ONLY_ZERO = "A is 0-0-5 and C is 0-0-1 or 0-1-1, and only 0 at c agrees with all of these"
 FROM_TWO = "J cannot have 2 or 3 at f: no remaining tile reads 2-0 or 3-0"
 FROM_K = "K cannot have 5 at g and K cannot have 0 at n: no remaining tile reads 3-5 or 0-3"
-FROM_F = "D cannot have 3 at c: f can only be 0 or 5, and no remaining tile with 3 there agrees"
+FROM_F = "D cannot have 3 at c: f can only be 0 or 5, and no remaining tile with 3 at c agrees"
 ONLY_THREE = "E is 3-3-4 or 3-4-4 and F is 0-0-3 or 0-3-3, and only 3 at e agrees with all of these"
 SUM = (
     "the total is right only if e is 3: without e, the others would have to add up to 3, "
@@ -122,9 +122,8 @@ def test_no_corner_is_left_if_all_corners_of_a_value_are_used():
     excludes = tuple(Given(point, 0) for point in task.points if point not in having)
     count = [Inference("count", about=(0,), number=3, having=having, excludes=(given,)) for given in excludes]
     text = StepWriter(task, Names(task)).step(count)
-    assert (
-        str(text)
-        == "The tiles have 3 corners with the value 0, all of them used at the given points, so none remains for a or b."
+    assert str(text) == (
+        "The tiles have 3 corners with the value 0, all of them used at the given points, so none remains for a or b."
     )
 
 
@@ -292,7 +291,7 @@ def lacking(point, *values, **grounds):
                     ),
                 )
             ],
-            "A cannot have 0 at a: no remaining tile reads 0-2, and 0-1-5 was ruled out there, and each tile with 0 "
+            "A cannot have 0 at a: no remaining tile reads 0-2, and 0-1-5 was ruled out for A, and each tile with 0 "
             "there would put 0, 1 or 2 at b, or 1 at c.",
         ),
         (
@@ -305,7 +304,7 @@ def lacking(point, *values, **grounds):
                     beside=out("b", 0, 2) + out("c", 3),
                 )
             ],
-            "A cannot have 4 at a: b can only be 0 or 2, and c can only be 3, and no remaining tile with 4 there "
+            "A cannot have 4 at a: b can only be 0 or 2, and c can only be 3, and no remaining tile with 4 at a "
             "agrees.",
         ),
         (
@@ -319,7 +318,7 @@ def lacking(point, *values, **grounds):
                     lacks=out("c", 5),
                 )
             ],
-            "A cannot have 4 at a: b can only be 0 or 2, and c is not 5, and no remaining tile with 4 there agrees.",
+            "A cannot have 4 at a: b can only be 0 or 2, and c is not 5, and no remaining tile with 4 at a agrees.",
         ),
         (
             [
@@ -333,7 +332,8 @@ def lacking(point, *values, **grounds):
                     ),
                 )
             ],
-            "A cannot have 4 at a: 0-1-5 would put 5 at b, or 5 at c, 0-1-1 would put 1 at b and 0-1-2 would put 2 at b.",
+            "A cannot have 4 at a: 0-1-5 would put 5 at b, or 5 at c, 0-1-1 would put 1 at b and 0-1-2 would put 2 at "
+            "b.",
         ),
         (
             [Inference("round", (A, B), excludes=out("a", 3), because=(A, B))],
@@ -344,14 +344,16 @@ def lacking(point, *values, **grounds):
                 Inference("suppose", gives=out("a", 3)),
                 Inference("no-place", tiles=(TILES[2],), excludes=out("a", 3), homes=(A, B)),
             ],
-            "Suppose a is 3: 0-1-2 has no place left: before the supposition that a is 3, it fitted only A and B. So a is not 3.",
+            "Suppose a is 3: 0-1-2 has no place left: before the supposition that a is 3, it fitted only A and B. So a "
+            "is not 3.",
         ),
         (
             [
                 Inference("suppose", gives=out("a", 3)),
                 Inference("no-place", tiles=(TILES[2],), excludes=out("a", 3), homes=(B,), supposed=True),
             ],
-            "Suppose a is 3: 0-1-2 has no place left: after the supposition that a is 3, it fitted only B. So a is not 3.",
+            "Suppose a is 3: 0-1-2 has no place left: after the supposition that a is 3, it fitted only B. So a is not "
+            "3.",
         ),
         (
             [lacking(name, 5, left=(TILES,), would=((TILES[5], Given(POINT["c"], 1)),)) for name in "ab"],
@@ -373,7 +375,8 @@ def lacking(point, *values, **grounds):
                 Inference("suppose", gives=out("a", 3)),
                 Inference("no-fit", (A,), excludes=out("a", 3), lacks=out("b", 4) + out("c", 1, 2)),
             ],
-            "Suppose a is 3: no tile is left for A with 3 at a: b is not 4, and c is not 1 or 2. So a is not 3.",
+            "Suppose a is 3: no tile is left for A with 3 at a, because b is not 4, and c is not 1 or 2. So a is not "
+            "3.",
         ),
         (
             [

@@ -19,7 +19,6 @@ from puzzles.fill.task import Task
 from puzzles.ladder.state import TILES, ContradictionError, LadderStep, RotationTable, State, values_of
 from puzzles.ladder.techniques import edge_span, reads
 
-
 MOST_TRIED = 2
 """The most ways to fill a face that a reader tries at a time."""
 

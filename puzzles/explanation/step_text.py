@@ -356,7 +356,7 @@ class StepWriter:
         if not inference.lacks:
             return clause
         reasons = self._each_point(inference.lacks, lack, _and)
-        return phrase("{clause}: {reasons}", clause=clause, reasons=reasons)
+        return phrase("{clause}, because {reasons}", clause=clause, reasons=reasons)
 
     def _left_at(self, inference: Inference) -> Iterator[tuple[Point, Sequence[int]]]:
         """The corners of a face that no tile fits, with the values found or left there; without the given corners."""
@@ -422,8 +422,7 @@ class StepWriter:
         reasons = [phrase("no remaining tile reads {values}", values=either(patterns))] if patterns else []
         if len(patterns) < len(reads):
             reasons.append(phrase("no remaining tile has {values}", values=either(sorted({*reads} - {*patterns}))))
-        values = either(str(given.value) for given in first.excludes)
-        reasons += self._would([each for inference in together for each in inference.would], values, first)
+        reasons += self._would(together)
         return phrase("{clause}: {reasons}", clause=clause, reasons=reduce(_and, reasons)) if reasons else clause
 
     def _only(self, inference: Inference, choice: Phrase | None = None) -> Phrase:
@@ -447,14 +446,18 @@ class StepWriter:
         few = self._few(inference)
         return [value for value in few if self._agrees(inference.excludes[0].point, value)] or list(few)
 
-    def _would(
-        self, would: Sequence[tuple[Tile, Given | None]], values: Phrase, inference: Inference
-    ) -> Iterator[Phrase]:
+    def _would(self, together: Sequence[Inference]) -> Iterator[Phrase]:
         """The reasons why the tiles with some values are not on a face; the tiles are listed if they are few."""
+        first, would = together[0], [each for inference in together for each in inference.would]
         barred = dict.fromkeys(tile.name for tile, given in would if given is None)
         if barred:
+            faces = dict.fromkeys(self._names.faces[each.faces[0]] for each in together)
             yield phrases(
-                "{tiles} was ruled out there", "{tiles} were ruled out there", len(barred), tiles=listed(barred)
+                "{tiles} was ruled out for {faces}",
+                "{tiles} were ruled out for {faces}",
+                len(barred),
+                tiles=listed(barred),
+                faces=listed(faces),
             )
         puts: dict[str, set[Given]] = {}
         for tile, given in would:
@@ -474,12 +477,14 @@ class StepWriter:
                 )
                 for found, names in groups.items()
             )
-        elif inference.beside or inference.lacks:
-            found = reduce(_and, self._beside(inference))
-            yield phrase("{found}, and no remaining tile with {values} there agrees", found=found, values=values)
         elif puts:
-            found = self._each_point({given for givens in puts.values() for given in givens}, _at, _or)
-            yield phrase("each tile with {values} there would put {found}", values=values, found=found)
+            values = self._each_point(first.excludes, _at, _or)
+            if first.beside or first.lacks:
+                found = reduce(_and, self._beside(first))
+                yield phrase("{found}, and no remaining tile with {values} agrees", found=found, values=values)
+            else:
+                found = self._each_point({given for givens in puts.values() for given in givens}, _at, _or)
+                yield phrase("each tile with {values} would put {found}", values=values, found=found)
 
     def _is_short(self, inference: Inference, most: int = MOST_NAMED) -> bool:
         """Whether the tiles left for the faces of an inference are few enough to list."""
@@ -534,6 +539,10 @@ class StepWriter:
             return phrase("{clause}: no tile is left for {face}", **names)
         parts = [part for part in inference.parts if any(self._agrees(*given) for given in part.gives)]
         parts = parts or list(inference.parts)
+        if len(parts) == 1:
+            (part,) = parts
+            faces = (*(inference.because or ())[: len(chain.left)], *(part.because or ()))
+            return self._none_left(clause, part._replace(because=faces, left=chain.left + part.left), depth)
         names["point"] = self._point(parts[0].gives[0].point)
         if chain.left:
             head = phrase("{clause}: {choices}; consider each value of {point}:", **names)
@@ -662,7 +671,7 @@ class StepWriter:
             self._possible[point] -= {value}
         return large.difference(self._values)
 
-    def _too_few(self, clause: Phrase, points: Iterable[Point], left: int) -> Phrase:
+    def _too_few(self, clause: Phrase, points: Collection[Point], left: int) -> Phrase:
         """A clause about points where more corners meet than the number ``left`` that can still have the value."""
         if not left:
             return phrase(
