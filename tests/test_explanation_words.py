@@ -292,7 +292,7 @@ def lacking(point, *values, **grounds):
                 )
             ],
             "A cannot have 0 at a: no remaining tile reads 0-2, and 0-1-5 was ruled out for A, and each tile with 0 "
-            "there would put 0, 1 or 2 at b, or 1 at c.",
+            "at a would put 0, 1 or 2 at b, or 1 at c.",
         ),
         (
             [
