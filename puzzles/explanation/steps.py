@@ -88,10 +88,12 @@ class Inference(NamedTuple):
         having: for a ``count``, the points that are known to have its value.
         able: for a ``count``, all other points that can have the value, except those of the conclusion.
         because: the faces whose possible tiles it uses.
-        left: for each face of ``because`` the tiles that may still be there; for a ``round`` those that agree with the
-            faces before it, none on the last; empty for two faces that would mirror each other.
-        parts: for a ``round`` with many ways to try, one for each value of another point; for a ``value`` with many
-            tiles left, a ``count`` or an ``outline``, each ``neighbour`` that it needs and no step gave.
+        left: for each face of ``because`` the tiles that may still be there. For a ``round``, the first faces of
+            ``because`` form a chain, and ``left`` has the tiles left for each of these, none for the last if the chain
+            ends there. ``left`` and ``parts`` are empty for two faces that would mirror each other.
+        parts: for a ``round`` whose chain does not end with a face without a tile, the ``round`` of each value of a
+            point, or of several values that have the same chain; for a ``value`` with many tiles left, a ``count`` or
+            an ``outline``, each ``neighbour`` that it needs and no step gave.
         allows: for a ``neighbour``, the values that its face allows at the point; for a ``no-fit`` that known values
             and tiles alone do not show, the values left at each corner of its face, but every value at a corner that
             is not needed.
