@@ -350,14 +350,15 @@ class Inferences:
         return after
 
     def _splits(self, faces: Sequence[int], options: Sequence[int]) -> Iterator[list[_Split]]:
-        """For each point that can have several values: each value that no step ruled out, with the chain after it."""
+        """For each point that can have several values: those not ruled out that a remaining tile has."""
+        remaining = set[int]().union(*self._task.tile_set.of_mask(self._state.unused))
         around: dict[int, list[int]] = {}
         for face in faces:
             for corner, point in enumerate(self._task.corners[face]):
                 around.setdefault(point, []).append(self._table.allowed[options[face]][corner])
         for point, allowed in sorted(around.items()):
             if any(mask.bit_count() > 1 for mask in allowed):
-                values = [value for value in self._task.tile_set.values if (point, value) not in self._out]
+                values = [value for value in sorted(remaining) if (point, value) not in self._out]
                 yield [
                     _Split(point, value, having, self._forced(faces, having)[0])
                     for value in values
