@@ -20,10 +20,10 @@ SECTIONS = {
     },
     phrase("Games"): {
         "play": ("triomino.cli.play:command", "Play a match against the computer."),
-        "score": ("triomino.cli.score:command", "Keep the score of a game, turn by turn."),
+        "score": ("triomino.cli.score:command", "Keep the score of a match, turn by turn."),
         "season": ("triomino.cli.season:command", "Summarise the matches of a group: wins, averages, ratings."),
         "audit": ("triomino.cli.records:audit", "Check a game record for mistakes."),
-        "review": ("triomino.cli.records:review", "Show what each choice in a game cost."),
+        "review": ("triomino.cli.records:review", "Show what each choice in a record cost."),
         "rules": ("triomino.cli.rules:command", "Compare the published rule sets, or explain one rule set."),
     },
     phrase("Puzzles"): {

@@ -29,8 +29,8 @@ def command(ctx: click.Context, ask: ArrangeAsk, svg: str | None, as_json: bool)
 
     Without --seconds, the output is the best known figure of the set; if none is known, the command searches for 10
     seconds. With --seconds, the command searches for a better figure. The perimeter includes the edges of holes; the
-    output also states the smallest perimeter that is possible. With --hole, the command searches only for figures with
-    a hole.
+    output also states a proven lower bound for the perimeter. With --hole, the command searches only for figures with a
+    hole.
 
     With --region, the tiles fill a shape; if it has as many faces as the set has tiles, every tile is used. If the
     shape cannot be filled, the output says why. The set is the one named in FILE unless you give --set.

@@ -33,8 +33,8 @@ def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None
     fitted, and a player who chose one tile probably held no tile that players usually prefer. The engine uses only what
     the player to move could see.
 
-    If there are two players and their totals are known, from the header scores: or from the record, simulate and exact
-    rank moves by the chance of winning the match.
+    If there are two players and their totals are known, from the header 'scores:' or from the record, simulate and
+    exact rank moves by the chance of winning the match.
 
     Wrong sums in a record are corrected. If the round has any other mistake, only moves before it can be ranked.
 

@@ -32,7 +32,9 @@ class _BestKnown(Group):
 
 
 VERIFY = option(
-    "--verify", is_flag=True, help="Check each text against the rules twice, with two programs that share no code."
+    "--verify",
+    is_flag=True,
+    help="Check each text against the rules with two programs that share no code, and prove the bounds again.",
 )
 
 
@@ -43,8 +45,8 @@ VERIFY = option(
 def command(ctx: click.Context, verify: bool, as_json: bool) -> None:
     """List the best known results of the game, and verify them.
 
-    Each result has a text that demonstrates it (a position, or a game for 'triomino audit'), a bound that no result can
-    beat, and the command that repeats the proof or continues the search. --verify checks each text and proves the
+    Each result has a text that demonstrates it (a position, or a record for 'triomino audit'), a bound that no result
+    can beat, and the command that repeats the proof or continues the search. --verify checks each text and proves the
     bounds again; --verify NAME does so for one result.
 
     Exit status: 0 success, 1 a result is wrong, 2 usage error.
@@ -60,7 +62,8 @@ def command(ctx: click.Context, verify: bool, as_json: bool) -> None:
 def show(name: str, verify: bool, as_json: bool) -> None:
     """Print the text of one result.
 
-    The comments above the text state the bound, its proof, and the command that repeats the proof.
+    The comments above the text state the bound, its proof, and the command that repeats the proof or continues the
+    search.
     """
     from puzzles.best_known.catalogue import NAMES
 

@@ -36,16 +36,16 @@ from triomino.operations.puzzle import read_day
     required=True,
     help="Write the book to this file, such as book.pdf or book.html.",
 )
-@option("--title", help='Give the book this title (default: "Triominoes puzzles").')
+@option("--title", help='Give the book this title (default: "Triominoes puzzles"; with --week, the week and the year).')
 @option(
     "--paper", type=WordChoice(["a4", "letter"]), default="a4", show_default=True, help="Use this paper size for a PDF."
 )
 @option(
     "--font",
     metavar="FILE",
-    help="Use this TrueType font in a PDF, if the title has letters that the built-in font lacks.",
+    help="Use this TrueType font in a PDF; needed if the title has letters that the built-in font lacks.",
 )
-@option("--large", is_flag=True, help="Print a PDF in large type: one or two puzzles per page instead of four to six.")
+@option("--large", is_flag=True, help="Print a PDF in large type: at most two puzzles per page instead of six.")
 @option(
     "--steps",
     metavar="GRADE",
@@ -81,7 +81,7 @@ def book(
 
     The book begins with the rules and ends with the answers. The ending of the file name decides its form: a PDF to
     print, or one HTML file in which the puzzles can be solved offline. Puzzles are sorted by kind, grade and
-    difficulty; with --series, only by kind and difficulty.
+    difficulty; with --series or --week, only by kind and difficulty.
 
     Exit status: 0 success, 1 no puzzle matches, 2 invalid input or usage error.
     """

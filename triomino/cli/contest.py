@@ -59,8 +59,8 @@ def make(
     """Print a contest.
 
     Each CODE is the code of a puzzle, as printed by 'triomino generate'. Instead of codes, you can name the issue of
-    a week or a library; --kind, --grade, --tag and --limit then select from its puzzles. A contest has at most 50
-    puzzles, which are solved in the order given.
+    a week or a library; --kind, --grade, --tag and --limit select from the puzzles. A contest has at most 50 puzzles,
+    which are solved in the order given.
     """
     if bool(codes) + (week is not None) + (library is not None) != 1:
         raise click.UsageError(_("expected one of these: CODE, --week DATE or --from LIBRARY"))

@@ -37,7 +37,7 @@ def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
 
     For a filling puzzle, the hint is the easiest next step, with its grade. In the drawing, capital letters mark the
     faces to fill and small letters mark the points; the step refers to these letters. --write prints the puzzle after
-    the step: with the tiles placed, the values found and, under not:, the possibilities ruled out. Use that text as
+    the step: with the tiles placed, the values found and, under 'not:', the possibilities ruled out. Use that text as
     FILE to get the next step.
 
     For a join, the hint is the tile that is easiest to place, and --write places it. For the other kinds, the hint is
@@ -107,9 +107,8 @@ class RegionAnswer(NamedTuple):
 def region(words: tuple[str, ...], tile_set: TileSet | None, as_json: bool) -> None:
     """Print a shape as a puzzle to fill.
 
-    The output is the text of a puzzle that 'triomino solve', 'triomino arrange --region' and all other commands can
-    read. Sides, widths and heights are measured in tile edges. A region has at most {most} faces, because no set has
-    more tiles.
+    The output is the text of a puzzle, for commands such as 'triomino solve' and 'triomino arrange --region'. Sides,
+    widths and heights are measured in tile edges. A region has at most {most} faces, because no set has more tiles.
     """
     faces = _faces(words)
     draft = Draft.of(Puzzle(Position(Board.empty(tile_set or TileSet.named("standard"))), faces, {}, None))

@@ -60,7 +60,11 @@ LEAST_TRIES = 2000
 @option(
     "--tries",
     type=click.IntRange(1),
-    help=phrase("Try at most N candidates (default: {each} per puzzle).", each=TRIES_EACH),
+    help=phrase(
+        "Try at most N candidates (default: {each} per puzzle, at least {least}); in a series, N for each grade.",
+        each=TRIES_EACH,
+        least=LEAST_TRIES,
+    ),
 )
 @JSON
 @click.pass_context
@@ -86,8 +90,8 @@ def command(
     are saved in a file instead. The puzzles depend only on the kind, its parameters and the seed, not on the number of
     workers or on interruptions. Ctrl-C keeps the puzzles made so far.
 
-    --grade accepts one grade, or a series such as easy..hard. A series has the same number of puzzles of each grade,
-    from the easiest to the hardest. To print a library of such puzzles, use 'triomino book --series'.
+    --grade accepts one grade, or a series such as easy..hard. A series has about the same number of puzzles of each
+    grade, from the easiest to the hardest. To print a library of such puzzles, use 'triomino book --series'.
 
     Exit status: 0 all puzzles were made, 1 fewer were made, 2 usage error.
     """

@@ -85,8 +85,8 @@ def add(library: str, files: tuple[str, ...], as_json: bool) -> None:
     """Add puzzles to a library.
 
     Each FILE contains puzzles as JSON lines; use - for standard input. LIBRARY is created if it does not exist. A
-    puzzle that is already there, turned or not, is not added again. The same holds for one whose values are all raised
-    by the same number, unless values count as points. If any line is invalid, nothing is added.
+    puzzle that is already there, turned or not, is not added again. Raising all values by the same number, with 0 after
+    the highest, does not make a new puzzle, unless values count as points. If any line is invalid, nothing is added.
     """
     items = [item for file in files for item in _read_lines(file)]
     with opened(library, create=True) as kept:
@@ -153,7 +153,7 @@ def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: boo
 def export(library: str, kind: str | None, grade: str | None, tag: str | None, limit: int | None) -> None:
     """Print the puzzles of a library as JSON lines.
 
-    Add them to another library with 'triomino library add'.
+    To add these puzzles to another library, use 'triomino library add'.
     """
     with opened(library) as kept:
         for item in kept.find(kind, grade, tag, limit):

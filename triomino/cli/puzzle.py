@@ -42,8 +42,8 @@ def command(
 ) -> None:
     """Print the puzzle of the day, or a puzzle by its code.
 
-    'triomino generate' prints the CODE of every puzzle. A code names the kind, the version of the generator, the
-    number and the parameters of a puzzle, so it produces the same puzzle on every machine. The puzzle of the day is
+    'triomino generate' prints the CODE of every puzzle. A code names the kind, the version of the generator, the seed,
+    the number and the parameters of a puzzle, so it produces the same puzzle on every machine. The puzzle of the day is
     the same for everyone, and gets harder from Monday to Sunday.
 
     With --solved, the board in FILE is checked as the answer to a filling puzzle. If it is right, the output is a line
@@ -54,7 +54,7 @@ def command(
     if (code is not None) + today + (day is not None) != 1:
         raise click.UsageError(_("expected one of these: CODE, --today or --day DATE"))
     if link is not None and svg is None:
-        raise click.UsageError(_("--link prints a link on the picture: add --svg FILE to draw one"))
+        raise click.UsageError(_("--link prints a link on the picture, but no picture is drawn: add --svg OUT"))
     if code is not None and not is_code(code):
         raise Refused(found_instead(repr(code[:40]), phrase("a code such as {example}", example=EXAMPLE)).text)
     date = datetime.date.today().isoformat() if today else day

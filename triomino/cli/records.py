@@ -53,7 +53,7 @@ def audit(context: click.Context, ask: AuditAsk, as_json: bool, svg_dir: str | N
 @JSON
 @click.pass_context
 def review(context: click.Context, ask: ReviewAsk, as_json: bool) -> None:
-    """Show what each choice in a game cost.
+    """Show what each choice in a record cost.
 
     FILE is a record that includes the tiles dealt and drawn; use - for standard input. Each placement is compared with
     the best move, given what the player could know. The summary divides each player's result into the value of the
@@ -62,8 +62,7 @@ def review(context: click.Context, ask: ReviewAsk, as_json: bool) -> None:
     Wrong sums in the record are corrected. After any other mistake, the rest of the round is left out, and the report
     says so.
 
-    Exit status: 0 success, 1 the record has mistakes, so only its usable part was reviewed, 2 invalid input or usage
-    error.
+    Exit status: 0 success, 1 the record has mistakes, 2 invalid input or usage error.
     """
     review = answer("review", ask, _words, ask.record.file)
     if as_json:

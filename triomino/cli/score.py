@@ -135,7 +135,7 @@ def command(
     tile_set: TileSet | None,
     as_json: bool,
 ) -> None:
-    """Keep the score of a game, turn by turn.
+    """Keep the score of a match, turn by turn.
 
     FILE is a record for 'triomino audit' and 'triomino review'. If FILE does not exist, it is created; otherwise you
     continue it. Each line you enter is a line of the record; the answer shows the points of the turn, any mistakes, and

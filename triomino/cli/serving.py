@@ -54,8 +54,8 @@ def serve(
 
     By default, only this computer can open the page. With --host 0.0.0.0, every device on your network, such as a
     phone, can open it; the command then prints the address to type, and at a terminal also a QR code. People can then
-    play a match together, each on their own phone; --tables FILE saves their matches when the server stops. Press
-    Ctrl-C to stop the server.
+    play a match together, each on their own phone; --tables FILE keeps their matches even if the server stops.
+    Press Ctrl-C to stop the server.
     """
     try:
         from socket import EAI_NONAME, gaierror
@@ -142,9 +142,9 @@ def engine(threads: int) -> None:
     """Answer queries from other programs as JSON lines.
 
     A query is a line on standard input, such as {"id": 1, "action": "best", "position": {...}, "seconds": 5,
-    "report_every": 1}. The answers on standard output have the same id: partial answers during the search, then the
-    final one. Answers arrive when they are ready, not in the order of the queries. {"id": 2, "action": "cancel",
-    "target": 1} stops a search early. The program ends when the input ends.
+    "report_every": 1}. Each answer on standard output has the id of its query. Partial answers come during the search,
+    then the final one. Answers arrive when they are ready, not in the order of the queries. {"id": 2, "action":
+    "cancel", "target": 1} stops a search early. The program ends when the input ends.
     """
     from triomino.lines import LONGEST_LINE, serve
 

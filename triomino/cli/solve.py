@@ -32,7 +32,7 @@ from triomino.operations.solve import SolveAsk, SolveNews
 def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, as_json: bool) -> None:
     """Solve a puzzle of any kind.
 
-    FILE contains a drawing, a list or JSON; use - for standard input. Its header puzzle: names the kind: {kinds}.
+    FILE contains a drawing, a list or JSON; use - for standard input. The header 'puzzle:' names the kind: {kinds}.
     Without this header, the task is to fill the faces marked with ?.
 
     For a filling puzzle, the output shows a filling and says whether it is the only one, or why there is none;

@@ -71,7 +71,9 @@ WIDTHS = 18, 18, 22
     ),
 )
 @option("--rounds", type=click.IntRange(1), help="Play exactly N rounds; the last match may remain unfinished.")
-@option("--matches", type=click.IntRange(1), help="Play N whole matches (default: 1).")
+@option(
+    "--matches", type=click.IntRange(1), help="Play N whole matches (default: 1 if no other option limits the run)."
+)
 @option(
     "--seed",
     type=click.IntRange(0),
@@ -112,8 +114,8 @@ def command(
 
     With N players, N consecutive matches use the same deals. The players change seats after each match, so every deal
     is played from every seat. Each result has a standard error, which counts all rounds with the same deal as one
-    observation. The matches depend only on the players, the rules and the seed, not on the number of workers or on
-    interruptions. Ctrl-C ends the tournament and reports the matches played so far.
+    observation. The matches depend only on the players, the rules, the set and the seed, not on the number of workers
+    or on interruptions. Ctrl-C ends the tournament and reports the matches played so far.
     """
     if resume and log is None:
         raise click.UsageError(_("--resume continues a logged run: add --log FILE"))

@@ -39,10 +39,11 @@ class BestAsk(NamedTuple):
         record: rank the moves of the player to move in this game record; earlier turns are evidence about the other
             hands.
         turn: rank the moves before the turn on line N of the record (default: at the end of the record).
-        engine: rank with this engine; auto means exact if no tile is hidden, otherwise simulate.
+        engine: rank with this engine; auto means exact if no tile is hidden and a proof is found in time, otherwise
+            simulate.
         rules: use these rules instead of the ones in the input.
-        by: rank by the chance of winning the match if there are two players and their totals are known, or always by
-            points.
+        by: rank by this measure; match means the chance of winning the match if there are two players and their totals
+            are known, otherwise points.
         seed: use this seed for the random numbers.
         games: simulate at most N playouts, but at least two for each move.
         seconds: stop after S seconds.

@@ -21,7 +21,7 @@ class ReviewAsk(NamedTuple):
     Attributes:
         record: a record that gives the tiles dealt and drawn.
         rules: use these rules instead of the ones in the input.
-        games: simulate N playouts for each choice.
+        games: simulate at most N playouts for each choice.
         seed: use this seed for the random numbers.
         seconds: stop after S seconds and show the choices judged so far.
     """
