@@ -216,7 +216,7 @@ def judge_opening(
         if best.seat == seat or first == ZERO_TRIPLE or _may_hold_higher(record, deal, state, seat, first):
             return None
         message = phrase(
-            "0-0-0 may open only if its holder also has the highest triple, but {player} was dealt {tile}",
+            "0-0-0 may open only if its holder has the highest triple, but {player} was dealt {tile}",
             player=holder,
             tile=first.name,
         )

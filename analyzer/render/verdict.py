@@ -260,7 +260,7 @@ def _consequence(diagnosis: Diagnosis, book: RuleBook, width: int) -> Iterator[s
 def _suspects(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
     removal, agreement = diagnosis.removal, diagnosis.agreement
     if removal is None or agreement is None:
-        unsearched = _("The board has more tiles than any set, so the search for the wrong ones was skipped.")
+        unsearched = _("The board has more tiles than any set, so the search for misplaced tiles was skipped.")
         yield from beside("", unsearched, width)
         return
     yield paint("heading", _("Most likely wrong"))

@@ -360,8 +360,10 @@ CLAUSE_AT = {clause.path: clause for clause in CLAUSES}
 DEFAULTS = {clause.path: clause.default for clause in CLAUSES if clause.default is not None}
 
 TOPICS = {
-    "opening.ties": phrase("If the highest tiles tie, these players compare their next highest tiles, and so on."),
-    "opening.next_round": phrase("Every round opens like the first, with the highest triple."),
+    "opening.ties": phrase(
+        "If several players have equal highest tiles, they compare their next highest tiles, and so on."
+    ),
+    "opening.next_round": phrase("Every round opens by the same rules as the first."),
     "blocked.ties": phrase("If several hands tie for lowest, each of them gains the full amount."),
 }
 """Topics that no clause covers, but that a source may mention or leave open, with the reading used here."""

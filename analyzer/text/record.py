@@ -776,7 +776,7 @@ class RecordReader:
             self.players.append(name)
             return name
         expected = phrase(
-            "a name that is not a tile and does not contain : = or @; separate names that contain blanks with commas"
+            "a name that is not a tile and does not contain : = or @; put commas between names that contain blanks"
         )
         message = phrase(
             "found {found}, {fault}; expected {expected}", found=quoted(word.text), fault=fault, expected=expected

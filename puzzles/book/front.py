@@ -72,7 +72,7 @@ def _game(hexagons: bool) -> Iterator[Part]:
     if hexagons:
         yield _(
             "Six tiles around a point form a hexagon. A tile forms a bridge if it shares an edge with "
-            "one tile, and its opposite corner touches tiles with which it shares no edge."
+            "exactly one tile, and its opposite corner touches other tiles."
         )
     yield _(
         "Each puzzle has a grade and a difficulty, such as tricky 2.3. A puzzle whose difficulty is "
@@ -141,7 +141,7 @@ def _coordinates() -> Iterator[Part]:
     )
     yield _(
         "The coordinates of a tile are the column of its centre and the row of its highest corner. A "
-        "point, where corners meet, has coordinates of its own."
+        "point, where corners meet, also has coordinates."
     )
     draft = read_draft(TWO_TILES)
     left, right = (laid.at for laid in draft.layout)

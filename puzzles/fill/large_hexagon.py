@@ -85,8 +85,8 @@ def hexagon_reason(task: Task) -> Reason | None:
             return Reason(
                 "hexagon",
                 phrase(
-                    "The faces contain a hexagon of side 2 around the point {point}, which ascending "
-                    "tiles of six values can never fill.",
+                    "The faces contain a hexagon of side 2 around the point {point}; ascending tiles with at most six "
+                    "different values can never fill it.",
                     point=point_name(middle),
                 ),
                 working=WORKING,

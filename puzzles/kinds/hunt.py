@@ -256,7 +256,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
             if not LEAST_HEXAGONS <= len(asked) <= MOST_HEXAGONS:
                 reason = phrase("too few or too many hexagons")
             elif len(statuses) < 2:
-                reason = phrase("all alike")
+                reason = phrase("the same verdict on all hexagons")
             elif parameters["grade"] not in (ANY, grade):
                 reason = phrase("another grade")
             elif one_reason_for_most([each.reason for each in asked if each.reason]):

@@ -225,7 +225,9 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         if solved.proven:
             lines = [_("The best plan: {plan}, proven to score the most.", plan=plan)]
         else:
-            lines = [_("The best plan: {plan}; another plan may score up to {gap} more.", plan=plan, gap=solved.gap)]
+            lines = [
+                _("The best plan found: {plan}; another plan may score up to {gap} more.", plan=plan, gap=solved.gap)
+            ]
         left = [tile.name for tile in draft.hand if tile not in {move.tile for move in solved.moves}]
         if left:
             lines.append(_("Not placed: {tiles}.", tiles=" ".join(left)))

@@ -19,7 +19,7 @@ def _is_link(data: object) -> bool:
     return isinstance(data, str) and data.startswith(("https://", "http://"))
 
 
-Link = Annotated[str, Must(_is_link, phrase("a link that begins with https://")), AtMost(MOST_LETTERS)]
+Link = Annotated[str, Must(_is_link, phrase("a link that begins with https:// or http://")), AtMost(MOST_LETTERS)]
 
 
 class PictureAsk(NamedTuple):

@@ -320,7 +320,7 @@ class Tables:
         """
         check_placement(ask.deed, ask.placement)
         if ask.level is not None and ask.deed != "give":
-            raise RefusalError("question", phrase("a level is allowed only with the action give"), "level")
+            raise RefusalError("question", phrase("a level is allowed only with the action 'give'"), "level")
         with self._lock:
             state, seat = self._seat(ask.token)
             try:

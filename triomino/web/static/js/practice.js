@@ -200,7 +200,7 @@ export class Practice {
             points: number(Math.round(rating.points)),
             deviation: number(Math.round(rating.deviation)),
           })
-        : t("Puzzles that you needed help with are added to the deck and return when they are due."),
+        : t("Puzzles that you do not solve without help are added to the deck and return when they are due."),
       streak
         ? tn("{count} day in a row; longest run: {best}", "{count} days in a row; longest run: {best}", days, {
             best: streak.best,
