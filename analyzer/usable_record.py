@@ -44,13 +44,13 @@ class Repair(NamedTuple):
             case "points":
                 if self.points is None:
                     return phrase("its points are ignored")
-                return phrase("taken as {points}", points=self.points)
+                return phrase("its points are taken as {points}", points=self.points)
             case "total":
                 if self.points is None:
                     return phrase("the total is ignored")
-                return phrase("{player} assumed to have {points}", player=str(self.player), points=self.points)
+                return phrase("{player}'s total is taken as {points}", player=str(self.player), points=self.points)
             case "end":
-                return phrase("ignored when judging turns")
+                return phrase("this mistake does not affect any turn")
             case "stop":
                 return phrase("the rest of the round is ignored")
 

@@ -383,11 +383,7 @@ def _remainder_proof(
         )
         for value in sorted(demand)
     ]
-    working += (
-        [phrase("{count} of the tiles remain unused; the proof holds whichever they are.", count=spare)]
-        if spare
-        else []
-    )
+    working += [phrase("Unused tiles: {count}. The proof holds for any choice of them.", count=spare)] if spare else []
     working += [
         phrase(
             "At each of its points, a value uses one corner for every face that meets there. At a "

@@ -82,7 +82,7 @@ def test_a_review_explains_how_it_handled_each_mistake():
     assert told.exit_code == 1
     taken = " ".join(told.output.partition("\n\n")[0].split())
     assert taken.startswith("The record has mistakes: line 7: the sheet shows 9, but the rules give 8: ")
-    assert "(wrong-score); taken as 8 line" in taken
+    assert "(wrong-score); its points are taken as 8 line" in taken
     assert "line 11: no placed tile shares an edge" in taken
     assert taken.endswith("; the rest of the round is ignored")
     data = json.loads(run("review", "-", "--games", "10", "--json").stdout)
@@ -99,4 +99,4 @@ def test_the_best_move_is_shown_up_to_the_mistake():
     assert drawn["sees"]["scores"] == [17, 8], "what was drawn for is paid"
     refused = run("best", "--record", "-", "--engine", "score")
     assert refused.exit_code == 2
-    assert "the record can be used only up to its first mistake: line 11: no placed tile" in refused.output
+    assert "the turns after this mistake cannot be used: line 11: no placed tile" in refused.output

@@ -110,9 +110,7 @@ def known_hands(position: Position, knowledge: Knowledge | None) -> tuple[int, i
     mine, theirs = beliefs.hands
     hand_determined = position.well_size == 0 or (knowledge is not None and knowledge.opponents)
     if not hand_determined or any(owner != 1 for owner in beliefs.owners):
-        raise NotSolvableError(
-            phrase("the engine exact needs a well that is known to be empty (well: 0), because no tile may be hidden")
-        )
+        raise NotSolvableError(phrase("the engine exact needs a well that is known to be empty (well: 0)"))
     theirs |= sum(1 << number for number in beliefs.deck)
     if not theirs:
         raise NotSolvableError(

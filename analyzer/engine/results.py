@@ -130,8 +130,8 @@ def _opened(openings: list[BonusLeft]) -> Phrase:
     first, *others = openings
     if others:
         return phrases(
-            "opens {bonus} for {count} unseen tile, plus {more} more",
-            "opens {bonus} for {count} unseen tiles, plus {more} more",
+            "opens {bonus} for {count} unseen tile (other bonuses: {more})",
+            "opens {bonus} for {count} unseen tiles (other bonuses: {more})",
             len(first.unseen),
             bonus=first.words,
             more=len(others),

@@ -43,7 +43,7 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
     if one.code == "unlikely":
         chance = one.chance or 0
         return phrases(
-            "{player} probably lacks {tiles}: placed {tile} on line {line} (chance of holding it: "
+            "{player} probably lacks {tiles}: placed {tile} on line {line} (chance of holding {tiles}: "
             "{chance}; judged by draws and passes alone: {otherwise}).",
             "{player} probably lacks {tiles}: placed {tile} on line {line} (chance of holding each: "
             "{chance}; judged by draws and passes alone: {otherwise}).",
@@ -57,12 +57,13 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
         )
     amount, why = _amount(one, position), _why(one)
     if one.most:
-        return phrase(
-            "{player} has {amount}: {why}, and has drawn {count} since.",
+        return phrases(
+            "{player} has {amount}: {why}, and has drawn {count} tile since.",
+            "{player} has {amount}: {why}, and has drawn {count} tiles since.",
+            one.most,
             player=player,
             amount=amount,
             why=why,
-            count=one.most,
         )
     return phrase("{player} has {amount}: {why}.", player=player, amount=amount, why=why)
 

@@ -358,7 +358,11 @@ class _RuleReader:
         least, most = values.get("players.least"), values.get("players.most")
         if least is not None and most is not None:
             if least > most:
-                message = phrase("found at least {least} and at most {most} players", least=least, most=most)
+                message = phrase(
+                    "players.least ({least}) is larger than players.most ({most}): change one of them",
+                    least=least,
+                    most=most,
+                )
                 self._fault("bad-value", ("players",), message)
             for players in range(least, most + 1):
                 if f"hand.{players}" not in values and not self._is_given(CLAUSE_AT[f"hand.{players}"]):

@@ -221,7 +221,7 @@ def block_lines(draft: Draft) -> list[str]:
     """The lines of the drawing of a draft, including the header ``board:`` and, if it is needed, ``origin:``.
 
     Raises:
-        UndrawableError: corners disagree, two tiles share a face, or the layout is too wide to draw.
+        UndrawableError: corners disagree, two tiles share a face, or the layout is too large to draw.
     """
     values = _drawn_values(draft)
     marks = _drawn_marks(draft)
@@ -232,7 +232,7 @@ def block_lines(draft: Draft) -> list[str]:
     if (right - left + 1) * (bottom - top + 1) * 4 > LARGEST_DRAWING:
         raise UndrawableError(
             phrase(
-                "the layout spans {width} by {height} steps, too wide to draw", width=right - left, height=bottom - top
+                "the layout spans {width} by {height} steps, too large to draw", width=right - left, height=bottom - top
             )
         )
     rows = [[" "] * (2 * (right - left) + 1) for _ in range(2 * (bottom - top) + 1)]

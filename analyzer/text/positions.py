@@ -75,7 +75,7 @@ def write_drawing(draft: Draft) -> str:
     """Draw a draft. Reading the drawing gives the same draft, with the tiles row by row.
 
     Raises:
-        UndrawableError: corners disagree, two tiles share a face, or the layout is too wide to draw.
+        UndrawableError: corners disagree, two tiles share a face, or the layout is too large to draw.
     """
     return _text([*header_lines(draft), *block_lines(draft)])
 

@@ -336,7 +336,7 @@ def _led_on(refused: Phrase, lines: Sequence[Line], headers: Headers) -> Phrase:
         players, first = columns
         written = _quoted(["round", *(line for line in first if line != "round")])
         return phrase(
-            "found a table; write 'players: {players}', then {lines} for the first row, and so on",
+            "found a score sheet in columns; write 'players: {players}', then {lines} for the first row, and so on",
             players=players,
             lines=written,
         )

@@ -192,7 +192,7 @@ BEST_KNOWN = (
     ),
     _open(
         "hexagons",
-        phrase("the most complete hexagons on one board"),
+        phrase("the largest number of complete hexagons on one board"),
         ("hexagons", 10, "--seed 1 --first 20 --attempts 1"),
         lambda: _bounds("most_hexagons")(STANDARD),
         "no complete hexagon is next to five others, so F tiles with perimeter P form at most (2 * F - P) / 5",
@@ -200,7 +200,7 @@ BEST_KNOWN = (
     ),
     _open(
         "hexagons-whole-set",
-        phrase("the most complete hexagons in a figure of all 56 tiles"),
+        phrase("the largest number of complete hexagons in a figure of all 56 tiles"),
         ("hexagons-whole-set", 10, _BY_HALF_TURN),
         lambda: _bounds("most_hexagons")(STANDARD, len(STANDARD)),
         "their centres are inner points: at most (56 - P) / 2 + 1, and the perimeter P is at least 36",
@@ -305,7 +305,7 @@ BEST_KNOWN = (
     ),
     _open(
         "hexagons-played",
-        phrase("the most complete hexagons at the end of a round with two players (pressman rules)"),
+        phrase("the largest number of complete hexagons at the end of a round with two players (pressman rules)"),
         ("played-hexagons", 9, "--seed 2 --first 0 --attempts 1"),
         lambda: _bounds("most_hexagons")(STANDARD),
         "the bound holds for every board, played or not",

@@ -131,8 +131,8 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
     if spare:
         working.append(
             phrases(
-                "{count:,} tile is left out; it changes this by at most two.",
-                "{count:,} tiles are left out; each changes this by at most two.",
+                "{count:,} tile is left out; it lowers the required number of crossings by at most two.",
+                "{count:,} tiles are left out; each lowers the required number of crossings by at most two.",
                 spare,
             )
         )

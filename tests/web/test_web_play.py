@@ -189,7 +189,7 @@ def test_an_illegal_try_is_answered_and_hints_and_undone_turns_are_recorded(open
     expect(page.locator("#play-hint-words")).to_contain_text("points now")
     expect(page.locator("#play-well")).to_contain_text("Hints used: 1.")
     page.click("#play-back")
-    expect(page.locator("#play-well")).to_contain_text("Moves taken back: 1.")
+    expect(page.locator("#play-well")).to_contain_text("Actions taken back: 1.")
     assert len(resume(game_text(page)).match.dealt.board) < len(state.board)
 
 

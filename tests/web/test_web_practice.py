@@ -225,7 +225,7 @@ def test_the_days_in_a_row_are_those_of_the_device(open_page, last, days):
 def test_a_damaged_deck_leaves_a_working_page(practising, damage):
     page = practising(damage)
     expect(page.locator("#practise")).to_be_disabled()
-    expect(page.locator("#practice-state")).to_contain_text("Puzzles that you needed help with")
+    expect(page.locator("#practice-state")).to_contain_text("Puzzles that you solve with help")
 
 
 def test_a_hunt_fits_a_phone(practising):

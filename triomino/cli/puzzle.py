@@ -103,5 +103,5 @@ def _judged(shown: PuzzleAnswer, day: str | None, file: str, as_json: bool) -> b
                 ngettext("not solved: {count} face left to fill", "not solved: {count} faces left to fill", left)
             )
         else:
-            click.echo(_("not solved: a tile is in the wrong place"))
+            click.echo(_("not solved: at least one tile is wrong"))
     return bool(check.right)

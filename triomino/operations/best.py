@@ -236,7 +236,7 @@ def _asked_turn(read: _ReadRecord, turn: int | None) -> tuple[RoundHistory, int]
             phrase("line {line}: {message} ({code})", line=one.line, message=one.phrase, code=one.code)
             for one in stops[-1:]
         )
-        message = phrase("the record can be used only up to its first mistake: {mistake}", mistake=wrong)
+        message = phrase("the turns after this mistake cannot be used: {mistake}", mistake=wrong)
         raise RefusalError("mistakes", message, "record")
     return rounds[number], place
 

@@ -127,9 +127,7 @@ class TableState(NamedTuple):
         game, stored = self._dealt(), self.stored
         sitter = stored.sitters.get(ask.seat or seat)
         if seat != stored.opener and ask.seat != stored.opener:
-            raise IllegalStepError(
-                "opener", phrase("only the player who opened the table may give away the seats of other players")
-            )
+            raise IllegalStepError("opener", phrase("only the player who opened the table may give away this seat"))
         if sitter is None or ask.seat in (None, seat):
             raise IllegalStepError("nobody-there", phrase("no other person has this seat"))
         if game.mover != sitter.name:
@@ -233,7 +231,9 @@ class Tables:
                 self._gone(code)
             held = sum(each == address for each in self._openers.values())
             if held >= self.limits.held or len(self._store) >= self.limits.tables:
-                raise RefusalError("too-many", phrase("this server has too many tables; try again later"))
+                raise RefusalError(
+                    "too-many", phrase("too many tables are open on this server or from your address; try again later")
+                )
             code = new_code()
             token = new_token(code)
             sitters = {1: Sitter(ask.name, digest(token))}

@@ -90,7 +90,7 @@ export class AwaySeat {
           "select",
           {
             "data-key": "away-level",
-            "aria-label": t("Fill empty seats with"),
+            "aria-label": t("Computer player"),
             change: (event) => {
               this.level = /** @type {import("./tableclient.js").Level} */ (event.currentTarget.value);
             },

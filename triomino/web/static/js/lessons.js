@@ -40,8 +40,8 @@ tiles:
     title: () => t("Both corners of an edge"),
     task: () =>
       t(
-        "Two tiles may share an edge only if both corners of the edge agree. One of your tiles fits: " +
-          "find it and place it.",
+        "If two tiles share an edge, their corners at each end of the edge must have the same value. " +
+          "One of your tiles fits: find it and place it.",
       ),
     help: () => t("Both ends of the top edge are 1: choose the tile with two 1s."),
     position: `

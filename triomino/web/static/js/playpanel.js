@@ -286,7 +286,7 @@ function wellWords({ well, hints, takes_back: back }) {
   return [
     tn("{count} tile in the well.", "{count} tiles in the well.", well),
     hints ? t("Hints used: {hints}.", { hints }) : "",
-    back ? t("Moves taken back: {back}.", { back }) : "",
+    back ? t("Actions taken back: {back}.", { back }) : "",
   ]
     .filter(Boolean)
     .join(" ");

@@ -200,11 +200,14 @@ export class Practice {
             points: number(Math.round(rating.points)),
             deviation: number(Math.round(rating.deviation)),
           })
-        : t("Puzzles that you do not solve without help are added to the deck and return when they are due."),
+        : t("Puzzles that you solve with help, or do not solve, are added to the deck and return when they are due."),
       streak
-        ? tn("{count} day in a row; longest run: {best}", "{count} days in a row; longest run: {best}", days, {
-            best: streak.best,
-          })
+        ? tn(
+            "Puzzles solved on {count} day in a row; longest run: {best}",
+            "Puzzles solved on {count} days in a row; longest run: {best}",
+            days,
+            { best: streak.best },
+          )
         : "",
       cards.length ? tn("{count} puzzle in the deck", "{count} puzzles in the deck", cards.length) : "",
     ];
@@ -236,7 +239,10 @@ export class Practice {
     if (this.current?.item.id !== item.id) return;
     const words = [
       sort &&
-        t("Solved in {time}; your best time is {best}.", { time: clock(seconds), best: clock(this.state.best[sort]) }),
+        t("Solved in {time}; your best time for this kind and difficulty is {best}.", {
+          time: clock(seconds),
+          best: clock(this.state.best[sort]),
+        }),
       again &&
         tn(
           "The puzzle returns in {count} day.",
