@@ -154,7 +154,7 @@ def _tell_limit(limit: str | int) -> Phrase:
 
 def _tell_stuck(points: int) -> Phrase:
     if not points:
-        return phrase("Drawing without success costs nothing more.")
+        return phrase("If no tile fits after all allowed draws, there is no further penalty.")
     return phrase("If no tile fits after all allowed draws, the player loses {points} more.", points=points)
 
 

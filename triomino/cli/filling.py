@@ -44,8 +44,8 @@ def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
     a sentence about the answer, such as the points that it scores, the verdict on one of the hexagons, or the number
     of points at which the misplaced tile disagrees with others.
 
-    Exit status: 0 a hint was found, 1 there is none because the puzzle is solved, has no solution or has several, 2
-    invalid input or usage error.
+    Exit status: 0 a hint was found, 1 there is none, for example because the puzzle is solved, has no solution or has
+    several, 2 invalid input or usage error.
     """
     if write and not kind(ask.puzzle.kind).has_steps:
         kinds = either(name for name in KINDS if kind(name).has_steps)
