@@ -23,8 +23,9 @@ from triomino.operations.write import WriteAsk
 def convert(ctx: click.Context, ask: WriteAsk) -> None:
     """Convert a position to a drawing, a list, JSON or a picture.
 
-    FILE is a position or a puzzle in any notation; use - for standard input. Only comments are lost. A board with a
-    misplaced tile is converted unchanged, except to a drawing, which cannot show corners that disagree.
+    FILE is a position or a puzzle in any notation; use - for standard input. The three notations keep everything except
+    comments. A board with a misplaced tile is converted unchanged, except to a drawing, which cannot show corners that
+    disagree.
     """
     click.echo(answer("write", ask, file=ctx.params["asked_board"]).text, nl=False)
 
@@ -35,9 +36,9 @@ def convert(ctx: click.Context, ask: WriteAsk) -> None:
 def graph(ask: GraphAsk) -> None:
     """Export the lattice graph of a position.
 
-    The nodes are the faces with tiles in FILE, the open slots and their points; their attributes are values and tiles.
-    An edge of the graph joins two faces that share a side, two neighbouring points, or a face and one of its corners.
-    The format json is the node-link format of networkx.
+    The nodes are the faces with tiles in FILE, the open slots and their points; their attributes include values and
+    tiles. An edge of the graph joins two faces that share a side, two neighbouring points, or a face and one of its
+    corners. The format json is the node-link format of networkx.
     """
     click.echo(answer("graph", ask).text)
 
