@@ -299,7 +299,7 @@ class Finish:
                 players=listed(undealt),
             )
         if not self._path.state.placed and lines:
-            yield phrase("the place of each tile, because an earlier turn does not give one")
+            yield phrase("the places of tiles after the first turn without a place")
         missing = [name for name, points in zip(names, gain.exact) if points is None]
         if missing and played.entries:
             yield phrase("the points for the end of the round ({players})", players=listed(missing))

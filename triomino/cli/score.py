@@ -41,7 +41,7 @@ from triomino.operations.score import ScoreAsk
 from triomino.refusals import refusal
 
 KEEP = "!"
-"""The mark at the end of a line that is kept despite its mistakes. On its own, it keeps the previous line."""
+"""The mark at the end of a line that is kept despite its mistakes. On its own, it keeps the line just refused."""
 
 HELP = {
     "1-5-5 @ 3,2": phrase("a tile and its face; after any turn, = POINTS gives the points on your score sheet"),
@@ -58,7 +58,7 @@ HELP = {
     "Ida leaves": phrase("Ida leaves the match for good, and her hand is set aside"),
     "scores Ida 43 ...": phrase("the totals after the round, from another score sheet"),
     "round": phrase("start the next round"),
-    "LINE !": phrase("keep LINE despite its mistake; ! alone keeps the previous line"),
+    "LINE !": phrase("keep LINE despite its mistake; ! alone keeps the line just refused"),
 }
 """The forms of a line."""
 
@@ -67,11 +67,11 @@ COMMANDS = {
     "correct players NAMES": phrase(
         "correct the names or their order; also 'correct rules NAME' and 'correct set NAME'"
     ),
-    "undo": phrase("take back the last line"),
-    "redo": phrase("restore the line that 'undo' took back"),
+    "undo": phrase("take back the last line or correction"),
+    "redo": phrase("enter again what 'undo' took back"),
     "sheet": phrase("show the whole sheet"),
     "lines": phrase("show every line of the record with its number"),
-    "advise": phrase("show the best moves of the next player; needs that player's 'hand' line and draws"),
+    "advise": phrase("show the best moves of the next player; needs that player's 'hand' line and drawn tiles"),
     "help": phrase("show this help"),
     "quit": phrase("stop; the sheet is saved"),
 }
