@@ -42,7 +42,7 @@ export class Choices {
     const question = { ...this.source, turn: line, engine: /** @type {const} */ ("plan"), seconds: SECONDS };
     const seen = await this.asking.run(
       (signal) => follow("best", question, () => {}, signal),
-      // At the opening, or if the record does not contain the hand, there is only the table to show.
+      // At the opening, or if the record does not contain the hand, there is only the board to show.
       ({ code }) => code !== "unreachable" && this.found.set(line, null),
     );
     if (seen === undefined) return undefined;

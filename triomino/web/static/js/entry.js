@@ -53,7 +53,7 @@ export function narrowed(choices, typed, known = [null, null, null]) {
 export const reading = (one, other) => one[1] - other[1] || one[0] - other[0];
 
 /**
- * Open slots, the likeliest first, for a person who enters a table line by line and has just placed a tile at `last`:
+ * Open slots, the likeliest first, for a person who enters a board row by row and has just placed a tile at `last`:
  * first the slot to its left if the tile has opened that slot (`fresh` are the slots it opened), then the slots after
  * it.
  *

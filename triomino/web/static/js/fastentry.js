@@ -248,7 +248,7 @@ export class FastEntry {
     return this.queue;
   }
 
-  /** Move the place of the first tile by a step; it may point up or down. @param {Place} step */
+  /** Move the place of the first tile by a step. The new place may point up or down. @param {Place} step */
   #move([right, down]) {
     const [x, y] = this.face ?? [0, 0];
     /** @type {Place} */

@@ -1,4 +1,7 @@
-/** The graphs of a match: each player's points after each turn, and each player's chance of winning. */
+/**
+ * The graphs of a match: each player's points and one player's lead after each turn, and each player's chance of
+ * winning after each choice.
+ */
 
 import { h, s } from "./dom.js";
 import { number, t } from "./i18n.js";

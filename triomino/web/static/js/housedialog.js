@@ -10,7 +10,7 @@ import { drop, isPublished, keep, linkText, offer, saved, textOf } from "./house
 import { language, t, tn } from "./i18n.js";
 import { refused } from "./refusal.js";
 
-/** The largest number in a list; a file may contain larger ones. */
+/** The largest number that a list offers; a rule file may contain larger ones. */
 const MOST_LISTED = 15;
 
 /** @typedef {Api.Answer<"rules">} Rules */

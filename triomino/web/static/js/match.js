@@ -36,7 +36,7 @@ import { TableClient } from "./tableclient.js";
 /**
  * @typedef {object} Listener
  * @property {() => void} changed The view must be drawn again.
- * @property {() => void} moved The table or the reasons have changed: a tile picked up for a move is put back.
+ * @property {() => void} moved The board or the reasons have changed: a tile picked up for a move is put back.
  * @property {() => void} save The state must be saved.
  * @property {(words: string) => void} say
  * @property {() => void} left The seat at a table has been left.
@@ -298,7 +298,7 @@ export class Match {
     );
   }
 
-  /** Store the new table; returns whether the action was allowed. @param {Turn} table */
+  /** Store the new state of the match; returns whether the action was allowed. @param {Turn} table */
   #take(table) {
     const { happened } = table;
     if (table.refused.length) {

@@ -39,7 +39,7 @@ export class OpenRecord {
   audit = null;
   /** @type {Turn[]} */
   turns = [];
-  /** Whether the table is shown before the turn, as its player saw it. */
+  /** Whether the board before the turn is shown, as its player saw it. */
   before = false;
   /** The reason why the record could not be read. */
   fault = "";
@@ -75,14 +75,14 @@ export class OpenRecord {
     return this.turns[this.index];
   }
 
-  /** The shown table: after the current turn, or before it. */
+  /** The shown board: after the current turn, or before it. */
   get position() {
     const { audit } = this;
     const tiles = laidTiles(this.before ? this.table : this.turn?.tiles);
     return audit ? { ...EMPTY, rules: audit.known_rules ?? EMPTY.rules, set: audit.set ?? EMPTY.set, tiles } : EMPTY;
   }
 
-  /** The table before the turn. @returns {Tile[]} */
+  /** The tiles on the board before the turn. @returns {Tile[]} */
   get table() {
     const { turn, turns, index } = this;
     if (!turn) return [];
@@ -226,7 +226,7 @@ export class OpenRecord {
     this.on.said(this.turn?.text ?? "");
   }
 
-  /** Show the table before the turn, or after it. @param {boolean} before */
+  /** Show the board before the turn, or after it. @param {boolean} before */
   look(before) {
     this.before = before;
     this.on.changed();
@@ -235,7 +235,7 @@ export class OpenRecord {
 
   /**
    * Go to the next or previous turn whose choice lost points or that has a mistake on the sheet; a mistake on a line
-   * without a turn is shown with the table after the turn.
+   * without a turn is shown with the board after the turn.
    *
    * @param {1 | -1} step
    */
@@ -262,7 +262,7 @@ export class OpenRecord {
 
   // For other views.
 
-  /** The shown table as the player to move saw it, if the record contains the hand. */
+  /** The shown board as the player to move saw it, if the record contains the hand. */
   async seen() {
     const { position, before, turns, index } = this;
     const turn = before ? turns[index] : turns[index + 1];

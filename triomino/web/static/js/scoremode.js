@@ -1,4 +1,4 @@
-/** Keeping the score sheet of a real table: tiles are entered on the board, everything else in the panel. */
+/** Keeping the score sheet of a match with real tiles: tiles are entered on the board, everything else in the panel. */
 
 import { announce } from "./announce.js";
 import { byId } from "./dom.js";
@@ -49,7 +49,7 @@ export class ScoreMode extends LayingMode {
     return this.keeper.saved();
   }
 
-  /** The table of the current round. */
+  /** The board of the current round. */
   get position() {
     return this.answer.of;
   }

@@ -1,6 +1,6 @@
 /**
- * Keeping the score sheet of a real table: every line is judged when it is entered, and only the record is stored. This
- * module is independent of the document, so that Node can test it.
+ * Keeping the score sheet of a match with real tiles: every line is judged when it is entered, and only the record is
+ * stored. This module is independent of the document, so that Node can test it.
  */
 
 import { follow, Refusal } from "./api.js";
@@ -92,7 +92,7 @@ export class SheetKeeper {
     return { ...this.source, totals: this.record ? totals : {} };
   }
 
-  /** The table with its legal placements, for entering tiles. */
+  /** The board with its legal placements, for entering tiles. */
   get answer() {
     if (this.#answer.sheet !== this.sheet) this.#answer = answerOf(this.sheet);
     return this.#answer;
@@ -309,7 +309,7 @@ export class SheetKeeper {
   }
 }
 
-/** The table of a sheet with its legal placements. @param {Sheet | null} sheet */
+/** The board of a sheet with its legal placements. @param {Sheet | null} sheet */
 function answerOf(sheet) {
   const { rules = "", set = EMPTY.set, tiles = [], all = [], placements = [] } = sheet ?? {};
   const laid = laidTiles(tiles);
