@@ -130,7 +130,7 @@ _WINNERS: dict[MatchWinner, Phrase] = {
     ),
     "first-to-target": phrase("The first player to reach the target wins."),
     "last-tile": phrase(
-        "The round is completed; if several players reached the target in it, the one who placed its last tile wins."
+        "The round is completed; if several players reached the target in it, the last of them to place a tile wins."
     ),
 }
 

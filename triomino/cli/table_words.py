@@ -101,7 +101,7 @@ def happened_words(one: Event, rules: RuleSet, person: str, number: int) -> str:
         case "round":
             return _("Round {number}", number=number)
         case "blocked":
-            return _("No player can move: the round is over")
+            return _("Nobody can play: the round is over")
         case "out":
             return _(
                 "{player} went out: {points} for the other hands",
