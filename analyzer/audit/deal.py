@@ -54,7 +54,7 @@ class Amendment(NamedTuple):
         right, wrong = str(self.right), str(self.wrong)
         if self.right is None:
             message = phrase(
-                "{player} never plays {tile}, or the tile appears elsewhere in the record",
+                "{tile} is probably wrong here: {player} never places it, or it appears elsewhere in the record",
                 tile=wrong,
                 player=self.player,
             )
@@ -66,7 +66,7 @@ class Amendment(NamedTuple):
             )
         else:
             message = phrase(
-                "the record does not show where {player} got {right}, and {wrong} is never played; "
+                "the record does not show where {player} got {right}, and {wrong} is never placed; "
                 "perhaps {right} was meant here",
                 player=self.player,
                 right=right,

@@ -266,7 +266,7 @@ class Edits:
     def _reconsidered(self, path: RoundReading, line: Lay, code: Code) -> Iterator[RoundReading]:
         """The ways to change an earlier line that is right by itself but makes this placement illegal."""
         near = {face for point in corners(line.placement.at) for face in ring(point)}
-        message = phrase("correct on its own, but then line {line} is impossible", line=line.line)
+        message = phrase("this line is correct on its own, but it makes line {line} impossible", line=line.line)
         for after in path.backwards():
             step = after.before
             if step is None or after.mistakes or after.number != step.number + 1:

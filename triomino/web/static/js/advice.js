@@ -1,4 +1,4 @@
-/** The engine as adviser in a match with real tiles: the best moves of a hand, and conclusions about the other hands. */
+/** The engine as adviser in a match with real tiles: the best moves of a hand, and conclusions about other hands. */
 
 import { follow } from "./api.js";
 import { byId, h, refill, unbroken } from "./dom.js";
