@@ -80,7 +80,8 @@ QUIT = ("quit", "exit", "q")
     "--opponents",
     metavar="NAME,NAME…",
     help=phrase(
-        "Play against one to five of these players: {names} or simulate:N (N playouts). Default: casual.",
+        "Play against one to five of these players: {names} or simulate:N (at most N playouts per choice). "
+        "Default: casual.",
         names=tuple(PLAYERS),
     ),
 )

@@ -65,7 +65,9 @@ WIDTHS = 18, 18, 22
     show_default=True,
     help=(
         phrase(
-            "Compare two to six of these players: {names}, simulate:N or points:N (N playouts).", names=tuple(PLAYERS)
+            "Compare two to six of these players: {names}, simulate:N (at most N playouts per choice, to win the "
+            "match) or points:N (the same, for points).",
+            names=tuple(PLAYERS),
         ),
         "A name may be repeated.",
     ),
