@@ -182,7 +182,7 @@ def rounds_of_each_table(count: int, seed: int) -> Played:
     for label, cells in {
         "points of a player": [with_error(one.points.mean(axis=0), 2) for one in tables.values()],
         "standard deviation of these points": [f"{one.points.std():.1f}" for one in tables.values()],
-        "tiles laid": [with_error(one.laid, 2) for one in tables.values()],
+        "tiles placed": [with_error(one.laid, 2) for one in tables.values()],
         "tiles drawn": [with_error(one.drawn, 2) for one in tables.values()],
         "passes": [with_error(one.passed, 2) for one in tables.values()],
         "bonuses for hexagons, 50 each": [with_error(one.hexagons, 3) for one in tables.values()],
