@@ -480,7 +480,7 @@ def _check_givens(settled: Mapping[str, Any], region: Region | None) -> None:
     if settled["givens"] == SYMMETRIC:
         if settled["tiles"]:
             raise ParameterError(
-                phrase("symmetric givens require tiles=0, found tiles={found}", found=settled["tiles"])
+                phrase("givens can be symmetric only if tiles is 0, found {found}", found=settled["tiles"])
             )
         if region is not None and not motions(region):
             raise ParameterError(
