@@ -1,1 +1,1 @@
-"""Fill shapes and figures by annealing the values on points: the attempts, their compiled kernel, and half turns."""
+"""Fill shapes and find compact figures by annealing the values on points."""

@@ -1,9 +1,9 @@
 """Anneal a figure: prepare the arrays of the kernel from faces and tiles, and read the figure from the arrays.
 
 An attempt can keep a **half turn** of the figure: if the figure is turned by 180 degrees, each value increases by half
-the number of values, modulo that number. Then only half of the points need values, and pairs of tiles take the place of
-tiles, so a figure is found much sooner if one exists. A set has the half turn if the change of values maps every tile
-to a different tile of the set. Every set 0-N with odd N has one, with or without mirror images.
+the number of values, modulo that number. Then only half of the points need values, and tiles are used in pairs, so a
+figure is found much sooner if one exists. A set has a half turn if this change of values maps every tile to another
+tile of the set. Every set 0-N with odd N has one, with or without mirror images.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
 
 
 def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
-    """The smallest perimeter that a figure with a half turn can have and that is not below ``least``.
+    """The smallest perimeter of at least ``least`` that a figure with a half turn can have.
 
     The half turn maps the edge at its centre to itself and swaps all other inner edges in pairs, so the number of inner
     edges is odd. If there is a hole at the centre, the half turn swaps all inner edges in pairs.
@@ -205,16 +205,16 @@ class Annealing:
         return self._machine.call(kernel.sweep, self._grid, self._book, steps, limit)
 
     def layout(self) -> list[Placement]:
-        """A placement for each face of the figure, even if its values are those of no tile."""
+        """A placement for each face of the figure, even if no tile has its values."""
         first = self._book[kernel.FACE_LIST]
         faces = [self._place(int(self._book[first + number])) for number in range(self._book[kernel.FACES])]
         return [Placement(face, self._triple(face)) for face in faces]
 
     def board(self) -> Board:
-        """The figure as a board, which proves that every face has a different tile.
+        """The figure as a board, after a check that every face has a different tile.
 
         Raises:
-            BoardError: some faces have no tile yet.
+            BoardError: a face has no tile, or the same tile as another face.
         """
         return Board.of(self.tile_set, self.layout(), connected=False)
 
@@ -254,7 +254,8 @@ def anneal(
 ) -> Annealed:
     """Make the attempt ``number`` (counted from 1) of a seed. It ends early if the time runs out.
 
-    If ``limit`` is not 0, the shape may change up to this perimeter. The other arguments are those of ``Annealing``.
+    If ``limit`` is not 0, the shape may change up to this perimeter. ``tile_set``, ``faces`` and ``turn`` are as for
+    ``Annealing``.
     """
     annealing = Annealing(tile_set, faces, f"{seed}/{number}", ROOM if limit else 0, turn)
     steps = SHORTEST_ATTEMPT * luby(number) // PIECES

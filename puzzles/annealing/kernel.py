@@ -66,7 +66,7 @@ WORD = 32
 """The number of bits of a random number."""
 
 SHAPE_STEPS = 2
-"""If the shape may change, one of this number of steps on average tries to change it."""
+"""If the shape may change, one step in this many, on average, tries to change it."""
 
 _BETWEEN = 1 << 30
 """Added to the point that ``_hinge`` returns if the face shares two edges with others."""
@@ -107,7 +107,7 @@ def _tile(grid: Ints, book: Ints, face: int) -> int:
 
 @inner
 def _take(book: Ints, tile: int) -> int:
-    """Count a tile on one face fewer; returns by how much the number of different tiles falls."""
+    """Count one face fewer with a tile; returns by how much the number of different tiles falls: 0 or 1."""
     place = book[COUNT] + tile
     book[place] -= 1
     return 1 if book[place] == 0 and tile < book[TILES] else 0
@@ -115,7 +115,7 @@ def _take(book: Ints, tile: int) -> int:
 
 @inner
 def _give(book: Ints, tile: int) -> int:
-    """Count a tile on one more face; returns by how much the number of different tiles rises."""
+    """Count one face more with a tile; returns by how much the number of different tiles rises: 0 or 1."""
     place = book[COUNT] + tile
     book[place] += 1
     return 1 if book[place] == 1 and tile < book[TILES] else 0
@@ -154,7 +154,7 @@ def _hinge(grid: Ints, line: int, face: int) -> int:
 
 @inner
 def _turn_over(grid: Ints, book: Ints, face: int, left: int, right: int, old: int, new: int) -> int:
-    """Count the tile of a face anew for a new value at one point; returns the increase of the energy.
+    """Update the counts of tiles for a face whose value at one point changes; returns the increase of the energy.
 
     ``left`` and ``right`` are the other two points of the face.
     """
@@ -208,8 +208,8 @@ def _revalue(grid: Ints, book: Ints, point: int, new: int) -> None:
 def _harmless(grid: Ints, book: Ints, face: int, kind: int) -> int:
     """The increase of the perimeter if a face is added (``FIGURE``) or removed (``EMPTY``); 0 if that is not allowed.
 
-    It is allowed for a tooth (a face that shares one edge) whose tip touches no other face, and for a face that shares
-    two edges if the point between them is inside the figure.
+    It is allowed for a tooth (a face that shares one edge) whose tip touches no other face of the figure. It is also
+    allowed for a face that shares two edges if the other five faces at the point between them are in the figure.
     """
     hinge = _hinge(grid, book[LINE], face)
     if hinge < 0 or grid[face + PLACED] != (EMPTY if kind == FIGURE else FIGURE):
@@ -312,7 +312,7 @@ def _move(grid: Ints, book: Ints, which: int, target: int, limit: int) -> None:
 def sweep(grid: Ints, book: Ints, steps: int, limit: int) -> int:
     """Take ``steps`` steps at one temperature, or fewer if every face gets a different tile; returns their number.
 
-    The shape changes only if ``limit`` is not 0; then no step lengthens the perimeter beyond it.
+    The shape changes only if ``limit`` is not 0; then no step lengthens the perimeter beyond ``limit``.
     """
     line, size, first = book[LINE], book[FACES], book[FACE_LIST]
     for step in range(steps):

@@ -60,10 +60,12 @@ def outline(layout: Sequence[Placement]) -> int:
 
 
 def shortest_outline(faces: int, holes: int = 0) -> int:
-    """The smallest perimeter of a connected group of this number of faces, whatever the tiles on them are.
+    """A lower bound on the perimeter of this number of connected faces, whatever tiles are on them.
 
-    Source: F. Harary and H. Harborth, Extremal animals, 1976: without holes it is the smallest number that is at least
-        the square root of six times the number of faces.
+    ``holes`` is the number of holes. Without holes, the bound is the smallest perimeter.
+
+    Source: F. Harary and H. Harborth, Extremal animals, 1976: without holes, the smallest perimeter is the smallest
+        number of the right parity that is at least the square root of six times the number of faces.
 
     A hole adds at least one face to the faces inside the outer outline, and at least three edges. The perimeter is odd
     exactly if the number of faces is odd.
@@ -86,7 +88,7 @@ def least_perimeter(tile_set: TileSet, holes: int = 0) -> int:
 
 
 def convex_shapes(faces: int) -> list[Region]:
-    """All convex shapes with this number of faces, the most compact first, without rotations and reflections of them.
+    """All convex shapes with this number of faces, up to rotation and reflection, the most compact first.
 
     Each is a triangle of side ``n`` without triangles of sides ``a``, ``b`` and ``c`` at its corners.
 
@@ -163,7 +165,7 @@ def start_with_hole(faces: int) -> Region:
 def known_figure(tile_set: TileSet) -> tuple[Placement, ...] | None:
     """The most compact known figure of all tiles of this set, after a check; ``None`` if no figure is stored.
 
-    The directory ``figures`` has a drawing for each set of tiles.
+    The directory ``figures`` has one drawing for each set with a known figure.
 
     Raises:
         WrongFigureError: the stored figure is damaged.

@@ -4,7 +4,8 @@ The more values a set has, the longer the outline that its tiles need: all 220 t
 edges, and even a figure without any inner point has only 222. So the figure must be loose, and a compact shape is not a
 useful start. The next tile is one that fits few faces. It is placed where it takes the fewest places from the other
 tiles. If no tile fits any more, a few neighbouring tiles are removed, together with all that are no longer connected to
-the largest part, and the figure grows again. The result is kept if it has as many tiles as before or, rarely, one less.
+the largest part, and the figure grows again. The result is kept if it has at least the previous number of tiles or,
+rarely, one fewer.
 """
 
 from __future__ import annotations
@@ -112,7 +113,7 @@ class Growing:
         return sum((fitting[other] & self._left).bit_count() for other in self._touching(face) if other in fitting)
 
     def _tear(self, count: int) -> None:
-        """Remove ``count`` neighbouring tiles and all others except the largest connected part."""
+        """Remove ``count`` tiles near each other, then all tiles outside the largest connected part of the rest."""
         x, y = self._rng.choice(sorted(self._tiles))
         near = sorted(self._tiles, key=lambda face: (abs(face[0] - x) + 2 * abs(face[1] - y), self._rng.random()))
         for face in near[:count]:

@@ -1,7 +1,7 @@
 """Search for a compact figure of all tiles, or for a filling of a given shape.
 
-A search consists of attempts, each of which anneals from a new start. The attempts depend only on the seed, so the
-results of different machines differ only in the number of attempts.
+A search consists of attempts, and each attempt anneals from a new start. The attempts depend only on the seed. A faster
+machine makes the same attempts, only more of them in the same time.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class Search:
         every other attempt searches only figures with a half turn.
 
         With ``hole``, it searches only figures with one hole. The steps of the annealing neither make nor close a hole,
-        so the shape from which it starts has one. No such figure is stored.
+        so the initial shape has one. No figure with a hole is stored.
 
         Raises:
             TooFewFacesError: the set has too few tiles to surround a hole of two faces.

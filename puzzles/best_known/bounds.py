@@ -1,4 +1,4 @@
-"""Bounds that no result can exceed. Each call computes its bound by a formula or by exhaustive search."""
+"""Bounds: no result can be better than its bound. Each call computes a bound by a formula or by exhaustive search."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ def crowded(tile_set: TileSet) -> int:
     is the sum of all ``t``. Counting faces by their corners gives ``F = 6 * n - sum(d) + T``. Every edge at a centre is
     an inner edge. These are ``6 * n - sum(d) / 2`` edges, so ``P <= 3 * F - 12 * n + sum(d)``, which is ``2 * F - 6 * n
     + T``. If no hexagon has five neighbours, ``t`` is at most 3 and so ``T`` is at most ``n``: ``n <= (2 * F - P) /
-    5``. The curl gives the smallest possible ``P``.
+    5``. Otherwise ``t`` is at most 6 and ``T`` at most ``2 * n``: ``n <= (2 * F - P) / 4``. The curl gives the smallest
+    possible ``P``.
 
     >>> crowded(TileSet.named("standard"))
     15
@@ -54,7 +55,7 @@ def five_beside(tile_set: TileSet) -> Puzzle:
 
 
 def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
-    """For each possible number of tiles and holes of a board: the largest number of inner points, and the holes.
+    """For each possible number of tiles and of holes of a board: the most inner points, and the number of holes.
 
     Boards with fewer than ``least`` tiles are omitted.
 
@@ -71,7 +72,7 @@ def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
 
 
 def most_bridges(tile_set: TileSet, least: int = 1) -> int:
-    """An upper bound on the tiles of a board with at least ``least`` tiles that formed a bridge when they were placed.
+    """An upper bound on the number of bridges that are formed while a board of at least ``least`` tiles is built.
 
     A tile that forms a bridge closes a ring of tiles and so makes one more hole. A tile that shares three edges fills a
     hole. No other tile changes the number of holes. So the number of bridges is the number of remaining holes plus the
@@ -129,8 +130,8 @@ def fewest_turns(rules: RuleSet) -> int:
 def most_of_a_move(tile_set: TileSet, rules: RuleSet) -> int:
     """An upper bound on the score of a tile after the opening, from the number of hexagons that it completes.
 
-    It is the higher of two scores: that of the most valuable tile with two hexagons, and that of the most valuable tile
-    with three, around which a search can fill all twelve faces.
+    It is the higher of two scores: the most valuable tile of the set completes two hexagons, or the most valuable tile
+    that other tiles can surround (``can_be_surrounded``) completes three.
     """
     best = tile_set.tiles[-1].value + rules.highest_bonus(hexagons=2)
     for tile in reversed(tile_set.tiles):

@@ -39,7 +39,7 @@ class BestKnown:
         kind: what its figure measures: a key of ``replay.OF_POSITION`` or ``replay.OF_GAME``.
         best: whether the smallest or the largest figure is best.
         figure: the best known figure, which the text attains.
-        proof: why no result exceeds the bound.
+        proof: why no result is better than the bound.
         repeated: how long the proof takes, and other proofs of the same bound.
         command: the command that repeats the proof or searches for a better result.
         found: where the text comes from: the command that finds it again, or a description.
@@ -61,7 +61,8 @@ class BestKnown:
     ) -> None:
         """A row of the list.
 
-        ``bound`` computes the bound within a second; if there is a ``search``, it returns what ``search`` proves.
+        ``bound`` computes the bound within a second. If a ``search`` is given, ``bound`` returns the number that the
+        search proves.
         """
         self.name = name
         self.title = title
@@ -151,7 +152,7 @@ def _open(
 ) -> BestKnown:
     """A result that is not proven.
 
-    ``shown`` gives its kind, its figure, and the source of its text.
+    ``shown`` has the kind, the figure, and the source of the text.
     """
     kind, figure, found = shown
     command = f"python -m research.search {name}"

@@ -192,7 +192,7 @@ class DeadBoardSearch:
         tiles: the current size.
         shape: the number of the current shape.
         shapes: the number of shapes of that size.
-        attempts: the number of values tried in this size.
+        attempts: the number of values tried at this size.
     """
 
     def __init__(self, tile_set: TileSet, clock: Clock | None = None) -> None:

@@ -6,8 +6,8 @@ Sets of tiles are masks of ``words`` numbers of ``BITS`` bits each. Arrays:
 the tiles that agree, at ``((a * (values + 1) + b) * (values + 1) + c) * words``.
 ``triples``: for each face and slot, the number of the point at each corner, clockwise; points are numbered in the order
 in which they get their values. A corner that no tile touches has the number of points in its place.
-``begins``: for each point, the indices in ``triples`` of the first face and of the first slot that are known once the
-point has a value; those of a point end where those of the next point begin.
+``begins``: for each point, the index in ``triples``, counted in threes, of the first face and of the first slot that
+are known once the point has a value. The slots of a point end where the faces of the next point begin.
 ``given``: the index of each point's value, -1 before the first value is tried; after the last point, ``values``.
 ``laid``, ``owed``: for each point, the masks of the tiles that are on the board, and of those that must be, before the
 point has a value.
@@ -43,7 +43,7 @@ def _lay(
     faces: int,
     point: int,
 ) -> bool:
-    """Set the value of a point; returns whether a dead board may have this value there."""
+    """Update the masks after a point has got a value; returns whether a dead board can have this value there."""
     here, there = point * words, (point + 1) * words
     for word in range(words):
         laid[there + word] = laid[here + word]

@@ -175,7 +175,7 @@ def _bridge(before: list[Lying], tile: Lying) -> bool:
 
 
 def score(before: list[Lying], tile: Lying) -> int:
-    """The score under the pressman rules: 50 for each hexagon, 40 for a bridge or for extending a bridge.
+    """The score under the pressman rules: the values, 50 for each hexagon, 40 for forming or extending a bridge.
 
     A triple that opens scores 10 more than its sum; 0-0-0 scores 40.
     """

@@ -122,7 +122,7 @@ class PlainGame:
     def _opener(self) -> str:
         """The player who must open: the holder of the highest triple or, without triples, of the most valuable tile.
 
-        It is an error if two tiles have the highest value.
+        Without triples, it is an error if two tiles have the highest value.
         """
         triples = {tile: name for name, hand in self.hands.items() for tile in hand if len({*tile}) == 1}
         if triples:
@@ -145,7 +145,7 @@ class PlainGame:
 
 
 def figure(kind: str, text: str) -> int:
-    """The figure of a record or, for other kinds than ``OF_GAME``, of a position, as a result of this kind.
+    """The figure of a text as a result of this kind: a record for a kind in ``OF_GAME``, otherwise a position.
 
     Raises:
         ValueError: the text is not a result of this kind; the message gives the reason.

@@ -110,14 +110,14 @@ def _corner_sum(face: Face) -> tuple[int, int]:
 def _doubled(symmetry: Symmetry) -> _Faces:
     """Twice the matrix of a symmetry, by which a row ``x, y`` is multiplied.
 
-    The matrix has halves, because only points with x + y even exist.
+    The matrix can have entries of one half, because only points with even x + y exist.
     """
     (a, b), (c, d) = symmetry.point((2, 0)), symmetry.point((1, 1))
     return np.array([[a, b], [2 * c - a, 2 * d - b]], np.int32)
 
 
 def _rows(faces: _Faces) -> _Rows:
-    """The shapes shifted to the upper left, with their faces in ascending order. The shift keeps faces upright."""
+    """The shapes shifted to the upper left, with their faces in ascending order. The shift keeps what points up."""
     corner = faces.min(axis=1)
     corner[:, 0] -= corner.sum(axis=1) % 2
     numbers = np.sort((faces - corner[:, None, :]) @ np.array([_WIDTH, 1]), axis=1)
