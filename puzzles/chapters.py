@@ -16,7 +16,7 @@ class Scene(NamedTuple):
 
     Attributes:
         draft: the tiles, the faces to fill and the given values.
-        new: the faces whose tiles are the answer.
+        new: the faces whose tiles are highlighted, such as those of the answer.
         wrong: the faces with wrong tiles.
         marks: hexagons to mark.
         axes: whether coordinates are shown.

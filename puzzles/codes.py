@@ -2,7 +2,7 @@
 
 A code such as ``fill.4.7.c.hard.faces=20.xu`` contains the kind, the version of the generator, and the seed and the
 number of the candidate, both in base 36. The parameters that differ from their defaults follow; a grade is given by its
-name alone. Two letters at the end detect typing mistakes. A candidate depends on nothing else: making it is limited by
+name alone. The last two characters detect typing mistakes. A candidate depends on nothing else: making it is limited by
 counts, never by time, and needs no software that a machine may lack.
 
 >>> from puzzles.kinds import kind
@@ -182,6 +182,6 @@ def _no_code(text: str) -> Phrase:
 
 
 def check_letters(text: str) -> str:
-    """Two check letters that depend on the whole text."""
+    """Two check letters, which can also be digits. They depend on the whole text."""
     first, second, *_ = hashlib.sha256(text.encode()).digest()
     return CHECK_LETTERS[first % len(CHECK_LETTERS)] + CHECK_LETTERS[second % len(CHECK_LETTERS)]

@@ -196,7 +196,7 @@ class _Bound(NamedTuple):
         return range(max(0, count - self.balanced), min(count, len(self.lightest) - 1) + 1)
 
     def needed(self, count: int, known: Fraction, odd: int) -> int:
-        """The smallest number of edges with unknown values on the outline of ``count`` tiles.
+        """A lower bound on the number of outline edges with unknown values, for a figure of ``count`` tiles.
 
         ``known`` is the weight of the known edges. ``odd`` is 1 if an odd number of these join different values, else
         0.

@@ -31,7 +31,7 @@ STANDARD = TileSet.named("standard")
 USUAL_RULES = "pressman"
 
 LARGE_REGION = 28
-"""A region of at least this many faces has the whole width of the page."""
+"""A puzzle with at least this many faces to fill takes the whole width of the page."""
 
 
 class Entry(NamedTuple):
@@ -61,7 +61,7 @@ class Entry(NamedTuple):
 
     @property
     def wide(self) -> bool:
-        """Whether the puzzle has the whole width of the page."""
+        """Whether the puzzle takes the whole width of the page."""
         return len(self.draft.fill) >= LARGE_REGION
 
     @property

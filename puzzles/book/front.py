@@ -1,4 +1,4 @@
-"""The explanations of a book: the rules, the scores, the coordinates, and the opening of the section of each kind."""
+"""The explanations of a book: the rules, the scores, the coordinates, and the opening of each section."""
 
 from __future__ import annotations
 

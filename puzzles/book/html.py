@@ -261,7 +261,7 @@ def _steps(entry: Entry) -> str:
 
 
 def _blanks(labels: Sequence[str]) -> str:
-    """A row of labels, each followed by a line to write on, which only paper shows."""
+    """A row of labels, each followed by a line to write on. It is visible only on paper."""
     return f'<div class="blanks">{"".join(f"<span>{escape(label)}</span>" for label in labels)}</div>'
 
 

@@ -1,4 +1,4 @@
-"""Make a book as a PDF: a cover, contents, an introduction, puzzles, answers, and the steps of hard puzzles.
+"""Make a book as a PDF: a cover, contents, an introduction, puzzles, answers and, if the book has them, steps.
 
 The book is laid out twice: the first pass finds the page of each puzzle and answer, so that they can refer to each
 other.
@@ -99,7 +99,10 @@ class Cell(NamedTuple):
         return self.limit >= self.least
 
     def block(self, step: float, height: float = 0) -> Block:
-        """The block of the cell with a board of this size, if it has room; a ``low`` cell is at least this high."""
+        """The block of the cell, with a board of the size ``step`` if it has room.
+
+        A ``low`` cell is at least ``height`` high.
+        """
         drawn = board(self.scene, self.width, min(max(step, self.least), self.limit))
         made = b.stack([*self.above, drawn, *self.below], 4)
         if self.low and made.height < height:
@@ -366,9 +369,9 @@ class _Setting:
         """Rows of puzzles or answers side by side; a board that would be too small gets a row of its own.
 
         Args:
-            made: makes a puzzle or an answer from its width and the height that it may have.
+            made: makes the cell of an entry, given a width and a maximum height.
             entries: the puzzles, each with the number of columns of its row.
-            room: the height that each may have.
+            room: the maximum height of a cell.
             whole: whether the first puzzle gets the whole width if the last row would otherwise have only one puzzle,
                 and whether a row that would be alone on a page gives each of its puzzles the whole width.
         """

@@ -1,4 +1,4 @@
-"""Draw boards and tiles on a printed page: vector graphics in black, without colour."""
+"""Draw boards and tiles on a printed page, as vector graphics."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ NEW = HexColor("#cfe3f7")
 WRONG = HexColor("#f6c9c3")
 
 AXIS = 16.0
-"""The space for coordinates above and at the left."""
+"""The space for coordinates above the board and at its left, in typographic points."""
 
 CIRCLE = 0.56
 """The radius of a circle to write in, in steps."""
 
 MARK = 0.34
-"""The radius of the letter of a hexagon, in steps."""
+"""The radius of the disc with the letter of a hexagon, in steps."""
 
 EDGE = 0.6
 """The margin around a board in steps, for the circles on its outline."""
