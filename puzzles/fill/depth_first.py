@@ -61,7 +61,7 @@ class DepthFirst:
     """The search for one task. It keeps what it has learned, so a later run with more nodes benefits from it.
 
     Attributes:
-        partial: the values on the points of ``partial_faces`` at the deepest node of all runs.
+        partial: the value of each point at the deepest node of all runs; valid only on the points of ``partial_faces``.
         partial_faces: the numbers of the faces that were filled at that node.
     """
 

@@ -148,7 +148,7 @@ def rotations_tell_the_values(variables: FillModel) -> None:
 
 
 def corner_counts(variables: FillModel) -> None:
-    """If every tile must be used, each value is on as many corners of faces as of tiles.
+    """If every tile must be used, the number of face corners with a value equals the number of tile corners with it.
 
     A point is a corner of each of its faces. The constraint is modulo 3, which makes it short, because points with 3 or
     6 faces drop out. That the numbers also agree beyond multiples of 3 follows from the other constraints.
@@ -170,15 +170,15 @@ def corner_counts(variables: FillModel) -> None:
 
 
 def values_come_from_the_outline(variables: FillModel) -> None:
-    """If tiles ascend, each inner point is connected to the outline by points of its value, and few points are inside.
+    """If tiles ascend, points of its value connect each inner point to the outline, and the inner points are few.
 
     Assume that a connected group of points with one value had no point on the outline. Then a ring of other points
     would surround it. Read clockwise and counted from that value, the values of the ring never fall, so all of them
-    would be equal, and the faces around the group would all need the same tile. So each of ``k`` inner points of a
-    value has an edge with that value at both ends, and a tile on both sides of that edge.
+    would be equal, and the faces around the group would all need the same tile. So each inner point needs an edge with
+    its value at both ends, and a tile on both sides of that edge.
 
-    This follows from the other constraints, but a solver does not discover it. In the model each point has a **parent**
-    of its own value that is closer to the outline.
+    This follows from the other constraints, but a solver does not discover it. In the model, each inner point has a
+    **parent**: a neighbour with the same value that is closer to the outline.
     """
     task = variables.task
     tiles = task.tile_set.of_mask(task.tiles)

@@ -4,18 +4,19 @@ It visits the same nodes in the same order as ``DepthFirst`` and remembers the s
 
 ``head``: see ``TILES`` and the names that follow it.
 ``fit``: for each state of a face, the mask of the tiles that agree.
-``begins``: for each state, the index in ``branches`` of its first branch; the branches extend to the next index.
+``begins``: for each state, the index in ``branches`` of its first branch; its branches end before those of the next
+state.
 ``branches``: for each branch, the number of its tile and, for each corner, the new value + 1, or 0 for no new value;
 each takes ``FIELD`` bits.
 ``corners``: for each face, its three points.
-``around``: for each point, the index in ``touching`` of the first face that it touches; they extend to the next index.
-``touching``: pairs of a face and the weight of its corner.
+``around``: for each point, the number of its first pair in ``touching``; its pairs end before those of the next point.
+``touching``: for each point, a pair for each of its faces: the face, and the weight of the face's corner there.
 ``given``, ``state``: for each face, its state before the run, and now.
 ``failures``: for each face, how often it had no tile left, plus one.
 ``values``: for each point, its value.
 ``filling``: the same for the listed filling.
 ``frames``: for each face that is filled now, a row of ``FRAME`` numbers.
-``places``: a hash table of the rows of ``memory``; 0 for no row, otherwise its number + 1.
+``places``: a hash table of the rows of ``memory``; 0 for no row, otherwise the number of the row + 1.
 ``memory``: for each stored count, the state + 1 of each face (0 if it is filled), the tiles that fit, and the count.
 """
 
@@ -89,7 +90,7 @@ def _choose(head: Ints, fit: Ints, state: Ints, failures: Ints, faces: int, left
 
 @inner
 def _row(head: Ints, state: Ints, places: Ints, memory: Ints, faces: int) -> int:
-    """The index in ``memory`` of the count of this node; it is ``UNKNOWN`` if the node was not visited before."""
+    """The index in ``memory`` of the count of this node, which is ``UNKNOWN`` if no earlier visit was completed."""
     union = head[UNION]
     digest = (union ^ union >> 20) & HASH
     for face in range(faces):

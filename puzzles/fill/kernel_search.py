@@ -98,7 +98,7 @@ class KernelSearch:
 
 
 def compiled_search(tile_set: TileSet) -> KernelSearch | None:
-    """Searches with a set in compiled code; ``None`` if there is none, or if the set has too many tiles for it."""
+    """Searches in compiled code for a set; ``None`` if there is no compiled code, or if the set has too many tiles."""
     machine = kernel_machine.start(kernel.__name__)
     return KernelSearch(tile_set, machine) if machine.compiled and len(tile_set) <= kernel.MOST_TILES else None
 

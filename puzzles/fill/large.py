@@ -1,15 +1,17 @@
 """Large regions without given values: rule out parts that are too thick, and fill by repetition or by annealing.
 
 **Parts that are too thick.** If tiles ascend, a chain of points with the same value connects each inner point to the
-outline. Each link of a chain needs two tiles that have its value twice, and there are few. No filling is known for any
-large region with points deep inside. A filling of a region fills each of its parts, so it is enough to show that one
-part is impossible. CP-SAT proves this within seconds for a part of about fifty faces, but not for hundreds.
+outline. Each link of a chain needs two tiles that have its value twice, and a set has few such tiles. No filling is
+known for any large region with points deep inside. A filling of a region fills each of its parts, so it is enough to
+show that one part is impossible. CP-SAT proves this within seconds for a part of about fifty faces, but not for
+hundreds.
 
 **Repetition.** Adding the same amount to every value, modulo the number of values, maps ascending tiles to ascending
 tiles. A filling can therefore repeat along a row, raised by an amount each time, and still use each tile once. Only the
 values of one **piece** have to be found, by a search in which each face uses the tiles of all faces that repeat it.
-Such a search either succeeds quickly or almost never. So the program goes through the pairs of a piece and an amount
-again and again, the smallest pieces first, with a few nodes each time.
+Such a search either succeeds quickly or almost never. So ``AT_ONCE`` searches take turns, those with the smallest
+pieces first. Each turn starts again in another random order and has few nodes. If a search is exhausted, the next pair
+of a piece and an amount takes its place.
 
 **Annealing.** Values on the points of a thin region are annealed, as for figures of all tiles.
 """
@@ -38,16 +40,16 @@ DEEP = 2
 SEED = 1
 
 PIECE_NODES = 150
-"""The number of nodes for a piece and an amount each time."""
+"""The node limit of one turn of a search for a piece and an amount."""
 
 REPEATING_NODES = 100_000
-"""The total number of nodes if there is no other method. They take two seconds."""
+"""The default node limit of all these searches together. This many nodes take two seconds."""
 
 LEAST_TIMES = 3
-"""A piece is used only if the region has at least this many times as many points."""
+"""A region has at least this many times the points of a piece."""
 
 AT_ONCE = 4
-"""The number of searches, each for a piece and an amount, that take turns. The next one replaces an exhausted one.
+"""The number of searches, each for a piece and an amount, that take turns.
 """
 
 ROWS = ((2, 0), (1, 1), (-1, 1))

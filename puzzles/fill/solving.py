@@ -1,10 +1,11 @@
 """One interface to all methods that solve a puzzle: search first, then arithmetic, then CP-SAT.
 
 The search settles ordinary puzzles within a few milliseconds. It first tries many orders of the tiles with few nodes
-each, because a few orders take far longer than the others. If the first attempts do not settle the puzzle, the
-arithmetic proofs follow. When the search has used up its nodes, CP-SAT takes over. It uses two models alternately, each
-time for longer. Only the search counts fillings, because it can count millions of them at once. If there seem to be few
-fillings, CP-SAT and the search alternate in trying to enumerate them. Without OR-tools, the search continues alone.
+each, because a few orders take far longer than the others. If the first order does not settle the puzzle, the
+arithmetic proofs are tried before the others. When the search has used up its nodes, CP-SAT takes over. It uses two
+models alternately, each time for longer. Only the search counts fillings, because it can count millions of them at
+once. If there seem to be few fillings, CP-SAT and the search alternate in trying to enumerate them. Without OR-tools,
+the search continues alone.
 
 Rotating the values (0 becomes 1, 1 becomes 2 and so on, the highest becomes 0) maps ascending tiles to ascending tiles.
 So if no value is known and the whole set may be used, each filling represents as many fillings as there are values.
@@ -153,7 +154,7 @@ class _Work:
     Attributes:
         fillings: some fillings, all different, in the order in which they were found.
         count: the known number of fillings, a lower bound.
-        exhausted: whether these are all fillings.
+        exhausted: whether there are no more fillings than ``count``.
         reason: why there are no fillings, if that is proven.
         used_cp_sat: whether CP-SAT was begun because the search was not enough.
     """

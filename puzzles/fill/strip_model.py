@@ -9,10 +9,9 @@ small linear model. If the chosen arcs are not connected, clauses that connect t
 
 Each part of a **closed** trail is a strip. If adding a constant to all values maps the tile set to itself, the module
 first searches for closed trails with this symmetry: for the constant 1, then for each larger divisor of the number of
-values. The larger the constant, the fewer tiles are decided by one choice. If there is no such trail of this length,
-the unused tiles are chosen at random. The values at the ends must agree with the corner counts: a strip uses the
-corners of each value in threes, except for one or two at its ends. Like ``fill_model``, this module is loaded only when
-needed.
+values. The larger the constant, the fewer tiles are decided by one choice. If no such trail is long enough, the module
+chooses the unused tiles at random. The values at the ends must agree with the corner counts: a strip uses the corners
+of each value in threes, except for one or two at its ends. Like ``fill_model``, this module is loaded only when needed.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ class Strip(NamedTuple):
 
 
 def strip_points(task: Task) -> Strip | None:
-    """The strip that a task's faces form; ``None`` if they form no strip or are fewer than three."""
+    """The strip that a task's faces form; ``None`` if they form no straight strip or are fewer than three."""
     number = {face: place for place, face in enumerate(task.faces)}
     beside = [[number[other] for other in neighbours(face) if other in number] for face in task.faces]
     ends = [face for face, others in enumerate(beside) if len(others) == 1]

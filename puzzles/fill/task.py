@@ -168,12 +168,13 @@ class Reason(NamedTuple):
     Attributes:
         code: the code of the reason; ``docs/filling.md`` lists the codes.
         phrase: the whole reason.
-        working: the lines of a proof by arithmetic, with its numbers.
+        working: the lines of a proof that can be checked on paper.
         numbers: the numbers of the message, for programs.
         at: the face that no tile fits.
         corners: the known corners of that face.
         why: why the tiles that agree with these corners cannot be used.
-        faces: the faces that compete for too few tiles, or for which too many tiles compete.
+        faces: the faces that compete for too few tiles or for which too many tiles compete, or a part that cannot be
+            filled.
         tiles: the tiles of the reason.
         givens: the values that are impossible together.
         minimal: whether it is proven that none of these values can be left out.
