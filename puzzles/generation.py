@@ -130,7 +130,7 @@ def make(
         progress: the starting point, updated during the run.
         known: the names of the run's earlier puzzles; new names are added.
         stop: called regularly; returns whether to stop. Unsettled candidates are left for later.
-        most: the largest value of ``progress.tried``.
+        most: stop when ``progress.tried`` reaches this number.
     """
     pieces = ((run, start, start + CHUNK) for start in count(progress.next, CHUNK))
     done = in_order(workers, candidates, pieces, stop)

@@ -170,7 +170,7 @@ class Library:
     ) -> Iterator[Item]:
         """The puzzles of a kind and a grade with a tag, sorted by name; ``None`` stands for any.
 
-        With a limit, the same number of puzzles of each kind is taken, if there are enough.
+        With a limit, each kind gets an equal share if it has enough puzzles.
 
         Raises:
             LibraryError: a puzzle is no longer valid because the file was edited by hand.

@@ -1,6 +1,7 @@
 """Values that are all raised by the same number, with the lowest after the highest.
 
-Ascending tiles still ascend after that, so a whole set is mapped to itself. Other sets may not be.
+Ascending tiles still ascend after that, so this maps the set of all ascending tiles to itself. It changes most other
+sets.
 """
 
 from __future__ import annotations

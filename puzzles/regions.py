@@ -168,7 +168,10 @@ def parallelogram_ring(width: int, height: int) -> Region:
 
 
 def heart(side: int) -> Region:
-    """A triangle of twice the side that stands on its tip, with two trapezoids on its top edge."""
+    """A triangle of twice the side that stands on its tip, with two trapezoids on its top edge.
+
+    If ``side`` is 1, the trapezoids are triangles.
+    """
     height = (side + 1) // 2
     lobe = trapezoid(side, height) if height < side else triangle(side)
     return lobe | {(x + 2 * side, y) for x, y in lobe} | _hanging_triangle(2 * side, side, side)
@@ -187,7 +190,7 @@ def _hanging_triangle(side: int, middle: int, top: int) -> Region:
 def drawn(words: str) -> Region:
     """The faces in a text that lists them row by row from the top.
 
-    Blanks separate rows; faces are listed one by one or as a range.
+    Blanks separate rows; commas separate the faces and the ranges of faces in a row.
 
     Raises:
         ValueError: the text is malformed.

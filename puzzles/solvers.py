@@ -29,7 +29,7 @@ LONGEST = 3600
 """Times of this many seconds or more are ignored, because they probably include pauses."""
 
 STEPS = 50
-"""The number of Newton steps; usually, a few would be enough."""
+"""The maximum number of Newton steps; usually, a few are enough."""
 
 
 class Parameters(NamedTuple):

@@ -31,7 +31,7 @@ def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named])
 
 
 def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> Iterator[str]:
-    """The possibilities that the notes rule out or, if these are fewer, those that they leave; empty without notes."""
+    """What the notes about each face and point rule out or, if that is less, what they leave; empty without notes."""
     notes: list[Phrase] = []
     lying = {laid.tile for laid in draft.layout}
     tiles = [tile for tile in sorted(draft.use or draft.tile_set) if tile not in lying]
@@ -52,7 +52,7 @@ def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -
 
 
 def step_lines(inferences: Iterable[Inference], step: Phrase, grade: Grade) -> list[str]:
-    """A step with its technique and its grade. Each link of a long chain has a line of its own."""
+    """A step with its technique and its grade. Each link of a long chain is on a separate line."""
     names = {"technique": named_technique(inferences).phrase, "step": step, "grade": GRADE_NAMES[grade]}
     lines = _("{technique}: {step} ({grade})", **names).split("\n")
     return [f"   {line}" if line.startswith(LINK) else line.rstrip() for line in lines]

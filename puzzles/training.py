@@ -43,7 +43,7 @@ LEAST_STABILITY, MOST_STABILITY = 0.001, 36_500.0
 """The bounds of the stability in days: the smallest value in FSRS, and a hundred years."""
 
 USUAL_DIFFICULTY: dict[Grade, float] = dict(zip(get_args(Grade), (1.0, 1.1, 1.4, 2.3, 2.7, 3.9, 5.4, 6.2)))
-"""For each grade, the difficulty of a puzzle that has no difficulty of its own.
+"""For each grade, the difficulty to assume for a puzzle whose difficulty is not known.
 
 These are the difficulties of filling puzzles with 14 faces (``research/difficulty.py``).
 """
@@ -83,7 +83,7 @@ class SolverRating(NamedTuple):
     """The strength of a solver.
 
     Attributes:
-        points: the rating; a person with 1000 points solves half of the easy puzzles.
+        points: the rating; a person with 1000 points solves half of the puzzles of difficulty 1.
         deviation: the standard error of the rating.
         last: the time of the last attempt.
     """

@@ -8,7 +8,7 @@ needed.
 A kind works with a *draft*, the content of a puzzle's text, and an *answer*, a value of its own type. It does not
 depend on libraries, codes or provenance; these use an ``Item`` (``puzzles.item``).
 
-Kinds without a ladder of techniques are graded by points: each feature that makes a puzzle harder adds a few. The
+Kinds without a ladder of techniques are graded by points: each feature that makes a puzzle harder adds points. The
 module of each kind lists these features. More points never lower the grade.
 """
 

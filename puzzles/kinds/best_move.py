@@ -202,7 +202,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return BestMoveAnswer(first.placement, first.score, first.score - (others[0].score if others else 0))
 
     def display(self, draft: Draft, solved: Ranking) -> Display:
-        """The board after the best move; if several moves tie, their names."""
+        """The board after the best move, with the names of all best moves if several tie."""
         answer = self.answer_of(solved)
         if answer is None:
             message = sentence(NO_PLACE).text

@@ -57,7 +57,9 @@ from puzzles.kinds.selfplay import PLAYED, boards, check_play
 TURNED, MIRROR, ONE_CORNER = SLIPS = ("turned", "mirror", "one-corner")
 
 CLASHES = {ANY: (1, 2, 3), TURNED: (1, 2, 3), MIRROR: (2,), ONE_CORNER: (1,)}
-"""The possible numbers of clashes. In any rotation, a tile has one corner in common with its mirror image."""
+"""For each slip, the possible numbers of clashes. In any rotation, a tile has one corner in common with its mirror
+image, so a ``mirror`` slip has two clashes.
+"""
 
 DECOY = "decoy"
 

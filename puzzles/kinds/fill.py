@@ -2,8 +2,8 @@
 
 The tiles to use are exactly those of the filling. ``puzzles.kinds.givens`` chooses the given values. If any of them (or
 any symmetric group of them) were removed, the filling would not be unique or, for the easier grades, the grade would
-change. A ``fiendish`` puzzle begins with logic: before its first trial there are three steps for every four faces to
-fill.
+change. A ``fiendish`` puzzle begins with logic: before its first trial, it has at least three steps for every four
+faces to fill.
 """
 
 from __future__ import annotations
@@ -99,9 +99,11 @@ search then finds a filling for one of 30 of the others with 42, in 0.9 s, and f
 """
 
 MOST_SHAPED = 60
-"""The maximum number of faces of a shape that is named or drawn: nine tenths of the set, 50 for the standard set.
+"""The maximum number of faces of a named or drawn shape. A second limit is nine tenths of the tiles of the set: 50 for
+the standard set.
 
-Rings and strips can be filled: a strip of 50 faces takes 0.4 s. A ``fiendish`` puzzle of this size can take a minute.
+Rings and strips can be filled: a strip of 50 faces takes 0.4 s. A ``fiendish`` puzzle of this size can take a minute,
+so the limit ``MOST_FACES`` applies to this grade.
 """
 
 CHECK_SECONDS = 3.0
@@ -448,7 +450,8 @@ def _check_size(settled: Mapping[str, Any], tile_set: TileSet) -> None:
 def _grown_region(rng: Random, size: int, symmetric: bool) -> Region:
     """A compact connected region. Of two random faces, the one with more neighbours is added each time.
 
-    A symmetric region grows equally on both sides of a line or, if the size is even, of the centre of an edge.
+    A symmetric region has a line of symmetry or, sometimes if the size is even, a half turn about the centre of an
+    edge.
     """
     turned = symmetric and size % 2 == 0 and rng.random() < 0.5
 

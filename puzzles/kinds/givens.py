@@ -1,9 +1,9 @@
 """Choose the given values of a filling puzzle: remove values of its filling as long as possible.
 
-Values are removed in a random order as long as the puzzle keeps its only filling and its grade. For a grade on a low
-rung of the ladder, a value stays if that rung needs the value. For the hardest grades, a value stays only if there
-would be a second filling without it. If this makes a ``hard`` puzzle too hard, a value also stays if the puzzle would
-be harder than ``hard`` without it. The result depends on the order:
+Values are removed in a random order as long as the puzzle keeps its only filling and its grade. For a grade below
+``hard``, a value stays if the techniques up to that grade need it. For ``hard`` and ``fiendish``, a value stays only if
+there would be a second filling without it. If this makes a ``hard`` puzzle too hard, a value also stays if the puzzle
+would be harder than ``hard`` without it. The result depends on the order:
 
 =============  =============================================================================================
 ``any``        one order
@@ -51,7 +51,7 @@ def given_values(
         rng: the source of the orders.
         task: the puzzle without these values. The task's own known values always stay.
         values: the filling.
-        highest: the rung of the ladder that must be enough to solve it.
+        highest: the rung of the ladder that must be enough to solve the puzzle.
         manner: the manner of choosing the values.
 
     Raises:

@@ -5,7 +5,7 @@ The question is which of its hexagons can still be completed, and why the others
 The answer lists every incomplete hexagon with a minimum number of tiles. Each is ``completable``, with the tiles if
 there is only one way, or ``impossible`` with the reason. The reasons are those of the analysis: ``mirror`` and
 ``played`` if that reason alone leaves a face without a tile, ``exhausted`` if both together do, ``several`` if the
-reasons of faces differ, and ``clash`` if each face has a fit of its own but all together do not.
+reasons of faces differ, and ``clash`` if a tile fits each face but the faces cannot be filled together.
 
 Points for the grade: those of the hardest hexagon, plus 1 for more than six hexagons. A hexagon has no points if one
 face is empty, 1 if several are, and 2 if it is also impossible because of ``exhausted``, ``several`` or ``clash``.
@@ -187,7 +187,7 @@ SHORT_NAMES = (phrase("completable"), *(names[0] for names in REASONS.values()))
 CHOICE_NAMES = (phrase("can be completed"), *(names[1] for names in REASONS.values()))
 
 MISSING = {3: phrase("one, two or three tiles"), 4: phrase("one or two tiles"), 5: phrase("one tile")}
-"""For each minimum number of tiles of a hexagon, the words for how many tiles it may lack."""
+"""For each minimum number of tiles of a hexagon, the words for the number of tiles that a hexagon can lack."""
 
 
 class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
@@ -344,7 +344,10 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return Hint(True, None, message)
 
     def printed(self, _draft: Draft, answer: HuntAnswer) -> PrintedAnswer:
-        """The outlined hexagons with their tiles. Faces for which two hexagons need different tiles stay empty."""
+        """The board with the letters of the hexagons and the tiles that complete them, if there is only one way.
+
+        Faces for which two hexagons need different tiles stay empty.
+        """
         wanted = {placement for hexagon in answer.hexagons for placement in hexagon.tiles or ()}
         faces = [placement.at for placement in wanted]
         return PrintedAnswer(

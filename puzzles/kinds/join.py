@@ -327,7 +327,9 @@ def _changes(hand: int, apart: int, grade: Grade) -> Phrase:
 
 
 def most_between(faces: list[Face]) -> int:
-    """The largest number of faces between two of these faces. A path may cross other faces of the group.
+    """The largest number of faces between two of these faces.
+
+    A path can cross other faces of the group; they do not count.
 
     >>> most_between([(0, 0), (3, 0)])
     2

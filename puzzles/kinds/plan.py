@@ -1,7 +1,8 @@
 """Plan: a board from a simulated round and a few tiles. All must be placed, one after another, for the most points.
 
 A search through every reachable set of placements proves the best total, and exactly one set reaches it. Any order that
-scores this total is right. If a tile is a bridge only before another tile is placed, not every order scores the total.
+scores this total is right. If a tile forms a bridge only before another tile is placed, not every order scores the
+total.
 
 Points for the grade: 1 for more than four tiles, 1 for more than 20 ways to place all tiles, 2 if greedy play cannot
 reach the total.
@@ -333,7 +334,9 @@ def as_answer(moves: Iterable[Move]) -> PlanAnswer:
 
 
 def _walk(rng: Random, board: Board, rules: RuleSet, size: int) -> list[Move]:
-    """Random consecutive moves, of which the last earns a bonus. Without a bonus, all plans would score the same.
+    """Random moves, each next to an earlier one; the last earns a bonus.
+
+    Without a bonus, all plans would score the same.
 
     Raises:
         RejectedError: this walk reaches no bonus.

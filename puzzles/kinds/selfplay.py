@@ -27,7 +27,7 @@ from puzzles.kinds import ANY, ParameterError, RejectedError, set_of
 from puzzles.regions import to_origin
 
 PLAYED: Mapping[str, Any] = {"grade": ANY, "rules": "pressman", "set": "standard"}
-"""The parameters of every kind that uses boards from simulated rounds, with their default values."""
+"""The parameters common to all kinds that use boards from simulated rounds, with their default values."""
 
 BUILDER = "builder"
 
@@ -79,7 +79,7 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
 
 
 def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = STYLES) -> Iterator[Board]:
-    """The boards of one round with the wanted number of tiles, in random order, each moved to the upper left.
+    """The boards of one round with ``tiles`` tiles or at least half of them, in random order, moved to the upper left.
 
     Args:
         rng: the only source of random numbers.

@@ -17,7 +17,7 @@ rung  grade          technique
 8     ``fiendish``   trial within a trial
 ====  =============  ==================================================================================
 
-A trial or a case is followed only with rungs 1 to 4.
+The consequences of a trial or a case are followed only with rungs 1 to 4; on rung 8, also with trials.
 
 There are no steps that rule out a tile because it is on another face or disagrees with a known corner. This is taken as
 obvious.

@@ -165,9 +165,9 @@ class LadderStep(NamedTuple):
     Attributes:
         rung: the rung of the ladder that found it, 1 to 8; 0 for a supposition.
         technique: the technique that found it.
-        laid: the faces that get a rotation.
-        values: the points that get a value.
-        excluded: the faces that lose a mask of rotations.
+        laid: faces, each with the rotation that it gets.
+        values: points, each with the value that it gets.
+        excluded: faces, each with the mask of the rotations that it loses.
         faces: the faces of a ``place``, of a ``group`` or of a ``round``; for a ``trial``, the face where a tile is
             ruled out.
         tiles: the mask of the tiles of a ``place``, of a ``group`` or of a ``trial`` of a tile.

@@ -203,8 +203,8 @@ def _take_groups(state: State) -> bool:
 def counted(state: State) -> Iterator[LadderStep]:
     """Values that a point must or cannot have, because each value is on a known number of corners.
 
-    A point uses as many corners of its value as it has faces, so the sum over the points of a value must equal the
-    number of its corners on the tiles.
+    A point uses one corner with its value for each of its faces. The sum over all points with a value must equal the
+    number of corners with this value on the tiles.
 
     Raises:
         ContradictionError: the counts are impossible.
@@ -369,7 +369,7 @@ def edge_span(start: int, end: int, low: int, high: int) -> tuple[int, int]:
 
 
 def shared_places(state: State) -> Iterator[LadderStep]:
-    """Two tiles that must be used and fit only two faces, or three that fit only three: no other tile is there."""
+    """Two tiles that must be used and fit only two faces, or three that fit only three: no other tile can be there."""
     if not state.task.uses_every_tile:
         return
     once = twice = thrice = often = 0
@@ -401,7 +401,7 @@ def shared_places(state: State) -> Iterator[LadderStep]:
 
 
 def forced(state: State) -> Iterator[LadderStep]:
-    """Values that a point has in none of the few ways to fill some adjacent faces around it."""
+    """Values that a corner of some adjacent faces has in none of the few ways to fill these faces."""
     options, domains, arcs = state.options, state.domains, state.surroundings.arcs
     unknown = sum(1 << point for point in state.unknown_points())
     too_many = [False] * len(arcs)
@@ -510,7 +510,7 @@ def common(
 
 
 def choices(state: State) -> list[tuple[LadderStep, ...]]:
-    """Choices with few possibilities, the fewest first: values of a point, tiles of a face, places of a tile."""
+    """Choices, the fewest possibilities first: values of a point, the two rotations on a face, two places of a tile."""
     found = [
         tuple(_laid(face, place) for place in values_of(state.options[face]))
         for face in sorted(state.open)
@@ -525,7 +525,7 @@ def choices(state: State) -> list[tuple[LadderStep, ...]]:
 
 
 def _two_places(state: State) -> Iterator[tuple[LadderStep, ...]]:
-    """The places of a tile that has exactly two, on different faces."""
+    """For each tile with exactly two places, which are on different faces: these places."""
     once = twice = thrice = 0
     for face in state.open:
         options = state.options[face]
