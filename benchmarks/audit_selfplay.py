@@ -4,7 +4,8 @@ Every match is written, read back and audited, under every rule set and number o
 nothing. ``--reduced N`` removes random parts of N correct records; the audit should also find nothing in these.
 ``--corrupted N`` puts one mistake of each kind into N records, with hands known and unknown; the audit should report
 the mistake at its own line and at no other. ``--pairs N`` puts two mistakes into each of N records. A damaged record of
-a match that could have been played is correct, and is counted separately. Ctrl-C prints the results so far.
+a match that could have been played is correct, and is counted separately. In these three audits, Ctrl-C prints the
+results so far.
 """
 
 from __future__ import annotations

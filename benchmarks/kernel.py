@@ -65,7 +65,7 @@ def kernel_points(rules_name: str, players: int, rounds: int, seed: int) -> tupl
 
 
 def machine_points(rules_name: str, players: int, rounds: int, seed: int) -> list[int]:
-    """The points of the first seat in rounds that the state machine plays, with deals unlike the kernel's."""
+    """The points of the first seat in rounds that the state machine plays, with other deals than the kernel's."""
     rng, greedy, found = random.Random(seed), make_player("greedy", ""), []
     for _ in range(rounds):
         state = deal(published(rules_name), STANDARD, players, rng)

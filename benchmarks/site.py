@@ -6,9 +6,9 @@
   the first analysis, with the ratio of the medians;
 - the rounds per second of one simulation on one core, alternating with ``wasmtime``, with the ratio of the medians; and
   with the machines in other workers;
-- the answers for 40 positions, 20 records, 20 puzzles and 3 matches that differ by a byte from those of the command
-  line, or of the operation itself for ``play`` and ``score``, whose commands print no JSON. The key ``seconds`` of a
-  ranking is not compared, because a clock measured it.
+- the answers for 40 positions, 20 records, 20 puzzles, 7 puzzles of the day and 3 matches that differ by a byte from
+  those of the command line, or of the operation itself for ``play`` and ``score``, whose commands print no JSON. The
+  key ``seconds`` of a ranking is not compared, because a clock measured it.
 
 Needs the extra ``test`` and Chromium.
 """

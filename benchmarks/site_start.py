@@ -3,8 +3,8 @@
 ``python benchmarks/site_start.py SITE [--visits N]``, for a folder that ``triomino site SITE`` made. Prints the median,
 the best and the worst time
 
-- of first visits (by a device with an empty cache), alternately to a site that takes snapshots and to one that does
-    not;
+- of up to five first visits (by a device with an empty cache), alternately to a site that takes snapshots and to one
+    that does not;
 - of N later visits (20 by default) with the snapshot, and of the same number without it;
 
 first at full speed, then with the processor four times slower: all processes of the browser are stopped for three

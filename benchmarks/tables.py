@@ -4,8 +4,8 @@
 
 At every table, two people, each with a stream and a device, play match after match through the routes of ``triomino
 serve --tables FILE``. Some turns are sent twice, as by a device that has received no answer. The server is killed by
-SIGKILL. At the end, the answers to every device are compared with the records in the file. An accepted turn that is
-missing is lost; a turn that is recorded twice, or was never sent, is doubled.
+SIGKILL. At the end, the answers to every device are compared with the records in the file. An accepted turn that the
+records lack counts as lost. A turn that is recorded twice, or was never accepted, counts as doubled.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        """Start the server, on the same port as before if it ran already."""
+        """Start the server; a restart uses the same port."""
         command = [sys.executable, "-m", "triomino", "serve", "--no-open", "--port", str(self.port)]
         self.process = subprocess.Popen([*command, "--tables", str(self.file)], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout
@@ -138,7 +138,7 @@ class Table:
             sight = await self.ask(seat, "do", **question)
             self.totals.waits.append(time.monotonic() - before)
             if not sight["refused"] or sight["number"] == mine["number"] + 1:
-                # If a turn is refused as stale one turn later, it was accepted and its answer was lost.
+                # If a turn is refused but the table has moved on by one, the turn was accepted and its answer was lost.
                 self.accepted[code].append((sight["number"], question["deed"]))
                 self.totals.turns += 1
             if self.rng.random() < TWICE:
@@ -198,7 +198,7 @@ def deed(match: dict[str, Any], rng: random.Random) -> dict[str, Any]:
 
 
 def faults(file: Path, tables: list[Table]) -> Counter[str]:
-    """The numbers of lost turns, of doubled turns, and of wrong counts of changes; an invalid record is an error."""
+    """Count lost turns, doubled turns, and matches with a wrong number of changes. An invalid record is an error."""
     kept, found = TableStore(file), Counter[str]()
     for table in tables:
         for code, accepted in table.accepted.items():

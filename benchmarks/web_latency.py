@@ -2,9 +2,10 @@
 
 ``python benchmarks/web_latency.py [TILES] [--against FOLDER] [--rounds N] [--rest MS] [--other]`` places TILES tiles
 (20 by default), each on its best place or, with ``--other``, on another place if possible. The mouse rests on the place
-before it clicks. The program prints the median and the maximum, and the times until the question is sent, the answer is
-read, the findings are in the document, and they are painted. FOLDER is a checkout of another version of the project:
-both are measured alternately in the same run. Needs the extras ``web`` and ``test``, and Chromium.
+before it clicks. The program prints the median and the maximum time, and the median time of each phase: until the
+question is sent, until the answer is read, until the findings are in the document, and until they are painted. FOLDER
+is a checkout of another version of the project: both are measured alternately in the same run. Needs the extras ``web``
+and ``test``, and Chromium.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
 ``python benchmarks/web_screens.py OUT [LANGUAGE[:VIEW,VIEW...] ...] [--sizes SIZE,SIZE...]`` writes the pictures to the
 folder OUT, in German and Spanish unless languages are given. Each view is opened once by touch and once with a mouse;
-then its window takes each size, light and dark. For each picture it prints the elements that scroll sideways, the words
-that are cut off, and the faults that axe-core finds. The status is 1 if there are any faults. Needs the extras ``web``
-and ``test``, and Chromium.
+then its window takes each size, light and dark. For each picture, the program prints the elements that scroll sideways,
+the words that are cut off, and the faults that axe-core finds. The status is 1 if there are any faults. Needs the
+extras ``web`` and ``test``, and Chromium.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SIZES = {
 """Width and height in CSS pixels, for touch and for a mouse; ``zoomed`` is 1280 by 800 at 200 %."""
 
 PAGE_TIMEOUT = 90_000
-"""The maximum number of milliseconds that a step waits. A review takes a while."""
+"""The time limit of a step in milliseconds. A review takes a while."""
 
 REVIEWED = (
     "go record",

@@ -2,8 +2,9 @@
 
 ``python benchmarks/web_stress.py [CLIENTS] [SECONDS] [MALFORMED] [SEED]`` (200, 60, 10000 and 1 by default) starts
 ``triomino serve`` on the loopback and sends it requests. It prints the number of answers of each status, their times,
-and the server's memory and open files before and after. The status is 1 if the server stopped, failed to answer, or
-wrote a traceback. It runs only on Linux, because it reads the server's memory from /proc.
+and the server's memory and open files before and after. The status is 1 if the server stopped, left a client without an
+answer, answered with status 500, or wrote a traceback. It runs only on Linux, because it reads the server's memory from
+/proc.
 """
 
 from __future__ import annotations
@@ -128,7 +129,7 @@ def malformed(rng: random.Random) -> bytes:
 
 
 async def abuse(port: int, count: int, rng: random.Random) -> Counter[int]:
-    """Send malformed requests, some dozens at a time."""
+    """Send malformed requests, up to 40 at a time."""
     counts: Counter[int] = Counter()
     places = asyncio.Semaphore(40)
 

@@ -1,9 +1,10 @@
 """Count the bytes and requests of the first two visits to the page, in a real Chromium.
 
 ``python benchmarks/web_wire.py [SITE] [--locale TAG]`` starts ``triomino serve`` and visits its page twice with a
-browser whose cache was empty. With SITE, a folder of ``triomino site``, it visits a host that compresses files as most
-hosts do, and counts Python's files separately. The host counts the bytes of heads and bodies on the connection; the
-browser's own figures (CDP) of the page are printed beside them. Needs the extras ``web`` and ``test``, and Chromium.
+browser whose cache is empty at first. With SITE, a folder of ``triomino site``, it visits a host that compresses files
+as most hosts do, and counts Python's files separately. The host counts the bytes of headers and bodies on the
+connection; the browser's own figures (CDP) of the page are printed beside them. Needs the extras ``web`` and ``test``,
+and Chromium.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ LINES = {
 
 
 def made(file: str, text: str) -> str:
-    """The text of a file with the address and the version as they should be.
+    """The text of a file with the current address and version.
 
     Raises:
         ValueError: a pattern does not match the text.
@@ -55,7 +55,7 @@ def absolute_readme(text: str) -> str:
 
 
 def site(repository: str) -> str:
-    """The address of the board on the repository's Pages, which GitHub gives a host for each owner.
+    """The address of the board on GitHub Pages, where each owner of repositories has a host.
 
     >>> site("https://github.com/somebody/triomino")
     'https://somebody.github.io/triomino/board/'

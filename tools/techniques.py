@@ -1,7 +1,7 @@
 """Write the page of the techniques, with a drawn example of each: ``python -m tools.techniques``.
 
-The example of a technique is one of its steps in one puzzle: if possible, a step before which no value is excluded,
-and a short one. Its picture shows the board before the step, with the letters, and the tiles that the step places. With
+The example of a technique is one of its steps in one puzzle: preferably a short step before which nothing is excluded.
+Its picture shows the board before the step, with the letters, and the tiles that the step places. With
 ``--search``, the program prints other puzzles to choose from, the best first, and writes nothing.
 """
 
@@ -79,7 +79,7 @@ ABOUT = {
 
 
 class Example(NamedTuple):
-    """A step of an explanation; the least is the best example.
+    """A step of an explanation. Examples sort from the best to the worst.
 
     Attributes:
         excluded: whether earlier steps have excluded values, which a picture does not show.
