@@ -225,7 +225,7 @@ def print_results(name: str, results: dict[str, Counter[str]], seconds: float) -
 
 
 def could_be_played(record: Record) -> bool:
-    """Whether the state machine allows every step of a record with known hands."""
+    """Whether the state machine allows every step of a record with known hands and gives the same points."""
     totals = (0,) * len(record.players)
     for played in record.rounds:
         hands = [record.tile_set.mask(entry.tiles) for entry in played.of(Hand)]

@@ -94,7 +94,7 @@ def unique(options: argparse.Namespace) -> None:
 def grown_puzzle(rng: Random, size: int, share: float, told: bool) -> Puzzle:
     """A puzzle with the values of a share of its points; with ``told``, also with the tiles to use.
 
-    Random tiles fill it, each on the face with the most known corners and placed edge neighbours.
+    Random tiles fill it, each on the face that has the most known corners and placed neighbours together.
     """
     while True:
         laid: dict[Face, Corners] = {}

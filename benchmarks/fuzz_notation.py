@@ -129,7 +129,7 @@ def exchange_character(text: str, chance: random.Random) -> str:
 
 
 def outcome(read: Callable[[str], object], text: str) -> tuple[str, object]:
-    """The outcome of reading, and the value read. If the text is refused, the message is also built."""
+    """The outcome of reading, and the value read. If the text is refused, the message is also checked."""
     try:
         return "read", read(text)
     except InputError as error:

@@ -91,7 +91,7 @@ def whole_rounds(rounds: int, seed: int) -> None:
 
 
 def search(name: str, rounds: int, seed: int) -> list[float]:
-    """The rounds per second of one search, in elapsed time and in processor time."""
+    """The rounds per second of searches, by elapsed time and by processor time."""
     position = read_position(POSITIONS[name])
     best(position, "simulate", games=2000, seed=seed)
     played, clock, processors = 0, time.perf_counter(), time.process_time()

@@ -1,7 +1,7 @@
 """The speed of making puzzles of each kind and grade on one core, the rejections, and a check by a validator.
 
-Every puzzle that is made is proven again from its printed text. ``--count`` applies to each kind and is divided evenly
-among its runs; ``--count 1000`` takes about ten minutes.
+Every puzzle that is made is proven again from its text. ``--count`` applies to each kind and is divided evenly among
+its runs; ``--count 1000`` takes about ten minutes.
 """
 
 from __future__ import annotations

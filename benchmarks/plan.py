@@ -1,4 +1,4 @@
-"""The time of both planners to prove the best plan: ``python benchmarks/plan.py`` (``--help`` for sizes)."""
+"""The time that each planner takes to prove the best plan: ``python benchmarks/plan.py`` (``--help`` for sizes)."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ class Case(NamedTuple):
 
 
 def positions(count: int) -> Iterator[Case]:
-    """Questions about positions with a hand: the whole analysis, and the moves."""
+    """Questions about positions with a hand: the whole analysis, the best moves and the plan."""
     for number in range(count):
         text = write_json(with_hand(grown(1 + number, number), 5, number))
         yield Case(("analyze",), text, "analyze", {"position": text})
@@ -180,7 +180,7 @@ def reviewed(text: str, seed: int) -> Iterator[Case]:
 
 
 def matches(turns: int) -> Iterator[Case]:
-    """Matches of a person against the levels: ``turns`` turns and a hint; then each match as a sheet, line by line."""
+    """Matches of ``turns`` turns against computer players, each with a hint; then the same matches as score sheets."""
     for seed, against in enumerate((["casual"], ["expert"], ["club", "beginner"])):
         game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], against, seed)
         for turn in range(turns):
@@ -208,7 +208,7 @@ def matches(turns: int) -> Iterator[Case]:
 
 
 def puzzles(count: int) -> Iterator[Case]:
-    """Puzzles of all kinds solved, and the next step of filling puzzles."""
+    """Questions about puzzles: the solution of each, a hint for filling puzzles, and the puzzles of seven days."""
     for number in range(count):
         name = list(KINDS)[number % len(KINDS)]
         run = Run(name, kind(name).settle(KINDS[name]), number)

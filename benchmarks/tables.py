@@ -155,7 +155,7 @@ class Table:
         return self.seen[seat]
 
     async def look(self, token: str) -> dict[str, Any]:
-        """The current view of the first seat, which has this token."""
+        """The current view of the first seat; ``token`` is its token."""
         while True:
             try:
                 async for sight in self.sights(0, token):
@@ -188,7 +188,7 @@ class Table:
 
 
 def deed(match: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    """The action of a person: usually the move with the most points, sometimes the last one; otherwise draw or pass."""
+    """The action of a person: usually the first possible move, sometimes the last; without a move, a draw or a pass."""
     if match["next"] is None:
         return {"deed": "next-round"}
     if match["moves"]:
@@ -217,7 +217,7 @@ def faults(file: Path, tables: list[Table]) -> Counter[str]:
 
 
 async def run(options: argparse.Namespace, file: Path) -> bool:
-    """Play, kill the server in the middle, and count the faults."""
+    """Play while the server is killed and restarted, then count the faults; returns whether there are none."""
     server, totals = Server(file), Totals()
     tables = [Table(server, number, totals, options.thinking) for number in range(options.tables)]
     begun = time.monotonic()

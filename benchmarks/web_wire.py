@@ -37,7 +37,7 @@ class Host(SimpleHTTPRequestHandler):
         """Log nothing."""
 
     def do_GET(self) -> None:
-        """Send a file, or the status that it is unchanged."""
+        """Send a file, or only the status 304 if the browser already has it."""
         path = Path(self.translate_path(self.path))
         path = path / "index.html" if path.is_dir() else path
         if not path.is_file():

@@ -90,7 +90,8 @@ def why_not(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point, in
     Args:
         faces: the faces to fill.
         tiles: the tiles that may be used, each as often as it is listed.
-        values: the known values of points, including those of placed tiles. Points elsewhere do not matter.
+        values: the known values of points, including those of placed tiles. Values of points away from the faces are
+            ignored.
     """
     return tiles_proof(faces, tiles) or corner_proof(faces, tiles, values) or curl_proof(faces, tiles, values)
 
@@ -413,7 +414,7 @@ def _remainder_proof(
 
 
 def _can_meet(one_over: int, two_over: int, ones: int, twos: int) -> bool:
-    """Whether the values with remainders 1 and 2 can be matched with the points of 1 and 2 corners."""
+    """Whether the points with 1 and 2 corners modulo 3 are enough for the values with remainders 1 and 2."""
     return any(
         straight + 2 * (two_over - crossed) <= ones and 2 * (one_over - straight) + crossed <= twos
         for straight in range(one_over + 1)

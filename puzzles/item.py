@@ -1,9 +1,9 @@
 """A stored puzzle: its text, answer, difficulty, provenance and name.
 
 The name is short, and it stays the same when the puzzle is turned or moved. It is a hash of the content of the text:
-tiles, values, faces to fill, tiles to use, hand, set, rules, players and well. The hash is computed from the smallest
-of the puzzle's rotated forms. A mirrored puzzle counts as the same puzzle only in a set that contains the mirror image
-of each of its tiles.
+tiles, values, faces to fill, tiles to use, hand, set, rules, players and well. All rotated forms of the puzzle are
+written as texts, and the first text in alphabetical order is hashed. A mirrored puzzle counts as the same puzzle only
+in a set that contains the mirror image of each of its tiles.
 
 If all values of a puzzle are raised by the same number, with 0 after the highest, the result is a **twin** with another
 name. It differs in nothing else if raising the values maps the set to itself and no values count as points.
@@ -35,7 +35,7 @@ from puzzles.regions import to_origin
 FORMAT = "triomino-puzzle/1"
 
 ID_LENGTH = 10
-"""The number of letters of a name: 50 bits, so that a million puzzles almost certainly have different names."""
+"""The number of characters of a name after the kind: 50 bits, enough for a million puzzles with different names."""
 
 
 @json_keys("seed", "number", "parameters", "version")

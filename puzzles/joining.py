@@ -161,7 +161,7 @@ def next_step(board: Board, hand: Collection[Tile], answer: Collection[Placement
 
 
 def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Iterator[Placement]:
-    """Every placement of a hand beside a part that agrees with all corners there."""
+    """Every placement of a tile of a hand that is beside a part and agrees with all corners there."""
     held = board.tile_set.mask(hand)
     beside = {other for face in part for other in neighbours(face)} - board.tiles.keys()
     for face in sorted(beside, key=row_by_row):
@@ -173,7 +173,7 @@ def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Ite
 def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) -> dict[Face, int]:
     """Each face that at most ``most`` empty faces separate from a part, with the number of these empty faces."""
     steps = dict.fromkeys(part, 0)
-    """The number of empty faces on the best path from the part to each face, including that face if it is empty."""
+    """For each face, the fewest empty faces on a path from the part, including the face itself if it is empty."""
     waiting = deque(part)
     while waiting:
         face = waiting.popleft()

@@ -287,7 +287,7 @@ def apply(catalogue: Catalog, translations: dict[str, str | list[str]]) -> list[
 
 
 def same_names(message: Message, translation: str) -> bool:
-    """Whether a translation has the names of its original. One form of a plural may omit the count."""
+    """Whether a translation has the names of its original or, for a plural, of one of the two original forms."""
     originals = [message.id] if isinstance(message.id, str) else message.id
     return names(translation) in [names(original) for original in originals]
 

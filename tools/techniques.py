@@ -84,7 +84,7 @@ class Example(NamedTuple):
     Attributes:
         excluded: whether earlier steps have excluded values, which a picture does not show.
         several: whether the step places several tiles.
-        length: the length of its words.
+        length: the number of characters of the step in words.
         place: its place among the steps.
     """
 

@@ -79,7 +79,7 @@ def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
     columns, rows = [x for x, _ in points], [y for _, y in points]
     turn = HalfTurn((min(columns) + max(columns), min(rows) + max(rows)), values)
     if sum(turn.centre) % 2 or {turn.face(face) for face in faces} != faces:
-        return None  # about any other centre, a half turn maps no point to a point, although it may map faces to faces
+        return None  # about any other centre, a half turn maps no point to a point, although it can map faces to faces
     across, down = turn.centre
     middle_is_a_point = across % 2 == 0 and is_point((across // 2, down // 2))
     return None if middle_is_a_point else turn
@@ -236,7 +236,7 @@ class Annealed(NamedTuple):
 
     Attributes:
         missing: the smallest number of faces without a tile of their own, counted after each temperature.
-        layout: the tiles, if every face has one.
+        layout: the tiles; ``None`` if a face has no tile of its own.
     """
 
     missing: int

@@ -69,7 +69,7 @@ SHAPE_STEPS = 2
 """If the shape may change, one step in this many, on average, tries to change it."""
 
 _BETWEEN = 1 << 30
-"""Added to the point that ``_hinge`` returns if the face shares two edges with others."""
+"""The number added to the point that ``_hinge`` returns if the face shares two edges with others."""
 
 
 @inner

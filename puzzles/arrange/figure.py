@@ -64,8 +64,8 @@ def shortest_outline(faces: int, holes: int = 0) -> int:
 
     ``holes`` is the number of holes. Without holes, the bound is the smallest perimeter.
 
-    Source: F. Harary and H. Harborth, Extremal animals, 1976: without holes, the smallest perimeter is the smallest
-        number of the right parity that is at least the square root of six times the number of faces.
+    Source: F. Harary and H. Harborth, Extremal animals, 1976: without holes, the smallest perimeter is the square root
+        of six times the number of faces, rounded up to the right parity.
 
     A hole adds at least one face to the faces inside the outer outline, and at least three edges. The perimeter is odd
     exactly if the number of faces is odd.

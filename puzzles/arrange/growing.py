@@ -109,7 +109,7 @@ class Growing:
         return [other for point in corners(face) for other in ring(point) if other not in self._tiles and other != face]
 
     def _spoilt(self, face: Face, fitting: dict[Face, int]) -> int:
-        """The number of placements that a tile on a face may rule out: all that are possible on faces around it."""
+        """The number of placements that a tile on a face can rule out: all that are possible on faces around it."""
         return sum((fitting[other] & self._left).bit_count() for other in self._touching(face) if other in fitting)
 
     def _tear(self, count: int) -> None:

@@ -18,7 +18,7 @@ from puzzles.fill import fill
 
 
 def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
-    """An upper bound on the complete hexagons of any board with at least ``least`` tiles.
+    """An upper bound on the number of complete hexagons of a board with at least ``least`` tiles.
 
     It is the smaller of two bounds: the number of inner points (``figures``), and ``crowded``.
 
@@ -31,7 +31,7 @@ def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
 
 @cache
 def crowded(tile_set: TileSet) -> int:
-    """An upper bound on the complete hexagons of any board, because each is adjacent to only a few others.
+    """An upper bound on the number of complete hexagons of a board, because each is adjacent to only a few others.
 
     Consider only the ``F`` tiles of ``n`` complete hexagons, with ``P`` outer edges. The centre of a hexagon has ``d``
     neighbouring centres, and ``t`` pairs of these are adjacent. ``T`` faces have three centres as corners, so ``3 * T``

@@ -1,8 +1,7 @@
 """Find the dead boards of a shape with CP-SAT, to repeat the proofs of ``dead_boards`` independently.
 
-It shares only the shapes with that module. Every point has a literal for each value, and every face has one for each
-rotated tile. A slot with the known corners ``a b`` or ``a b c`` implies that each tile with these corners is on the
-board.
+The two modules share only the shapes. Every point has a literal for each value, and every face has one for each rotated
+tile. A slot with the known corners ``a b`` or ``a b c`` implies that each tile with these corners is on the board.
 """
 
 from __future__ import annotations

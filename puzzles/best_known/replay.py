@@ -23,7 +23,7 @@ class WrongResultError(ValueError):
 
 
 def figure(kind: str, text: str) -> int:
-    """The figure of a text, as a result of this kind (``OF_POSITION`` and ``OF_GAME``).
+    """The figure of a text, as a result of this kind (a key of ``OF_POSITION`` or ``OF_GAME``).
 
     Raises:
         WrongResultError: the text breaks the rules, is incomplete, or is not a valid result of this kind.

@@ -32,7 +32,7 @@ SECONDS_EACH = 5.0
 """The time limit, in seconds, for testing whether one value can be left out."""
 
 CORE_EFFORT = 5.0
-"""The work limit of CP-SAT for finding the initial values, in its deterministic seconds."""
+"""The work limit of CP-SAT for finding the values with which ``core_reason`` starts, in its deterministic seconds."""
 
 UNEXPLAINED = Reason(
     "none-found", phrase("Every case was ruled out, but time ran out before a simpler reason was found.")

@@ -170,7 +170,7 @@ def corner_counts(variables: FillModel) -> None:
 
 
 def values_come_from_the_outline(variables: FillModel) -> None:
-    """If tiles ascend, points of its value connect each inner point to the outline, and the inner points are few.
+    """If tiles ascend, each inner point is connected to the outline by points of its value, and inner points are few.
 
     Assume that a connected group of points with one value had no point on the outline. Then a ring of other points
     would surround it. Read clockwise and counted from that value, the values of the ring never fall, so all of them

@@ -59,7 +59,7 @@ MULTIPLIER, HASH = 1_000_003, (1 << 40) - 1
 
 @inner
 def _choose(head: Ints, fit: Ints, state: Ints, failures: Ints, faces: int, left: int) -> int:
-    """The face to fill next; its tiles to try and the tiles that fit any face are left in ``head``."""
+    """The face to fill next; its tiles to try and the tiles that fit any face are stored in ``head``."""
     tiles = head[FREE]
     union = twice = options = 0
     chosen, least, weight = -1, 0, 1

@@ -43,10 +43,10 @@ PIECE_NODES = 150
 """The node limit of one turn of a search for a piece and an amount."""
 
 REPEATING_NODES = 100_000
-"""The default node limit of all these searches together. This many nodes take two seconds."""
+"""The default node limit of ``repeating``, for all searches together. This many nodes take two seconds."""
 
 LEAST_TIMES = 3
-"""A region has at least this many times the points of a piece."""
+"""A piece is not used if the region has fewer points than this many times those of the piece."""
 
 AT_ONCE = 4
 """The number of searches, each for a piece and an amount, that take turns.

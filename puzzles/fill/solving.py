@@ -2,8 +2,8 @@
 
 The search settles ordinary puzzles within a few milliseconds. It first tries many orders of the tiles with few nodes
 each, because a few orders take far longer than the others. If the first order does not settle the puzzle, the
-arithmetic proofs are tried before the others. When the search has used up its nodes, CP-SAT takes over. It uses two
-models alternately, each time for longer. Only the search counts fillings, because it can count millions of them at
+arithmetic proofs are tried before the other orders. When the search has used up its nodes, CP-SAT takes over. It uses
+two models alternately, each time for longer. Only the search counts fillings, because it can count millions of them at
 once. If there seem to be few fillings, CP-SAT and the search alternate in trying to enumerate them. Without OR-tools,
 the search continues alone.
 
@@ -154,7 +154,7 @@ class _Work:
     Attributes:
         fillings: some fillings, all different, in the order in which they were found.
         count: the known number of fillings, a lower bound.
-        exhausted: whether there are no more fillings than ``count``.
+        exhausted: whether ``count`` is the exact number.
         reason: why there are no fillings, if that is proven.
         used_cp_sat: whether CP-SAT was begun because the search was not enough.
     """
@@ -287,7 +287,7 @@ class _Work:
         return is_large(self._task) and strip_points(self._task) is not None
 
     def _try_inside(self) -> None:
-        """Let CP-SAT rule out a part around the deepest point of a large region, or fill a region that is no larger."""
+        """Let CP-SAT rule out a part around the deepest point of a large region, or fill it if it is the whole region."""
         middle = deepest(self._task) if is_large(self._task) else None
         if middle is None:
             return

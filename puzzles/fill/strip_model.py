@@ -69,7 +69,7 @@ def fill_strip(task: Task, clock: Clock) -> Values | None:
 
 
 def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | None:
-    """The values along a closed trail that is long enough and stays the same when all values are raised."""
+    """The values along a long enough closed trail that stays the same if all values are raised; ``None`` if not found."""
     values, tiles = task.tile_set.values, task.tile_set.of_mask(task.tiles)
     for step in (number for number in range(1, len(values)) if len(values) % number == 0):
         circle = raises(values)[::step]
@@ -86,7 +86,7 @@ def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | No
 def _closed_trail(
     tiles: Iterable[Tile], circle: list[dict[int, int]], faces: int, clockwise: bool, clock: Clock
 ) -> list[int] | None:
-    """The values along a closed trail of these tiles and their images that is long enough."""
+    """The values along a long enough closed trail of these tiles and their images; ``None`` if none is found."""
     model = cp_model.CpModel()
     arcs: list[Arc] = []
     literals: list[cp_model.IntVar] = []
@@ -106,7 +106,7 @@ def _closed_trail(
 
 
 def _open_trail(task: Task, clockwise: bool, clock: Clock) -> list[int] | None:
-    """The values along a trail of random tiles, as many as there are faces; ``None`` if none was found."""
+    """The values along a trail of random tiles, one for each face; ``None`` if none was found."""
     rng = Random(0)
     tiles = task.tile_set.of_mask(task.tiles)
     for _ in range(MOST_CHOICES):

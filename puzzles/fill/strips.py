@@ -26,7 +26,7 @@ from puzzles.curl import used_tiles
 from puzzles.fill.task import Reason, Task, ascend
 
 ENDS = 2
-"""The number of crossings that the two ends of a strip add: it may begin below the middle and end above it."""
+"""The number of crossings that the two ends of a strip can add, one each."""
 
 
 class Strip(NamedTuple):

@@ -212,7 +212,7 @@ class FillProgress:
 
     Attributes:
         nodes: the number of visited nodes of the search tree.
-        found: the number of fillings found.
+        found: the number of fillings that the search has found, a lower bound.
         deepest: the largest number of faces filled at once.
         stage: the current method.
     """

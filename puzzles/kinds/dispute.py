@@ -111,7 +111,7 @@ class GivenTile(NamedTuple):
 
 @json_keys("code", "message~text=phrase", "fewest")
 class NoDispute(NamedTuple):
-    """The reason why removing one tile is not enough or not needed.
+    """The reason why no single tile is named as the wrong one.
 
     Attributes:
         code: ``legal`` (the board is legal), ``several`` (more than one tile is wrong), ``unsearched`` (the search
@@ -416,7 +416,7 @@ def _as_listed(layout: list[Placement]) -> tuple[Placement, ...]:
 
 
 def _has_decoy(others: Sequence[Placement], slip: Slip) -> bool:
-    """Whether a single other tile has the other value at every clash."""
+    """Whether the same single tile disagrees with the wrong tile at every clash."""
     around = [{laid.at for laid in others if point in corners(laid.at)} for point in slip.clashes]
     return all(len(faces) == 1 for faces in around) and len(set.union(*around)) == 1
 

@@ -452,7 +452,7 @@ def verdict_on(hexagon: HexagonAnswer) -> Phrase:
 
 
 def answer_to(board: Board, least: int) -> HuntAnswer:
-    """The verdicts on the incomplete hexagons of a board with a minimum number of tiles."""
+    """The verdicts on the incomplete hexagons of a board that have at least ``least`` tiles."""
     return HuntAnswer(least, tuple(map(_answer, _asked(board, least))))
 
 

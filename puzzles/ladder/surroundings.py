@@ -19,7 +19,7 @@ VALUE_BITS = 4
 """The number of bits of a value in a ``Way``."""
 
 Arc: TypeAlias = tuple[int, ...]
-"""Two or more adjacent faces around a point, in order, or the first few of them."""
+"""Two or more adjacent faces around a point, in order, or the first one or more of these."""
 
 
 Way: TypeAlias = tuple[int, int, int]

@@ -275,7 +275,7 @@ def curled(state: State) -> Iterator[LadderStep]:
         if domains[point] & (domains[point] - 1):
             others = slack - sum(reached[edge] for edge in touched)
             if guards & ~(others - len(touched) * ones) == 0:
-                continue  # no value makes a field negative, because an edge has at least -1 in each
+                continue  # no value makes a field negative, because an edge adds at least -1 to each
             for value, left in _with_each_value(state, point, others):
                 if guards & ~left:
                     found += [(pair, point, value) for pair in _negative(guards & ~left)]
@@ -484,7 +484,7 @@ def trials(state: State, rung: int, reach: int, follow: Follow) -> Iterator[Ladd
 
 
 def either_way(state: State, rung: int, reach: int, follow: Follow) -> Iterator[LadderStep]:
-    """Conclusions that two cases have in common, if there are only two."""
+    """Conclusions that both cases have in common, for each choice that has two cases."""
     for choice in choices(state):
         if len(choice) == 2 and not any(refuted(state, reach, supposition, follow) for supposition in choice):
             first, second = (state.followed[reach, supposition] for supposition in choice)
