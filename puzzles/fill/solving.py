@@ -287,7 +287,7 @@ class _Work:
         return is_large(self._task) and strip_points(self._task) is not None
 
     def _try_inside(self) -> None:
-        """Let CP-SAT rule out a part around the deepest point of a large region, or fill it if it is the whole region."""
+        """Let CP-SAT rule out a part around the deepest point of a large region, or fill it if it is the whole."""
         middle = deepest(self._task) if is_large(self._task) else None
         if middle is None:
             return
