@@ -174,7 +174,7 @@ def audit_pairs(records: int, seed: int) -> None:
 
 
 def spoilable(seed: int, records: int, known: bool) -> Iterator[tuple[int, str]]:
-    """Numbered records. There are five times as many as needed, because a mistake cannot be put into some of them."""
+    """Numbered records: five times the needed number, because a mistake cannot be put into some of them."""
     for number in numbered(5 * records, "spoiled record"):
         text = played_text(number, seed)
         yield number, text if known else bare(text)

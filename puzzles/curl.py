@@ -8,12 +8,12 @@ milliseconds; ``why_not`` begins with the simplest one.
 ``b a``. Let ``e(a, b)`` be the number of edges of the used tiles that read ``a b``, minus the number that read ``b a``.
 Shared edges cancel out in this difference, so only the outline of the region contributes to it. The sum of all ``|e(a,
 b)|``, the **imbalance** of the tiles, is therefore at most the perimeter, including holes. Tiles with two or three
-equal values have no imbalance. Each of the other tiles has an imbalance of 3; several tiles together may have less than
+equal values have no imbalance. Each of the other tiles has an imbalance of 3; several tiles together can have less than
 the sum.
 
 If there are more tiles than faces, it is not known which tiles are used. Any weights between -1 and 1 for the pairs
-then give a bound: the weight of the outline is at most its number of edges, and the weight of the tiles is at least
-that of the lightest choice of tiles. An imbalance is odd exactly when an odd number of tiles with three different
+then give a bound: the weight of the outline is at most its number of edges, and the weight of the tiles is at least the
+weight of the lightest choice of tiles. An imbalance is odd exactly when an odd number of tiles with three different
 values is used.
 
 **Corners.** The used tiles have a certain number of corners with value ``k``. Each point with that value uses one
@@ -138,7 +138,8 @@ def imbalance(tiles: Iterable[Tile]) -> dict[Pair, int]:
 def least_imbalance(tiles: Iterable[Tile], count: int) -> int:
     """A lower bound on the number of outline edges of any figure of ``count`` of these tiles.
 
-    For the standard set, 0-4 and 0-6, the bound is exactly the smallest imbalance. For other tiles it may be lower.
+    For the standard set, 0-4 and 0-6, the bound is exactly the smallest imbalance. For other tiles, the bound can be
+    lower.
 
     Raises:
         ValueError: there are fewer tiles than ``count``.

@@ -1,8 +1,8 @@
 """Make thousands of puzzles from independent, numbered candidates, on one core or on many machines.
 
 A run is a kind, its parameters and a seed. Its candidates are numbered from 0, and each depends only on the run and its
-number. So the puzzles of a run, in the order of their numbers, do not depend on the number of workers, on their
-failures or on interruptions.
+number. So the puzzles of a run, in the order of their numbers, do not depend on the number of workers or on
+interruptions. A batch whose worker dies is made again; it is rejected only if workers die repeatedly.
 """
 
 from __future__ import annotations

@@ -156,7 +156,7 @@ def _in_help() -> Iterator[tuple[str, Found]]:
 
 
 def _differs(form: str) -> bool:
-    """Whether translations may differ from the form: it has words, or a mark before which French has a blank."""
+    """Whether translations can differ from the form: it has words, or a mark before which French has a blank."""
     return bool(re.search(r"[^\W\d_]|[:;!?]", re.sub(r"\{[^}]*\}", "", form)))
 
 

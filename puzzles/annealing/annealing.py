@@ -29,7 +29,7 @@ SHORTEST_ATTEMPT = 30_000_000
 """The number of steps of the shortest attempt, which takes at most two seconds in compiled code."""
 
 ROOM = 30
-"""The number of faces by which a figure may extend beyond the initial shape on each side."""
+"""The number of faces by which a figure can extend beyond the initial shape on each side."""
 
 PIECES = 1000
 """The number of temperatures in an attempt. An attempt can be stopped between two temperatures."""
@@ -115,7 +115,7 @@ class Annealing:
             tile_set: the tiles.
             faces: the initial shape, with no more faces than tiles.
             seed: the seed of the random numbers.
-            room: the number of faces by which the figure may extend beyond the initial shape on each side.
+            room: the number of faces by which the figure can extend beyond the initial shape on each side.
             turn: a half turn of the set and the faces, which the figure keeps.
             machine: the machine that runs the kernel; by default the compiled form.
         """
@@ -188,7 +188,7 @@ class Annealing:
 
     @property
     def missing(self) -> int:
-        """The number of faces minus the number of different tiles."""
+        """The number of tiles that the figure lacks: its faces minus its different tiles."""
         return int(self._book[kernel.ENERGY])
 
     def cool(self, piece: int, steps: int, limit: int) -> int:
@@ -235,8 +235,8 @@ class Annealed(NamedTuple):
     """The result of an attempt.
 
     Attributes:
-        missing: the smallest number of faces without a tile of their own, counted after each temperature.
-        layout: the tiles; ``None`` if a face has no tile of its own.
+        missing: the smallest number of missing tiles, counted after each temperature.
+        layout: the tiles; ``None`` if tiles are still missing.
     """
 
     missing: int

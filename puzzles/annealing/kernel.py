@@ -6,11 +6,11 @@ place. The figure then has to stay connected and to keep its number of holes, no
 and its perimeter must not exceed the limit. A step that raises the energy by ``d`` is accepted with the probability
 ``exp(-d / temperature)``.
 
-A state may keep a half turn: every place then has a **twin**, and the value of a point determines the value of its
+A state can keep a half turn: every place then has a **twin**, and the value of a point determines the value of its
 twin. Each step is then made at a place and at its twin. Without a half turn, every place is its own twin.
 
 Two arrays hold all data, as ``analyzer.engine.kernel.source`` requires. ``grid`` has a row of ``ROW`` numbers for each
-place ``(x, y)``, which is a face and may also be a point; the index where this row begins identifies both. ``book``
+place ``(x, y)``, which is a face and can also be a point; the index where this row begins identifies both. ``book``
 begins with the numbers from ``RANDOM`` to ``TWIN_VALUES``; the tables follow at the indices that these numbers give.
 """
 

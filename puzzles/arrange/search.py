@@ -47,7 +47,7 @@ class Arrangement(NamedTuple):
         status: ``solved``, ``impossible`` (proven) or ``unknown`` (not found in time).
         layout: the tiles row by row; empty if no arrangement is found.
         known: whether the figure is the one stored with the program.
-        missing: if no arrangement is found, the number of faces without a tile of their own in the best attempt.
+        missing: if no arrangement is found, the number of tiles that the best attempt lacks.
         rounds: the number of attempts begun.
         stopped: ``proven`` (nothing better is possible), ``found``, ``seconds`` or ``interrupted``.
         reason: the reason if the arrangement is impossible.
@@ -67,7 +67,7 @@ class Search:
 
     Attributes:
         rounds: the number of attempts begun.
-        missing: the number of faces without a tile of their own in the best attempt.
+        missing: the number of tiles that the best attempt lacks.
         best: the perimeter of the best figure so far; ``None`` if there is none yet.
     """
 

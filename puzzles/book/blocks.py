@@ -53,7 +53,7 @@ class PageRow(NamedTuple):
         block: makes the row from the size of its boards (in points per step of ``x``) and an extra height.
         figures: the number of boards.
         opens: whether the next row belongs to it, as the puzzles of a section belong to the heading.
-        apart: its boards in rows of their own, for a page that has no other row.
+        apart: its boards in separate rows, for a page that has no other row.
     """
 
     block: Callable[[float, float], Block]

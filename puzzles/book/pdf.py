@@ -366,7 +366,7 @@ class _Setting:
         room: float,
         whole: bool = False,
     ) -> list[PageRow]:
-        """Rows of puzzles or answers side by side; a board that would be too small gets a row of its own.
+        """Rows of puzzles or answers side by side; a board that would be too small is alone in its row.
 
         Args:
             made: makes the cell of an entry, given a width and a maximum height.

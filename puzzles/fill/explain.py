@@ -84,8 +84,8 @@ def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:
 def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Reason:
     """The reason why a task is impossible. Call this only for a task that is proven impossible.
 
-    The search starts from all known values or, if the task is hard, from those of an unsatisfiable core of CP-SAT. Each
-    value is left out in turn, and stays out if the remaining values are still impossible.
+    The search starts from all known values or, if the task is hard, from the values in an unsatisfiable core of CP-SAT.
+    Each value is left out in turn, and stays out if the remaining values are still impossible.
     """
     if task.is_bare:
         return REGION

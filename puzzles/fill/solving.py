@@ -8,7 +8,7 @@ once. If there seem to be few fillings, CP-SAT and the search alternate in tryin
 the search continues alone.
 
 Rotating the values (0 becomes 1, 1 becomes 2 and so on, the highest becomes 0) maps ascending tiles to ascending tiles.
-So if no value is known and the whole set may be used, each filling represents as many fillings as there are values.
+So if no value is known and the whole set may be used, each filling represents a group of fillings, one for each value.
 Then it is enough to search the fillings with a fixed value on one point.
 """
 

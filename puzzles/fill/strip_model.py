@@ -4,8 +4,8 @@ Number the points of a strip along its zigzag: each face has three consecutive p
 anticlockwise. A tile on a face is an arc from the pair of values on its first two points to the pair on its last two.
 The place of a face matters only because it determines whether the face is read clockwise. A filling is therefore a
 **trail** through such pairs that uses each tile once. If each tile has one of its six arcs, the tiles form a trail
-exactly if all arcs are connected and, except at the ends, as many arcs enter each pair as leave it (Euler). This is a
-small linear model. If the chosen arcs are not connected, clauses that connect them are added.
+exactly if all arcs are connected and, except at the ends, the same number of arcs enters and leaves each pair (Euler).
+This is a small linear model. If the chosen arcs are not connected, clauses that connect them are added.
 
 Each part of a **closed** trail is a strip. If adding a constant to all values maps the tile set to itself, the module
 first searches for closed trails with this symmetry: for the constant 1, then for each larger divisor of the number of
@@ -160,7 +160,7 @@ def _trail(tiles: Iterable[Tile], start: Node, end: Node, clock: Clock, seed: in
 
 
 def _leave_as_they_enter(model: cp_model.CpModel, arcs: Iterable[Arc], ends: tuple[Node, ...] = ()) -> None:
-    """Require that as many arcs enter each node as leave it, except at the two ends of an open trail."""
+    """Require that the same number of arcs enters and leaves each node, except at the two ends of an open trail."""
     leaving, entering = defaultdict(list), defaultdict(list)
     for arc in arcs:
         leaving[arc.start].append(arc.literal)

@@ -5,8 +5,8 @@ only list of the names is ``KindName`` in ``analyzer.position``, because the tex
 choices in commands, in JSON and on the page are derived from this list. ``kind`` loads a module when it is first
 needed.
 
-A kind works with a *draft*, the content of a puzzle's text, and an *answer*, a value of its own type. It does not
-depend on libraries, codes or provenance; these use an ``Item`` (``puzzles.item``).
+A kind works with a *draft*, the content of a puzzle's text, and an *answer*, whose type the kind defines. A kind does
+not depend on libraries, codes or provenance; these use an ``Item`` (``puzzles.item``).
 
 Kinds without a ladder of techniques are graded by points: each feature that makes a puzzle harder adds points. The
 module of each kind lists these features. More points never lower the grade.

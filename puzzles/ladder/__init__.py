@@ -10,9 +10,9 @@ rung  grade          technique
 1     ``easy``       a face that one tile fits
 2     ``gentle``     a tile that must be used and has one place
 3     ``moderate``   a point with one possible value
-4     ``tricky``     two or three faces that share as many tiles; values that a neighbouring face rules out
+4     ``tricky``     two faces with only two tiles, or three with three; values that a neighbour rules out
 5     ``learned``    counting: the corners of each value; curl: the edges that the outline must have
-6     ``subtle``     two or three tiles that fit only as many faces; few ways to fill adjacent faces together
+6     ``subtle``     two tiles with only two faces, or three with three; few ways to fill adjacent faces
 7     ``hard``       trial: a value or a tile that leads to a contradiction; a conclusion common to two cases
 8     ``fiendish``   trial within a trial
 ====  =============  ==================================================================================
