@@ -100,7 +100,7 @@ def read_code(text: str) -> Coded:
         raise CodeError(_no_code(text))
     if check != check_letters(body):
         raise CodeError(
-            phrase("the code {code} has a typing error: its last two letters do not match the rest", code=text)
+            phrase("the code {code} has a typing error: its last two characters do not match the rest", code=text)
         )
     name, version, seed, number, *rest = parts
     if version != kind(name).version:

@@ -98,7 +98,7 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
             "many places each step moves on the circle: clockwise for one step, anticlockwise for "
             "the next. This number is the height of the step. Because tiles ascend, the height "
             "increases at each tile with three different values, in any rotation, and stays the same "
-            "if two equal values are on the outline. After a step between two equal values, the height "
+            "if two equal values are on the outline. After a step between two equal values, it "
             "starts again.",
             count=len(values),
         ),

@@ -220,7 +220,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         """Check the maximum number of ``tiles`` on the board, and ``least``, the minimum for a hexagon."""
         settled = settle(self.defaults, given)
         if not 3 <= settled["least"] <= 5:
-            raise ParameterError(phrase("found {found} for least, expected 3 to 5 tiles", found=settled["least"]))
+            raise ParameterError(phrase("found {found} for least, expected 3 to 5", found=settled["least"]))
         hardest = grade_of([(1, "mirror")] * MOST_HEXAGONS)
         if settled["least"] == 5 and settled["grade"] not in (ANY, *GRADES[: GRADES.index(hardest) + 1]):
             raise ParameterError(
