@@ -112,7 +112,7 @@ class Item(NamedTuple):
 
     @property
     def question(self) -> Phrase:
-        """The question, in a sentence or two."""
+        """The question, in words."""
         return kind(self.kind).question(self.draft, self.answer)
 
     @property

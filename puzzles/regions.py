@@ -116,7 +116,7 @@ class Shape(NamedTuple):
         least: the smallest allowed value of each number.
         count: computes the number of faces from these numbers.
         build: makes the faces from these numbers, which must be at least ``least``.
-        meaning: a description of the shape, in a sentence.
+        meaning: a description of the shape, in a few words.
     """
 
     parameters: tuple[str, ...]

@@ -137,7 +137,7 @@ def book_pdf(book: Book, paper: str = "a4", large: bool = False, font: str | Non
         font: the file of a TrueType font for all text.
 
     Raises:
-        ValueError: the font cannot be used, or it lacks a character of the title or a letter of the alphabet.
+        ValueError: the font cannot be used, or it lacks a character of the title, a letter from A to Z, or a digit.
     """
     _register(font, book.title)
     size = LARGE if large else USUAL

@@ -327,7 +327,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @abstractmethod
     def question(self, draft: Draft, answer: Answer) -> Phrase:
-        """The question, in a sentence or two."""
+        """The question, in words."""
 
     def beyond(self, answer: Answer) -> str:
         """The part of the question that is not in the text. The name of the puzzle depends on it, too."""

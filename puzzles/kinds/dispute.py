@@ -224,7 +224,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return self.instruction
 
     def answer_message(self, answer: DisputeAnswer) -> Phrase:
-        """The tile and the points where it disagrees; only the tile if it appears twice or is not in the set."""
+        """The tile and the points where it disagrees; only the tile if it disagrees with no other tile."""
         placement, clashes = answer
         if not clashes:
             return placed(placement)
