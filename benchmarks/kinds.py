@@ -1,4 +1,4 @@
-"""The speed of making puzzles of each kind and grade on one core, the rejections, and a check by a validator.
+"""Measure the speed of making puzzles of each kind and grade on one core, and count the rejections.
 
 Every puzzle that is made is proven again from its text. ``--count`` applies to each kind and is divided evenly among
 its runs; ``--count 1000`` takes about ten minutes.

@@ -6,7 +6,7 @@ written as texts, and the first text in alphabetical order is hashed. A mirrored
 in a set that contains the mirror image of each of its tiles.
 
 If all values of a puzzle are raised by the same number, with 0 after the highest, the result is a **twin** with another
-name. It differs in nothing else if raising the values maps the set to itself and no values count as points.
+name. The twin differs in nothing else if raising the values maps the set to itself and no values count as points.
 """
 
 from __future__ import annotations

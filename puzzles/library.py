@@ -110,7 +110,7 @@ class Library:
     def add(self, items: Iterable[Item], run: RunState | None = None) -> Added:
         """Add puzzles in one transaction. Puzzles that the library already has do not change.
 
-        A library has a puzzle if it has any rotation of it or a twin.
+        A library has a puzzle if it contains the puzzle in any rotation, or a twin.
 
         With ``run``, the same transaction stores the progress of the run that made them.
         """

@@ -66,7 +66,7 @@ class TrainingCard(NamedTuple):
     """The schedule of a puzzle.
 
     Attributes:
-        stability: the number of days after which the chance of solving it is 90 %.
+        stability: the number of days after which the chance of solving the puzzle is 90 %.
         difficulty: the difficulty of the puzzle for this person, from 1 to 10.
         last: the time of the last attempt.
         due: the time of the next attempt.

@@ -43,8 +43,8 @@ EMPTY, FIGURE, WALL = range(3)
     TWIN_NUMBER,
     TWIN_VALUES,
 ) = range(14)
-"""The head of ``book``: the state of the random numbers; energy and perimeter; how many values, numbers in a line of
-the grid, tiles and faces there are; and the indices at which these tables begin:
+"""The head of ``book``: the state of the random numbers; energy and perimeter; the numbers of values, of entries in a
+line of the grid, of tiles and of faces; and the indices at which these tables begin:
 
 ``CHANCES``: how many of all random numbers accept a rise of the energy by 0, 1 … ``MOST_RISE``;
 ``COUNT``: for each tile, the number of faces that have it; after the last tile, the number of faces without a tile;

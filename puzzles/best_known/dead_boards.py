@@ -3,7 +3,7 @@
 A board is a shape with a value on each of its points. On a dead board every slot makes a demand: each tile that agrees
 with its two or three known values **must be** on the board. So the search takes the shapes from the smallest to the
 largest and assigns values to their points one by one, beginning at a slot. The placed tiles and the demanded tiles
-together must not outnumber the faces of the shape; this ends nearly every attempt after a few points.
+together must not outnumber the faces of the shape; this limit ends nearly every attempt after a few points.
 
 The search uses two symmetries. A shape represents all its rotations and reflections. The tiles of a reflected board
 ascend clockwise again after its values are reversed (the highest becomes 0); in a set with both mirror images, the
@@ -205,7 +205,7 @@ class DeadBoardSearch:
         """Search until a dead board is found or the time runs out.
 
         Args:
-            boards: finds the dead boards of a shape: ``dead_boards``, or another method with which to repeat a proof.
+            boards: finds the dead boards of a shape: ``dead_boards``, or another method that repeats a proof.
             least: the first size to search; nothing is proven about smaller sizes.
 
         Raises:

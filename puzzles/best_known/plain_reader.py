@@ -96,7 +96,7 @@ def need(holds: bool, message: str) -> None:
 
 
 def spots(x: int, y: int) -> tuple[Spot, Spot, Spot]:
-    """The corners of a face that the notation writes ``x,y``."""
+    """The corners of the face that is written ``x,y``."""
     if (x + y) % 2 == 0:  # points up
         return (x, y), (x + 1, y + 1), (x - 1, y + 1)
     return (x - 1, y), (x + 1, y), (x, y + 1)

@@ -26,7 +26,7 @@ Pages = Mapping[str, int]
 """The first page of each named block."""
 
 MOST_EXTRA = 60.0
-"""The most extra height of each row of a page that is not full."""
+"""The most extra height, in typographic points, of each row of a page that is not full."""
 
 HALVINGS = 8
 """How often the search for the largest size that fits a page halves its interval."""

@@ -1,10 +1,10 @@
 """The CP-SAT models of a filling puzzle: variables, a function for each constraint, and the calls of the solver.
 
-``clauses`` expresses a puzzle in clauses alone: the values determine the tile. It finds fillings, and usually proves
-that no other exists. ``flow`` uses rotations of tiles, linked to the points by linear sums. The linear relaxation of
-these sums contains the facts that edges cancel and that corner counts add up. So it can prove what clauses cannot, if
-the shape is thin and nearly all tiles are used. ``benchmarks/fill.py`` compares the two. OR-tools takes 0.3 s to
-import, so load this module only when it is needed.
+``clauses`` expresses a puzzle in clauses alone: the values determine the tile. This model finds fillings, and usually
+proves that no other exists. ``flow`` uses rotations of tiles, linked to the points by linear sums. The linear
+relaxation of these sums contains the facts that edges cancel and that corner counts add up. So ``flow`` can prove what
+clauses cannot, if the shape is thin and nearly all tiles are used. ``benchmarks/fill.py`` compares the two. OR-tools
+takes 0.3 s to import, so load this module only when it is needed.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ class FillModel:
         task: the puzzle.
         clock: the time allowed for building the model.
         model: the model that holds the variables.
-        triples: for each face the corner values that agree with its known corners and belong to a tile that may be
-            used, with the number of that tile.
+        triples: for each face, the possible corner values, each with the number of the tile. They agree with the known
+            corners, and the tile may be used.
     """
 
     def __init__(self, task: Task, clock: Clock) -> None:

@@ -1,11 +1,11 @@
 """Fill long straight strips: CP-SAT decides the rotation of each tile, and a trail then gives the places.
 
 Number the points of a strip along its zigzag: each face has three consecutive points, alternately clockwise and
-anticlockwise. A tile on a face is an arc from the pair of values on its first two points to the pair on its last two.
-The place of a face matters only because it determines whether the face is read clockwise. A filling is therefore a
-**trail** through such pairs that uses each tile once. If each tile has one of its six arcs, the tiles form a trail
-exactly if all arcs are connected and, except at the ends, the same number of arcs enters and leaves each pair (Euler).
-This is a small linear model. If the chosen arcs are not connected, clauses that connect them are added.
+anticlockwise. A tile on a face is an arc: it leads from the values on the face's first two points to the values on its
+last two points. The place of a face matters only because it determines whether the face is read clockwise. A filling is
+therefore a **trail** through such pairs that uses each tile once. If each tile has one of its six arcs, the tiles form
+a trail exactly if all arcs are connected and, except at the ends, the same number of arcs enters and leaves each pair
+(Euler). This is a small linear model. If the chosen arcs are not connected, clauses that connect them are added.
 
 Each part of a **closed** trail is a strip. If adding a constant to all values maps the tile set to itself, the module
 first searches for closed trails with this symmetry: for the constant 1, then for each larger divisor of the number of

@@ -130,7 +130,10 @@ class Task(NamedTuple):
 
     @property
     def has_many_inside(self) -> bool:
-        """Whether there are more inner points than values. If so, CP-SAT gets the consequences of ascending tiles."""
+        """Whether there are more inner points than values.
+
+        If so, the CP-SAT model also gets the consequences of ascending tiles.
+        """
         return len(self.inside()) > len(self.tile_set.values)
 
     def knowing(self, known: dict[int, int]) -> Task:

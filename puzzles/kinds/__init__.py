@@ -286,7 +286,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @abstractmethod
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
-        """Make one puzzle. The same generator state and parameters make the same puzzle on any machine.
+        """Make one puzzle. The same state of ``rng`` and the same parameters make the same puzzle on any machine.
 
         The work is bounded by counts of steps, never by a clock.
 

@@ -2,8 +2,8 @@
 
 Values are removed in a random order as long as the puzzle keeps its only filling and its grade. For a grade below
 ``hard``, a value stays if the techniques up to that grade need it. For ``hard`` and ``fiendish``, a value stays only if
-there would be a second filling without it. If this makes a ``hard`` puzzle too hard, a value also stays if the puzzle
-would be harder than ``hard`` without it. The result depends on the order:
+there would be a second filling without it. If a large puzzle is then too hard, the removal is repeated: a value also
+stays if the puzzle would be too hard without it. The result depends on the order:
 
 =============  =============================================================================================
 ``any``        one order

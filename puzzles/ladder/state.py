@@ -65,7 +65,8 @@ class RotationTable(NamedTuple):
 class _AllowedBy(dict[int, Allowed]):
     """The ``Allowed`` of each mask of rotations; entries are computed on demand.
 
-    For each byte of the mask, a table has the four masks of each value of the byte, as fields of one integer.
+    For each byte of a mask, a table gives the four masks of an ``Allowed`` for each value of the byte, as fields of one
+    integer.
     """
 
     def __init__(self, triples: tuple[Corners, ...], tile: tuple[int, ...]) -> None:
