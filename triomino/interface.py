@@ -393,7 +393,7 @@ def season(records: Iterable[Record | Source], *, rules: Rules | None = None, ga
     Args:
         records: the records, in the order in which they were played.
         rules: the rules to use instead of those of the records.
-        games: if given, also review each choice with a known hand, with this number of playouts.
+        games: the number of playouts with which each choice with a known hand is reviewed; 0 for no review.
         seed: the seed of the deals in the reviews.
     """
     from analyzer.season import SeasonSheet, season
@@ -478,20 +478,20 @@ def play(
     seed: int | None = None,
     seconds: float | None = None,
 ) -> PlayAnswer:
-    """Play a match against computer players. Each call plays one turn and returns the table.
+    """Play a match against computer players. Each call performs one action and the turns of the computer players.
 
     Args:
-        game: the table from the last call, or a saved game. Without it, a new match begins.
+        game: the answer of the last call, or a saved game. Without it, a new match begins.
         deed: the action: ``look``, ``lay``, ``draw``, ``pass``, ``hint``, ``take-back``, ``resign``, ``next-round``.
         placement: the tile to place, in any rotation, and its face, as in ``0-1-2 @ 3,1``.
         against: the name or names of the computer players in a new match.
-        people: the names of the people.
+        people: the names of the people in a new match.
         rules: the rules of a new match.
         seed: the seed of a new match.
         seconds: the time for each computer player's choice.
 
     Raises:
-        ValueError: there is no such action or player.
+        ValueError: there is no such action or player, or the action is not possible without a saved game.
         InputError: the saved game or the placement cannot be read.
     """
     from analyzer.text import read_placement
@@ -694,7 +694,7 @@ def arrange(
     Args:
         region: a puzzle whose faces are to be filled.
         tile_set: the tile set, or its name.
-        seconds: the time of the search. Without it, the best known figure is returned, if there is one.
+        seconds: a time limit. Without one, a known figure is returned as it is; any other search takes at most 10 s.
         seed: the seed of the search.
         hole: whether to search for a figure with a hole.
     """
@@ -710,7 +710,7 @@ def best_known(name: str | None = None, *, verify: bool = False) -> BestKnownLis
 
     Args:
         name: only the result with this name.
-        verify: whether to check each text again, with two readers that share no code.
+        verify: whether to check each text with two readers that share no code, and to prove each bound again.
 
     Raises:
         ValueError: no result has this name.

@@ -34,7 +34,7 @@ def settle_language(args: Sequence[str]) -> Phrase | None:
 
 
 def _of_option(args: Sequence[str]) -> str | None:
-    """The last language code in the arguments. Options end at ``--``."""
+    """The value of the last ``--lang`` in the arguments. Options end at ``--``."""
     code = None
     for number, word in enumerate(args):
         if word == "--":

@@ -101,7 +101,7 @@ class _Engine:
             self._say(name, **refusal(error))
 
     def cancel_all(self) -> None:
-        """Stop every query. Each returns its result so far."""
+        """Stop every query. A query that has a result so far returns it."""
         for stop in list(self._open.values()):
             stop.set()
 

@@ -68,7 +68,7 @@ RENAMED = {
     ("match",): ("tournament",),
     ("rules", "show"): ("rules",),
 }
-"""The old names of commands and the new ones. ``records`` without an argument means ``best-known``."""
+"""The old names of commands and the new ones. ``records`` without a name means ``best-known``."""
 
 REMOVED = {
     "search": phrase(

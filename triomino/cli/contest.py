@@ -69,7 +69,8 @@ def make(
     if week == "today":
         week = datetime.date.today().isoformat()
     contest = answer("contest", ContestAsk(codes, title or "", week))
-    # A library has already selected its puzzles, by its own tags. Without a kind, grade or tag, the first are taken.
+    # The puzzles of a library are already selected, by the tags in the library. Without a kind, grade or tag, the first
+    # puzzles are taken.
     selects = library is None and (kind, grade, tag) != (None, None, None)
     if not selects:
         contest = _within_limits(contest._replace(codes=contest.codes[:limit]))
@@ -88,7 +89,7 @@ def make(
 
 
 def _codes_of(library: str, kind: str | None, grade: str | None, tag: str | None, limit: int | None) -> tuple[str, ...]:
-    """The codes of the puzzles that a library selects."""
+    """The codes of the puzzles that the options of ``filtered`` select from a library."""
     with opened(library) as kept:
         items = list(kept.find(kind, grade, tag, limit))
     if not items:

@@ -80,7 +80,7 @@ def _hint_lines(draft: Draft, found: Hint) -> Iterator[str]:
 
 
 _DIGITS = 6
-"""The maximum number of digits of a number. A longer number is too large for any shape."""
+"""Only this number of digits is read, because a number with more digits is too large for any shape."""
 
 
 @json_keys("shape", "faces", "perimeter", "puzzle", form="triomino-region/1")
@@ -88,7 +88,7 @@ class RegionAnswer(NamedTuple):
     """A region as JSON.
 
     Attributes:
-        shape: the description of the region on the command line.
+        shape: the words that name the shape on the command line.
         faces: the faces of the region.
         perimeter: the number of edges between the region and other faces, including the faces of holes.
         puzzle: the puzzle to fill it.

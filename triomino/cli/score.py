@@ -515,7 +515,7 @@ class _JsonKeeper(_Keeper):
         print_json({"format": FORMAT, "line": line, **more})
 
     def _tell_begun(self, sheet: ScoreSheet) -> None:
-        """Print nothing, because no line has been entered."""
+        """Print nothing, because the state of the sheet is not the answer to a line."""
 
     def _tell_header(self, line: str) -> None:
         self._answer(line, {"kept": True})

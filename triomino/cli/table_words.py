@@ -69,7 +69,7 @@ def table_lines(view: SeatView) -> Iterator[str]:
 
 
 def settled_lines(view: SeatView) -> Iterator[str]:
-    """The revealed hands at the end of a round."""
+    """The revealed hands at the end of a round, and the points that players gained."""
     if view.settled is None:
         return
     for player, tiles in view.settled.hands.items():
@@ -140,7 +140,7 @@ def hint_lines(answer: PlayAnswer) -> Iterator[str]:
 
 
 def sheet_lines(answer: PlayAnswer) -> Iterator[str]:
-    """The points so far, turn by turn, without the tiles that others drew."""
+    """The points so far, turn by turn, without the drawn tiles."""
     for number, played in enumerate(answer.game.record.rounds, 1):
         yield _("Round {number}", number=number)
         for entry in played.entries:

@@ -59,7 +59,7 @@ def folds() -> bool:
 
 
 def print_text(text: str, prose: bool = False) -> None:
-    """Print a text. If ``folds``, long lines are folded: all those of prose, otherwise only comments."""
+    """Print a text. If ``folds()``, fold long lines: all lines of prose, but only the comments of another text."""
     if folds():
         text = "\n".join(_folded(line, prose) for line in text.split("\n"))
     click.echo(text, nl=False)
@@ -126,7 +126,7 @@ def progress_line(words: Callable[[], str]) -> Iterator[ProgressLine]:
 
 
 def _line_of_stderr() -> int:
-    """The maximum length of a line on which the cursor stays."""
+    """The number of characters that standard error can show without moving the cursor to the next line."""
     try:
         return (os.get_terminal_size(2).columns or 80) - 1
     except OSError:

@@ -47,8 +47,8 @@ FEW_ROUNDS = 4
 """A run of at most this number of rounds ends before worker processes would have started."""
 
 FEW_SECONDS = 1.0
-"""A run with at most this time limit, in seconds, would end soon after worker processes have started, which takes half
-a second on a busy machine.
+"""A run with at most this time limit, in seconds, starts no worker processes: their start takes half a second on a busy
+machine.
 """
 
 

@@ -30,7 +30,7 @@ class Operation:
     Attributes:
         name: the name of the operation in every interface.
         words: the description of the operation, also shown as its progress.
-        long: whether the operation may take a noticeable time; it can then be stopped and reports its progress.
+        long: whether the operation can take a noticeable time; it can then be stopped, and it may report progress.
         seconds: the time limit of a long operation, if an interface needs a limit and the caller gives none.
     """
 

@@ -22,7 +22,7 @@ class AuditAsk(NamedTuple):
     Attributes:
         record: the record.
         rules: use these rules instead of the ones in the input.
-        boards: also include the table after each turn, the hand before it, the totals, and each turn and the record in
+        boards: also include the board after each turn, the hand before it, the totals, and each turn and the record in
             words.
     """
 
@@ -33,11 +33,11 @@ class AuditAsk(NamedTuple):
 
 @json_keys("*audit", "set?", "boards?", "hands?", "running?", "message~text=phrase?")
 class Audited(NamedTuple):
-    """The audit of a record, with the tables of its turns and a summary in words if requested.
+    """The audit of a record, with the board after each turn and a summary in words if requested.
 
     Attributes:
         audit: the audit.
-        with_boards: whether the tables are included.
+        with_boards: whether the boards are included.
     """
 
     audit: Audit
@@ -45,24 +45,24 @@ class Audited(NamedTuple):
 
     @property
     def phrase(self) -> Phrase | None:
-        """The record in one or two sentences, if the tables are included."""
+        """The record in one or two sentences, if the boards are included."""
         return self.audit.summary if self.with_boards else None
 
     @property
     def set(self) -> TileSet | None:
-        """The tile set, if the tables are included."""
+        """The tile set, if the boards are included."""
         return self.audit.record.tile_set if self.with_boards else None
 
     @property
     def boards(self) -> list[list[TurnTable]] | None:
-        """For each round the table after each turn, if the tables are included."""
+        """For each round, each turn in words with the board after it, if the boards are included."""
         if not self.with_boards:
             return None
         return [[TurnTable(*turn) for turn in report.turns] for report in self.audit.rounds]
 
     @property
     def hands(self) -> list[list[tuple[Tile, ...] | None]] | None:
-        """For each round and turn the hand of the player to move, with the tiles drawn; ``null`` if unknown."""
+        """For each round and turn, the hand of the player to move, with the tiles drawn; ``null`` if unknown."""
         return [list(self._hands(number)) for number in range(len(self.audit.rounds))] if self.with_boards else None
 
     def _hands(self, number: int) -> Iterator[tuple[Tile, ...] | None]:
@@ -74,7 +74,7 @@ class Audited(NamedTuple):
 
     @property
     def running(self) -> list[list[list[int]]] | None:
-        """For each round the totals after each turn, if the tables are included."""
+        """For each round, the totals after each turn, if the boards are included."""
         return running_totals(self.audit.rounds, [0] * len(self.audit.record.players)) if self.with_boards else None
 
 

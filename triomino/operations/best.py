@@ -245,7 +245,8 @@ def _view(history: RoundHistory, place: int) -> SeatView:
     """The view of the player to move before the turn at this index.
 
     Raises:
-        RefusalError: nobody is to move, the player has no choice, or the record does not show the player's view.
+        RefusalError: nobody is to move, the player must open and has no choice, a player has left, or the record does
+            not show the player's view.
     """
     state, line, players = history.states[place], history.line(place), history.players
     if state.over:

@@ -19,7 +19,7 @@ class ContestAsk(NamedTuple):
     Attributes:
         codes: the codes of the puzzles.
         title: the title of the contest.
-        week: a day such as 2026-11-22, for the puzzles of its week; without codes.
+        week: a day such as 2026-11-22, for the puzzles of its week; not together with codes.
     """
 
     codes: Annotated[tuple[ContestCode, ...], AtMost(MOST_PUZZLES)] = ()

@@ -96,7 +96,7 @@ def run(ask: DeadboardAsk, control: Control[DeadboardNews]) -> SmallestDeadBoard
     """Search for the smallest dead board.
 
     Raises:
-        RefusalError: the set is not its own mirror image, even if its values are reversed.
+        RefusalError: no exchange of values turns the tiles of the set into their mirror images.
     """
     tile_set = ask.set or TileSet.named("standard")
     clock = control.clock(ask.seconds)

@@ -26,7 +26,7 @@ class LibraryAsk(NamedTuple):
         kind: only puzzles of this kind.
         grade: only puzzles of this grade.
         tag: only puzzles with this tag.
-        limit: the most puzzles to list: of each kind about the same number.
+        limit: list at most this number of puzzles, about the same number of each kind.
     """
 
     library: LibraryFile | None = None
@@ -79,7 +79,7 @@ def opened(file: str) -> Iterator[Library]:
     """Open a library.
 
     Raises:
-        RefusalError: the file does not exist, or is not a library.
+        RefusalError: the file does not exist, is not a library, or is damaged.
     """
     try:
         with Library(file, create=False) as kept:

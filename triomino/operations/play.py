@@ -39,7 +39,7 @@ class PlayAsk(NamedTuple):
 
     Attributes:
         game: the saved game; without it a new one begins.
-        deed: the action of the person to move; look only shows the table.
+        deed: the action of the person to move; look only shows the match.
         placement: the tile to place, in any rotation, and its face.
         follow: the most turns of computer players to follow; by default all until it is a person's turn.
         people: the names of the people in a new game.
@@ -87,10 +87,10 @@ class PlayNews(NamedTuple):
     form="triomino-game/1",
 )
 class PlayAnswer(NamedTuple):
-    """The table as one person sees it. Only ``saved`` contains more than that person may know.
+    """The match as one person sees it. Only ``saved`` contains more than that person may know.
 
     Attributes:
-        game: the game.
+        game: the match with its record.
         view: the view of the person to move, or of the next person.
         happened: the events, in order.
         refused: why the action is not possible; in that case the game has not changed.
@@ -194,7 +194,7 @@ def _seat_of_person(game: Game) -> int:
 
 
 def _new_events(before: Game, after: Game, seat: int) -> tuple[Event, ...]:
-    """The events of a turn or a part of one, as a seat may see them."""
+    """The events between two states of a game, as a seat may see them."""
     return after.view(seat).happened[len(before.view(seat).happened) :]
 
 

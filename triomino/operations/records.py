@@ -70,7 +70,7 @@ def run(ask: BestKnownAsk, control: Control[BestKnownNews]) -> BestKnownList:
     """Look up the results, and verify their texts and bounds.
 
     Raises:
-        StoppedError: the caller stopped while a bound was being proven.
+        StoppedError: the caller stopped the verification.
     """
     clock = control.clock()
     found: list[JudgedResult] = []

@@ -27,7 +27,7 @@ class ScoreAsk(NamedTuple):
         undo: first take back the last line of the record.
         at: the number of the line of the record to replace; an empty line removes it.
         rules: use these rules instead of those in the record.
-        known: also show the sheet and the table; the caller already knows this number of rounds.
+        known: also show the sheet and the board; the caller already knows this number of rounds.
     """
 
     record: RecordText
@@ -41,7 +41,7 @@ class ScoreAsk(NamedTuple):
 
 @json_keys("first", "rounds", "what", "running", "set", "all", "laid", "tiles", "placements")
 class SheetAnswer(NamedTuple):
-    """The parts of a sheet that the page needs: the rounds that have changed, and the table.
+    """The parts of a sheet that the page needs: the rounds that have changed, and the board.
 
     Attributes:
         first: the number of the first round given, from 0; the page knows the earlier rounds.
@@ -51,7 +51,7 @@ class SheetAnswer(NamedTuple):
         set: the tile set.
         all: the tiles of the set, in ascending order.
         laid: the face of the tile placed last in the last round.
-        tiles: the tiles on the table.
+        tiles: the tiles on the board.
         placements: the legal placements of the other tiles, highest score first.
     """
 

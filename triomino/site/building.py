@@ -187,7 +187,7 @@ def _record(out: Path, paths: set[str], name: str) -> None:
 
 
 def former_files(out: Path) -> set[str]:
-    """The files of the site in a folder, without the list of them.
+    """The files of the site in a folder, except ``site.json``.
 
     Raises:
         SiteError: the folder has other files.

@@ -25,7 +25,7 @@ class Polygon(NamedTuple):
 def shapes(svg: str) -> tuple[float, list[Polygon]]:
     """The width of a square icon, and its shapes from the bottom up.
 
-    The SVG of the icon must consist of paths, each with a fill, with only the commands M, L and h.
+    The SVG of the icon must consist of paths, each with a fill, with only the commands M, L, h and z.
 
     >>> shapes('<svg viewBox="0 0 9 9"><path fill="#fffdf6" d="M4 1 8 8h-7z"/></svg>')
     (9.0, [Polygon(colour=(255, 253, 246), corners=((4.0, 1.0), (8.0, 8.0), (1.0, 8.0)))])

@@ -181,7 +181,7 @@ class Tables:
     """All tables of a server. Its methods may be called from any thread; a lock serialises them.
 
     A token identifies the sender of a question. Every change of a table is written to the file before it is published.
-    Every answer is made from a ``SeatView``, which contains only what the seat may know.
+    An answer shows the match as a ``SeatView``, which contains only what the seat may know.
     """
 
     def __init__(
@@ -219,7 +219,7 @@ class Tables:
         """Open a table.
 
         Raises:
-            RefusalError: no such match can be dealt, or there are too many tables.
+            RefusalError: no such match can be dealt, there are too many tables, or the address has opened too many.
         """
         rules = ask.rules or _table_rules(DEFAULT_RULES)
         tile_set = ask.set or TileSet.named("standard")
@@ -249,7 +249,7 @@ class Tables:
         """The public view of a table.
 
         Raises:
-            RefusalError: there is no such table.
+            RefusalError: there is no such table, or the address has tried too many wrong codes.
         """
         with self._lock:
             return self._found(ask.code, who).public
@@ -258,7 +258,8 @@ class Tables:
         """Take a seat.
 
         Raises:
-            RefusalError: there is no such table, the seat is taken, the name is not valid, or no seat can be taken now.
+            RefusalError: there is no such table or no free seat, the seat is taken, the name is not valid, or the
+                address has made too many attempts.
         """
         address = neighbourhood(who.address)
         with self._lock:

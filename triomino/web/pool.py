@@ -108,7 +108,7 @@ class Pool:
     ) -> AsyncGenerator[News, None]:
         """Perform an operation.
 
-        The caller may leave at any time (``aclose``), which stops the worker.
+        The caller may leave at any time (``aclose``), which stops the task.
 
         Args:
             task: the name of the operation.

@@ -14,7 +14,7 @@ class Settings(NamedTuple):
 
     Attributes:
         host: the address on which it listens, also one of its names.
-        workers: the number of worker processes, and so of simultaneous searches.
+        workers: the number of worker processes for searches, and so the maximum number of simultaneous searches.
         waiting: the maximum number of searches that wait for a free worker; further searches are refused.
         most_seconds: the longest time limit of a search, in seconds.
         slack: seconds that a search may take beyond its time limit, for loading and compiling, before its worker is
@@ -30,7 +30,7 @@ class Settings(NamedTuple):
         library: a file of puzzles to offer; ``None`` to offer none.
         tables: the file of the tables; ``None`` if they end with the server.
         as_they_stand: whether the page's source files are delivered unchanged.
-        limits: the limits of the use of the tables.
+        limits: the limits for the tables.
     """
 
     host: str = LOOPBACK

@@ -78,7 +78,8 @@ class TableStreams:
         If the device already has the view of the finished match, the next event comes after the next change.
 
         Raises:
-            RefusalError: the token belongs to no seat, the code is not a code for spectators, or too many listen.
+            RefusalError: the token belongs to no seat, the code is not a code for spectators, or too many devices
+                listen.
         """
         code, seat = await self.beside(lambda: self.tables.place(ask, who))
         address = neighbourhood(who.address)
