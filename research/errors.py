@@ -124,7 +124,7 @@ def root_mean_square(numbers: Sequence[float]) -> float:
 
 
 def chances(asked: argparse.Namespace, name: str) -> list[tuple[float, float, float]]:
-    """The chances that a review names: the estimate, the frequency in a long walk, and the claimed error."""
+    """The chances in conclusions about the other hand: estimate, frequency in a long walk, and claimed error."""
     found = []
     for view in views(asked, name):
         evidence = MatchEvidence().at(view)

@@ -32,7 +32,8 @@ class Holding(NamedTuple):
     """Tiles of a hand that were received together.
 
     Attributes:
-        since: the number of the turn in which they were drawn, counted from 1; 0 if they were dealt.
+        since: the number of the turn in which they were drawn, counted from the opening, which is 0; 0 if they were
+            dealt.
         size: the number of tiles.
         may: the mask of the tiles that they may be.
     """
@@ -48,7 +49,7 @@ class Turn(NamedTuple):
     Attributes:
         drawn: the number of tiles drawn.
         laid: the placement; ``None`` for a pass.
-        tile: the number of the tile.
+        tile: the number of the tile; -1 for a pass.
         since: the turn in which that tile was received; the current turn if it has just been drawn.
     """
 
@@ -63,7 +64,7 @@ class LateRound(NamedTuple):
 
     Attributes:
         rules: the rule set.
-        board: the tiles on the table.
+        board: the board.
         hands: the holdings of both seats, the oldest first.
         well: the number of tiles left to draw.
         passes: the number of passes in a row.

@@ -272,7 +272,7 @@ def grouped(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def forced(known: Knowledge, inference: dict[str, Any]) -> None:
-    """All ways to fill the faces together, found by trying every tile on each face."""
+    """Check what follows from all ways to fill the faces together, by trying every tile on each face."""
     check(set(places(inference)) <= known.open, "one of them is filled")
     ways: list[tuple[dict[Any, int], set[Triple]]] = [({}, set())]
     for face in places(inference):
@@ -338,7 +338,7 @@ def outline_can(known: Knowledge, inference: dict[str, Any], domains: dict[Any, 
 
 
 def followed_either_way(known: Knowledge, inference: dict[str, Any]) -> None:
-    """The cases cover every possibility, and the conclusion holds in each possible case."""
+    """Check that the cases cover every possibility, and that the conclusion holds in each possible case."""
     firsts = [case[0] for case in inference["cases"]]
     check(all(first["rule"] == "suppose" for first in firsts), "a case begins with something else")
     given = [pair for first in firsts for pair in pairs(first.get("gives", []))]
@@ -480,7 +480,10 @@ def easily_seen(known: Knowledge, grade: int) -> Iterator[str]:
 
 
 def rule_out_easily(known: Knowledge, grade: int) -> bool:
-    """Rule out all that one face, a group of faces or a count excludes; returns whether anything was ruled out."""
+    """Rule out all that single faces exclude; if that is nothing, what a group of faces or a count excludes.
+
+    Returns whether anything was ruled out.
+    """
     out = {
         (point, value)
         for point in known.points

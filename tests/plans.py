@@ -29,7 +29,7 @@ RULES = {
 
 
 def odd_rules(earned):
-    """A rule set whose bonuses are this function of hexagons, bridge and extension, which no field can express."""
+    """A rule set with this function of hexagons, bridge and extension as its bonus; no fields can express it."""
 
     class OddRules(RuleSet):
         odd = staticmethod(earned)

@@ -50,7 +50,7 @@ def plain_board(item: Item) -> tuple[PlainBoard, Position]:
 
 
 def outline_motions(faces: Set[Face]) -> Iterator[Motion]:
-    """Every symmetry of the lattice but the identity, with a shift, that maps these faces onto themselves."""
+    """Every motion that maps these faces onto themselves: a symmetry other than the identity, then a shift."""
     x, y = min(faces)
     for symmetry in SYMMETRIES[1:]:
         for to in faces:

@@ -33,7 +33,7 @@ PUZZLE_OBJECT = {
 }
 HOUSE = 'base = "pressman"\nname = "ours"\n[hexagon]\ntwo = 60\n'
 OURS = "rules: ours\ntiles:\n 0,0 5-5-5\n"
-"""A board that can only be read with the house rules beside it."""
+"""A board that can only be read if the question also gives the house rules ``ours``."""
 GAME = new_game(published("classic"), TileSet.named("standard"), ["Ida"], ["greedy"], 7).text
 """A game against a computer player, just after the first deal."""
 RATING = {"points": 1300, "deviation": 50, "last": 0}

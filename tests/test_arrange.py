@@ -115,7 +115,7 @@ def test_which_sets_have_a_half_turn(name, has_one):
     assert (half_turn(TileSet.named(name), compact_start(12)) is not None) == has_one
 
 
-def test_a_half_turn_about_a_point_is_none():
+def test_a_half_turn_about_a_point_does_not_count():
     assert half_turn(STANDARD, shape("hexagon", (2,))) is None
     assert half_turn(STANDARD, shape("triangle", (2,))) is None
 
@@ -144,7 +144,7 @@ def test_perimeters_with_a_half_turn_leave_an_inner_edge_at_the_centre_or_a_hole
         assert (3 * faces - found) // 2 % 2 == (not hole)
 
 
-def test_a_round_bound_to_a_half_turn_keeps_it():
+def test_an_attempt_with_a_half_turn_keeps_it():
     start = compact_start(20)
     turn = half_turn(SMALL_TURNED, start)
     annealing = Annealing(SMALL_TURNED, start, "1/1", 30, turn)
@@ -157,7 +157,7 @@ def test_a_round_bound_to_a_half_turn_keeps_it():
     assert value != {}
 
 
-def test_a_free_round_keeps_its_books():
+def test_a_free_attempt_counts_its_missing_tiles_and_stays_connected():
     annealing = Annealing(SMALL, compact_start(11), "2/1", 30)
     for piece in range(0, PIECES, 50):
         annealing.cool(piece, 500, 13)
@@ -204,7 +204,7 @@ def test_a_search_finds_a_figure_with_a_hole_and_counts_its_edges():
     assert plain_reader.figure("compact-figure", text) == least_perimeter(SMALL_TURNED, holes=1) == 16
 
 
-def test_a_convex_shape_that_the_tiles_fill_needs_no_round():
+def test_a_convex_shape_that_the_tiles_fill_needs_no_attempt():
     answer = Search(TileSet.named("0-2 mirrors"), seed=1, clock=Clock(60)).most_compact()
     assert (outline(answer.layout), answer.rounds) == (least_perimeter(SMALL), 0)
 
@@ -295,7 +295,7 @@ def test_a_search_that_ends_early_decides_nothing():
     assert answer.missing > 0
 
 
-def test_the_lengths_of_rounds_follow_lubys_sequence():
+def test_the_lengths_of_attempts_follow_lubys_sequence():
     lengths = [luby(number) for number in range(1, 128)]
     assert all(length & (length - 1) == 0 for length in lengths)
     assert [lengths.count(1 << power) for power in range(7)] == [64, 32, 16, 8, 4, 2, 1]

@@ -391,7 +391,7 @@ def test_turns_and_the_record_in_words():
     assert str(audit.summary).startswith("A and B, 1 round. ")
 
 
-def test_the_tables_come_with_the_hands_of_the_movers():
+def test_the_boards_come_with_the_hands_of_the_movers():
     from triomino.operations.audit import AuditAsk, run
     from triomino.operations.control import Control
     from triomino.operations.limits import RecordText

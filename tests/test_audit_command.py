@@ -27,7 +27,7 @@ def test_exit_status_0_for_a_clean_record_1_for_mistakes_2_for_none():
 @pytest.mark.parametrize(
     "data", [b"", b"\0" * 5000, bytes(range(256)), b"[" * 100_000, b"x" * 10_000_000, "round\n".encode("utf-16")]
 )
-def test_junk_is_refused_politely(data):
+def test_bytes_that_are_no_record_are_refused_with_a_short_message(data):
     refused = CliRunner().invoke(main, ["audit", "-"], input=data, catch_exceptions=False)
     assert refused.exit_code == 2
     assert refused.stderr.startswith("<stdin>")

@@ -131,7 +131,7 @@ def sure_policy(style):
 
 
 def test_in_playouts_each_player_follows_a_possible_style():
-    """Without any observation, the frequency of styles follows the prior over policies, separately by opponent."""
+    """Without any observation, each opponent's frequency of styles follows the prior of that opponent's policies."""
     board = board_of(grow(3, "standard", 6, compact=2), "standard")
     position = Position(board, RULES, tuple(STANDARD.of_mask(board.unplayed)[:4]), 3, 30)
     policies = sure_policy("planner"), styles.prior()
@@ -173,7 +173,7 @@ def views_of(history):
 
 @pytest.mark.parametrize("kinds", [("greedy", "greedy"), ("greedy", "greedy", "club")])
 def test_the_errors_of_chances_in_other_hands_are_right(monkeypatch, kinds):
-    """Other walks estimate the chances of tiles that are named because their first estimates were small."""
+    """A tile is named because its first estimate is small, so other walks estimate its chance again."""
     views = [view for history in histories(audit_record(played_match(kinds, 3, 2))) for view in views_of(history)]
     found = [(view, MatchEvidence().at(view)) for view in views]
     named = [(view, evidence) for view, evidence in found if list(soft_conclusions(view, evidence))]

@@ -91,7 +91,7 @@ board:
     ?   ?   ?
     .   .   .
 """
-"""In a trial, 0-3-3 loses a face and gets its only place although earlier inferences leave the tile no place."""
+"""In a trial, the solver leaves 0-3-3 one place, but the earlier inferences of the text leave the tile none."""
 
 A_POINT_WITHOUT_A_VALUE_BY_THEN = """
 use: 0-0-1 0-0-2 0-0-5 0-1-5 1-1-5 1-2-2 1-2-5 1-5-5 2-3-3 2-3-5 3-3-4 3-4-4 3-4-5 4-5-5
@@ -108,7 +108,7 @@ board:
           ?
           .
 """
-"""In a trial, two faces leave a point one value although earlier inferences exclude that value for one of them."""
+"""In a trial, two faces leave a point one value, but earlier inferences exclude this value for one of the faces."""
 
 
 FACES_THAT_RULE_VALUES_OUT_LATER = """
@@ -122,7 +122,8 @@ board:
           ? ? ? ?
         .   .   .
 """
-"""A value comes before the inference that leaves one of its faces no other value; then other faces show it."""
+"""The text finds a value earlier than the solver did. One of the solver's faces still allows other values at that
+moment, so the text must name other faces."""
 
 TWO_TRICKY_REASONS_FIND_A_TILE = """
 use: 0-0-1 0-0-5 0-1-1 0-1-3 0-3-4 0-4-5 0-5-5 1-1-3 1-2-3 1-3-5 1-5-5 3-3-4 4-4-5 4-5-5
@@ -245,7 +246,7 @@ board:
       ?
       .
 """
-"""One face rules 2 out of a point and another one 3; the second alone leaves only 4 and 5 there."""
+"""One face rules out 2 at a point, and another face 3; the second face alone leaves only 4 and 5 there."""
 
 
 def test_counts_of_one_value_are_one_step():
@@ -374,7 +375,7 @@ board:
 
 
 def test_a_trial_ends_when_a_listed_choice_leaves_a_tile_without_a_place():
-    """The text lists all values that a face leaves; the solver had ruled out fewer, so it still saw a place."""
+    """The text lists all values that a face leaves, so it rules out more than the solver, which still saw a place."""
     puzzle = read_puzzle(A_TILE_LOSES_ITS_PLACE_TO_A_LIST)
     explanation = explained(Task.of(puzzle))
     assert explanation.finished

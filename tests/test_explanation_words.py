@@ -470,7 +470,7 @@ def test_a_value_shows_why_each_face_with_many_tiles_lacks_the_others():
     )
 
 
-def test_what_a_count_needs_is_told_once():
+def test_what_a_count_needs_is_stated_once():
     part = Inference("neighbour", (B,), excludes=out("d", 1), because=(B,), left=(tuple(TILES),), reads=("3-1",))
     counts = [
         Inference("count", about=(1,), number=2, gives=out(name, 1), able=tuple(POINT.values()), parts=(part,))

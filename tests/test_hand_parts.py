@@ -132,9 +132,9 @@ def histories(seed, players):
 
 
 def hands_that_agree(record, lines, mover, choices):
-    """For all current hands of the others, the number of deals with the mover's hand that make all lines legal.
+    """For all current hands of the others, the weight of the deals that keep the mover's hand and make all lines legal.
 
-    Each deal is weighted by the probability that the players would make the ``choices`` of ``choices_of``.
+    The weight of a deal is the probability that the players would make the ``choices`` of ``choices_of``.
     """
     names = record.players
     dealt = {entry.player: entry.tiles for entry in record.rounds[0].entries if isinstance(entry, Hand)}

@@ -25,7 +25,7 @@ UNMIRRORED = "tiles:\n 0,0 0-1-2\n 1,0 ?\n"
 
 
 @pytest.mark.parametrize("symmetry", [symmetry for symmetry in SYMMETRIES if not symmetry.mirrored], ids=repr)
-def test_turning_the_table_keeps_the_name(symmetry):
+def test_a_turned_board_keeps_its_name(symmetry):
     draft = read_draft(FILL)
     assert puzzle_id("fill", transformed(draft, symmetry)) == puzzle_id("fill", draft)
 

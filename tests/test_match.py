@@ -30,7 +30,7 @@ TO_MOST_POINTS = ("pressman", "classic")
 
 
 def match_at(name, totals, hands, well=()):
-    """A match in a round with only 5-5-5 on the board and the first seat to move, which can place 0-5-5 for 10."""
+    """A match with only 5-5-5 on the board; the first seat is to move and can place 0-5-5 for 10."""
     masks = [STANDARD.mask([Tile.parse(tile) for tile in hand.split()]) for hand in hands]
     state = start(published(name), STANDARD, [masks[0] | STANDARD.mask([Tile(5, 5, 5)]), *masks[1:]], well)
     opened = state.step(Placement((0, 0), (5, 5, 5)))._replace(turn=0, points=(0,) * len(hands))

@@ -169,7 +169,7 @@ def test_the_rules_are_explained_clause_by_clause(open_page):
     expect(lines.locator(".aside").first).to_have_text("Al menos dos jugadores.")
 
 
-def test_in_and_out(open_page, client, tmp_path):
+def test_copies_of_a_board_can_be_pasted_again(open_page, client, tmp_path):
     page = open_page()
     paste(page, NINE)
     expect_tiles(page, 9)

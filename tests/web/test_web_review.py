@@ -24,7 +24,7 @@ def reviewed(open_page):
     return page
 
 
-def test_the_table_before_a_turn_has_the_hand_of_the_mover(reviewed):
+def test_the_board_before_a_turn_has_the_hand_of_the_mover(reviewed):
     page = reviewed
     page.keyboard.press("End")
     expect_tiles(page, 8)

@@ -68,7 +68,7 @@ def expect_seen(pages, game):
         assert sorted(shown) == hand
 
 
-def test_two_telephones_play_a_match_through_a_broken_connection(open_page, tables):
+def test_two_phones_play_a_match_through_a_broken_connection(open_page, tables):
     ida, olaf = open_page(**PHONE), open_page(**PHONE)
     code = sit_at_a_short_table(ida, tables)
     olaf.goto(f"{tables[0]}#table={code}")

@@ -7,7 +7,7 @@ import { Latest } from "./latest.js";
 import { refused } from "./refusal.js";
 import { adviceWords } from "./words.js";
 
-/** The time limit of the engine. */
+/** The time limit of the engine, in seconds. */
 const SECONDS = 3;
 
 const MOST_MOVES = 5;

@@ -44,7 +44,7 @@ import { TableClient } from "./tableclient.js";
  *   seen.
  */
 
-/** The time limit of a computer player's turn. */
+/** The time limit of a computer player's turn, in seconds. */
 const SECONDS = 8;
 
 const LONGEST_LOG = 120;

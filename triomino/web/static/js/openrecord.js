@@ -39,7 +39,7 @@ export class OpenRecord {
   audit = null;
   /** @type {Turn[]} */
   turns = [];
-  /** Whether the board before the turn is shown, as its player saw it. */
+  /** Whether the board is shown before the turn, as its player saw it. */
   before = false;
   /** The reason why the record could not be read. */
   fault = "";
@@ -75,7 +75,7 @@ export class OpenRecord {
     return this.turns[this.index];
   }
 
-  /** The shown board: after the current turn, or before it. */
+  /** The shown position: after the current turn, or before it. */
   get position() {
     const { audit } = this;
     const tiles = laidTiles(this.before ? this.table : this.turn?.tiles);
@@ -262,7 +262,7 @@ export class OpenRecord {
 
   // For other views.
 
-  /** The shown board as the player to move saw it, if the record contains the hand. */
+  /** The shown position as the player to move saw it, if the record contains the hand. */
   async seen() {
     const { position, before, turns, index } = this;
     const turn = before ? turns[index] : turns[index + 1];

@@ -125,7 +125,7 @@ export function sound(position) {
   );
 }
 
-/** The tiles of an answer from the server, in the form of a position. @param {Tile[]} [tiles] @returns {Tile[]} */
+/** Placed tiles from the server, in the form of a position. @param {Tile[]} [tiles] @returns {Tile[]} */
 export const laidTiles = (tiles = []) => tiles.map(({ at, corners, bridge }) => ({ at, corners, bridge }));
 
 /** @param {Position} position @param {Place} face */

@@ -84,7 +84,7 @@ export class RecordMode extends Mode {
     return this.record.review.start();
   }
 
-  /** Open the shown board for analysis, with the hand of the player to move if the record contains it. */
+  /** Open the shown position in Board, with the hand of the player to move if the record contains it. */
   async #analyse() {
     const seen = await this.record.seen();
     if (this.here) this.app.analyse(seen);

@@ -16,7 +16,7 @@ import { goOnWith, keptFile, keptIn } from "./storage.js";
 const PNG_SCALE = 2;
 const LARGEST_FILE = 250_000;
 
-/** The maximum size of a file, which is more than a browser stores for a page. */
+/** The maximum size of a file of stored data, in bytes. */
 const LARGEST_KEPT = 20_000_000;
 
 /** The part after the # in a link of this page, from any machine. @param {string} text */
