@@ -248,7 +248,7 @@ def bounds() -> dict[str, int]:
         "highest-move-played": most_of_a_move(5),
         "first-three-moves": most_of_three_moves(5),
         "shortest-round": min(1 + 2, 2 * HAND - 1),  # an opening and two passes, or turns until a hand is empty
-        "longest-round": (count - 1) + (count - 2) - 1,  # the tiles, and one fewer pass than gaps between them
+        "longest-round": (count - 1) + (count - 2) - 1,  # all tiles but one, and a pass in all gaps but one
         "round-points": most_of_a_round(5),
         "match-total": TARGET - 1 + most_of_a_round(5),
         "bridges": most_bridges(5),

@@ -64,7 +64,7 @@ for line in sys.stdin:
     move = make_player(name, seed)(seen, legal_moves(position.board, hand, rules))
     print(json.dumps([move.at, move.corners]), flush=True)
 """
-"""Answers each question with the placement of a player who has the same information as the players of e07917c."""
+"""The program that runs in the checkout: it answers each question with the placement of a player of e07917c."""
 
 
 class Elsewhere:
@@ -129,7 +129,7 @@ class Table:
         return found
 
     def match(self, number: int, seat: int) -> tuple[float, list[Played]]:
-        """Play a match with the first player in this seat; returns the points for it and the rounds."""
+        """Play a match with the first player in this seat; returns that player's share of the match, and the rounds."""
         players, found = self._players(f"match {number}"), []
         seen: tuple[PublicRound, ...] = ()
         match = self.begun

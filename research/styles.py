@@ -69,7 +69,7 @@ def likelihood(seen: list[tuple[list[Row], int]], weights: Row) -> float:
 
 
 def fitted(seen: list[tuple[list[Row], int]]) -> tuple[Row, float]:
-    """The most likely weights, found one at a time with shrinking steps, and their likelihood."""
+    """The most likely weights, found one at a time with steps that grow and shrink, and their likelihood."""
     weights, steps = [0.1, 0.1, 0.1], [0.1, 0.1, 0.1]
     best = likelihood(seen, (0.1, 0.1, 0.1))
     while max(steps) > 0.002 and max(map(abs, weights)) < 20:

@@ -340,7 +340,7 @@ def test_results_are_means_over_rounds_with_the_errors_of_deals():
 
 
 def test_few_matches_never_look_certain():
-    """A share of matches has the error that one more won and one more lost deal would give."""
+    """The error of a share of matches is computed as if one more deal had been won and one more lost."""
     names = names_of(["greedy", "random"])
     for deals, error in ((1, None), (2, 0.25), (98, 0.01)):
         seats = [tuple(names[:: 1 - 2 * (number % 2)]) for number in range(2 * deals)]

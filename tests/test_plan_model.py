@@ -98,7 +98,7 @@ def test_turns_are_counted():
         ("before an empty face", lambda v, a, b: [v.before[a, b], ~v.occupied[b]], False),
     ],
 )
-def test_the_order(what, holds, allowed):
+def test_one_of_two_placed_tiles_comes_before_the_other(what, holds, allowed):
     v = variables("0-0-3 0-0-0")
     model.one_after_the_other(v)
     assert possible(v, *holds(v, CLOSING[0], LAST[0])) is allowed

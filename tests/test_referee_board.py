@@ -36,7 +36,7 @@ MIRROR_ARCH = """
   3,1 1-3-0
   1,1 2-0-3
 """
-"""The face 1,1, which closes the arch, has a tile, but no existing tile fits there."""
+"""The face 1,1 closes the arch. It has a tile, but no tile of the set fits there."""
 
 PLAYED_ARCH = """
   0,1 0-0-1
@@ -49,7 +49,7 @@ PLAYED_ARCH = """
   3,1 5-5-0
   1,1 0-0-1
 """
-"""The face 1,1 could only hold a tile that is already on 0,1."""
+"""Only 0-0-1 fits the face 1,1, and this tile is already on 0,1."""
 
 
 def diagnosis_of(tiles, tile_set="standard"):
