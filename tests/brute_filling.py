@@ -40,7 +40,7 @@ SETS = ("standard", "0-2", "0-3", "0-2 mirrors", "0-4", "standard -0-1-2 +0-2-1"
 def random_puzzle(seed: int) -> Puzzle:
     """A small puzzle: one or two regions, at most one placed tile, some given values, sometimes the tiles to use.
 
-    Half of the given values and of the tiles to use come from random placements, so that many puzzles have solutions.
+    In most puzzles, the given values and the tiles to use come from random placements, so many puzzles have solutions.
     """
     rng = Random(seed)
     tile_set = TileSet.named(rng.choice(SETS))

@@ -88,7 +88,7 @@ def test_a_puzzle_without_givens_is_tagged():
 
 
 @pytest.mark.parametrize("grade", ["easy", "gentle", "moderate", "tricky", "learned", "subtle"])
-def test_in_softer_grades_removing_any_given_makes_it_harder(grade):
+def test_in_easier_grades_removing_any_given_makes_it_harder(grade):
     for item in made("fill", 4, grade=grade, faces="9"):
         puzzle = read_puzzle(item.statement)
         for point in puzzle.givens:

@@ -1,5 +1,5 @@
 /**
- * Stores every file of this version of the site on the device. The build inserts VERSION, and FILES with the SHA-256 of
+ * Stores the files of this version of the site on the device. The build inserts VERSION, and FILES with the SHA-256 of
  * each path, before this script. Files that an older version has stored are copied from its cache.
  */
 

@@ -1,7 +1,7 @@
 /**
- * Calling operations: `ask` for quick ones, `follow` for those that report their progress. Every question includes the
- * text of house rules and the language of the texts in the answer. The server answers, unless a page without a server
- * sets another interface first.
+ * Calling operations: `ask` for quick ones, `follow` for long ones. A question includes the text of its house rules, if
+ * any, and the language of the texts in the answer. The server answers, unless a page without a server sets another
+ * interface first.
  */
 
 import { inForce } from "./house.js";

@@ -234,8 +234,8 @@ export class OpenRecord {
   }
 
   /**
-   * Go to the next or previous turn whose choice lost points or that has a mistake on the sheet; a mistake on a line
-   * without a turn is shown with the board after the turn.
+   * Go to the next or previous turn whose choice clearly lost points or that has a mistake on the sheet; a mistake on a
+   * line without a turn is shown with the board after the turn.
    *
    * @param {1 | -1} step
    */

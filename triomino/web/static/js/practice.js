@@ -20,7 +20,7 @@ const MOST_CARDS = 300;
 /** The maximum number of attempts for the estimate of strength; the oldest are dropped first. */
 const MOST_TRIED = 1000;
 
-/** The longest attempt in seconds: a longer one counts as interrupted, and its time is not stored. */
+/** The longest attempt in seconds: a longer one counts as interrupted, so its time is not shown and never the best. */
 const LONGEST = 3600;
 
 /** @typedef {import("./kinds.js").Item} Item */

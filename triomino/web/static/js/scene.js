@@ -47,7 +47,7 @@ export const bridgeId = (bridge) => `bridge-${key(bridge.at)}`;
 export const slotId = (slot) => `slot-${key(slot.at)}`;
 
 /**
- * The colour of each hexagon worth drawing.
+ * The colour of each hexagon. Among the hexagons worth drawing, those that can be completed have two colours in turn.
  *
  * @param {Analysis["hexagons"]} hexagons
  */

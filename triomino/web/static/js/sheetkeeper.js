@@ -57,7 +57,7 @@ export class SheetKeeper {
   seen = /** @type {Sheet["tiles"] | null} */ (null);
   /** The records before each line and correction entered here, the latest last. @type {string[]} */
   done = [];
-  /** The records before each undone entry. @type {string[]} */
+  /** The records before each undo, to which redo returns, the latest last. @type {string[]} */
   undone = [];
   /** The pending entries. @type {Promise<unknown>} */
   entries = Promise.resolve();

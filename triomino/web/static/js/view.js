@@ -177,7 +177,7 @@ export class BoardView {
     return true;
   }
 
-  /** The tile that was touched last, by its face; null if there is none. */
+  /** The face that was touched or focused last, if it has a tile; otherwise null. */
   get currentTile() {
     return this.current && this.#element(this.current)?.classList.contains("tile") ? place(this.current) : null;
   }
