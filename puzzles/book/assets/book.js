@@ -46,7 +46,7 @@ function named(text) {
   return element("title", {}, text);
 }
 
-/** The record of solved puzzles; a browser may refuse to store it for a local file. */
+/** The names of the solved puzzles; a browser may refuse to store them for a local file. */
 const done = {
   all() {
     try {
@@ -59,7 +59,7 @@ const done = {
     try {
       localStorage.setItem(KEPT, JSON.stringify([...this.all().add(name)]));
     } catch {
-      // Without storage, the record is lost when the page is closed.
+      // Without storage, the names are lost when the page is closed.
     }
     this.show(name);
   },
@@ -242,7 +242,7 @@ class Laying extends Puzzle {
     });
   }
 
-  /** The points to fill, each with its notes; no tile is selected while notes are made. */
+  /** The points of the region without a value, each with its notes; none while a tile is selected. */
   spots() {
     if (this.chosen !== null) return [];
     const known = this.values();

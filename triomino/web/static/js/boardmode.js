@@ -92,7 +92,7 @@ export class BoardMode extends SteppedMode {
     this.take(null);
   }
 
-  /** Pick up a tile, or put it back. @param {string} name */
+  /** Place a tile on the selected slot if it fits; otherwise pick it up, or put it back. @param {string} name */
   async choose(name, byKeyboard = false) {
     if (!this.entry.slot) this.beginOwn();
     if (!(await this.settled())) return;

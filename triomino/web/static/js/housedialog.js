@@ -21,7 +21,7 @@ const MOST_LISTED = 15;
 export class HouseDialog {
   /** The rows of the clauses, by their paths. @type {Map<string, Row>} */
   rows = new Map();
-  /** The heads of the tables, by their names. @type {Map<string, HTMLElement>} */
+  /** The paragraphs for the faults of each table of the rule file, by the table's name. @type {Map<string, HTMLElement>} */
   heads = new Map();
   /** The published rule sets. @type {Rules[] | null} */
   sources = null;

@@ -412,7 +412,7 @@ export class App {
     }
   }
 
-  /** Remove the tile that was touched last. */
+  /** Remove the tile that was touched or focused last. */
   #remove() {
     const { currentTile } = this.view;
     if (currentTile) this.mode.remove(currentTile);
