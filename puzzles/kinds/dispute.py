@@ -289,7 +289,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         first, *others = solved.solutions
         if others:
             blamed_texts = (self.answer_message(blamed).text for blamed in solved.solutions)
-            lines = [sentence(_several(solved), end=":").text, *blamed_texts, _("Without the first of them:")]
+            lines = [sentence(_several(solved), end=":").text, *blamed_texts, _("Without the first of these tiles:")]
         else:
             lines = [_("The misplaced tile: {tile}. Without it:", tile=self.answer_message(first))]
         wrong = draft.layout.index(first.placement)
