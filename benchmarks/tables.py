@@ -54,13 +54,13 @@ class Server:
         self.port = int(found[1])
 
     def kill(self) -> None:
-        """Kill the server."""
+        """Kill the server by SIGKILL, and wait for its end."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
 
 class Totals:
-    """The counts so far."""
+    """The counts of all tables together, so far."""
 
     def __init__(self) -> None:
         self.turns = 0

@@ -111,7 +111,7 @@ class JudgedAttempt(NamedTuple):
         code, kind, grade, difficulty: those of the puzzle.
         how_hard: the grade and the difficulty of the puzzle in words.
         right: whether the answer is right.
-        seconds: the time.
+        seconds: the time that the solver took.
         help: the number of times that the solver had help.
     """
 

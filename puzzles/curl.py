@@ -184,7 +184,7 @@ class _Bound(NamedTuple):
     """The bounds from one choice of weights for a set of tiles.
 
     Attributes:
-        weights: the weights.
+        weights: the weight of each pair of values.
         lightest: ``lightest[j]`` is the total weight of the ``j`` lightest tiles with three different values.
         balanced: the number of tiles with two or three equal values, which have weight 0.
     """

@@ -23,7 +23,7 @@ THEMES: tuple[KindName, ...] = tuple(name for name in KINDS if name != "fill")
 THEME_GRADES = ("easy", "moderate", "hard")
 
 NEEDED: dict[tuple[KindName, str], dict[str, str]] = {("join", "hard"): {"tiles": "3", "hand": "5"}}
-"""The parameters that a kind needs to make a puzzle of a grade."""
+"""The parameters besides the grade that a kind needs for puzzles of this grade."""
 
 REGIONS: tuple[dict[str, str], ...] = (
     {"grade": "easy", "faces": "12", "givens": "symmetric"},

@@ -51,9 +51,9 @@ class SizeDone(NamedTuple):
     """A size that was searched completely.
 
     Attributes:
-        tiles: the number of tiles.
-        shapes: the number of shapes.
-        attempts: the number of values tried.
+        tiles: the number of tiles of a board of this size.
+        shapes: the number of shapes of this size.
+        attempts: the number of values tried on the points of these shapes.
     """
 
     tiles: int

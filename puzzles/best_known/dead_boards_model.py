@@ -22,7 +22,7 @@ class DeadBoardModel:
     """The CP-SAT model of the dead boards of one shape.
 
     Attributes:
-        model: the CP-SAT model.
+        model: the model with all constraints.
         has: for each point and value, whether the point has the value.
         lies: for each tile, whether it is on the board.
     """

@@ -39,8 +39,8 @@ class Asked(NamedTuple):
         givens: the given values.
         lays: the placements of the answer.
         wrong: the face of the wrong tile, for an answer that names one.
-        choices: the possible choices.
-        names: the choices in words.
+        choices: the words or numbers to choose from.
+        names: one word for each choice.
         parts: the choices to make, each with the right one.
         letters: the letters of the hexagons, if the choices are about hexagons.
     """

@@ -407,7 +407,7 @@ class _Setting:
         return Cell(name, width, above, scene, below, Frame.of(scene).step(width, room - taken), least, low)
 
     def _puzzle(self, entry: Entry, width: float, room: float) -> Cell:
-        """A puzzle of a given width."""
+        """The cell of a puzzle: its number and difficulty, the board, the tiles, and lines to write on."""
         size, number = self._size, entry.number
         above = [
             self._line(entry, entry.hard, _("answer: page {page}", page=self._page(f"a{number}")), f"a{number}", width)
@@ -435,7 +435,7 @@ class _Setting:
         return b.leading(to, width, Block(size * 1.4, draw))
 
     def _answer(self, entry: Entry, width: float, room: float) -> Cell:
-        """An answer of a given width."""
+        """The cell of an answer: the number and the name of the puzzle, the solved board, and the answer in words."""
         size, number = self._size.text * 0.8, entry.number
         above = [self._line(entry, entry.name, _("page {page}", page=self._page(f"p{number}")), f"p{number}", width)]
         below = [b.text(entry.answer.message.text, width, size)] if entry.answer.message else []

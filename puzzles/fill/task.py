@@ -170,7 +170,7 @@ class Reason(NamedTuple):
 
     Attributes:
         code: the code of the reason; ``docs/filling.md`` lists the codes.
-        phrase: the whole reason.
+        phrase: the reason in words.
         working: the lines of a proof that can be checked on paper.
         numbers: the numbers of the message, for programs.
         at: the face that no tile fits.
@@ -178,7 +178,7 @@ class Reason(NamedTuple):
         why: why the tiles that agree with these corners cannot be used.
         faces: the faces that compete for too few tiles or for which too many tiles compete, or a part that cannot be
             filled.
-        tiles: the tiles of the reason.
+        tiles: the tiles that the reason names.
         givens: the values that are impossible together.
         minimal: whether it is proven that none of these values can be left out.
     """
@@ -243,7 +243,7 @@ class Solution:
         complete: whether all fillings are known or, without a count, whether uniqueness is decided.
         solutions: some of the fillings, all different and all checked by the validator.
         reason: why there is no filling, if that is proven.
-        stopped: the reason why the work ended.
+        stopped: why the work ended: ``answered``, ``limit``, ``seconds`` or ``interrupted``.
         partial: if no filling was found, the largest partial filling found.
         note: a remark for the reader, for example that OR-tools is not available.
     """

@@ -206,7 +206,7 @@ class PrintedAnswer(NamedTuple):
         shows: further tiles in the drawing of the answer.
         wrong: the face of the tile that must be selected.
         marks: the hexagons of the question; the puzzle shows their letters, too.
-        parts: the choices to make.
+        parts: the choices to make, each with the right one.
         blanks: rows of labels, each followed by a line to write on.
         coordinates: whether the answer names faces, so that boards need coordinates.
     """

@@ -497,7 +497,11 @@ def _moved(faces: Set[Face]) -> Region:
 
 
 def _filled(rng: Random, tile_set: TileSet, region: Region) -> tuple[Placement, ...]:
-    """A random filling of a region."""
+    """A random filling of a region.
+
+    Raises:
+        RejectedError: the search found none within its node limit.
+    """
     task = Task.of(Puzzle(Position(Board.empty(tile_set)), region, {}, None))
     known = {point: rng.choice(tile_set.values) for point in rng.sample(range(len(task.points)), 2)}
     found = short_search(

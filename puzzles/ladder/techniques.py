@@ -310,11 +310,11 @@ class _Readings(NamedTuple):
     """The readings of the pairs of values of a set. Each pair has two fields.
 
     Attributes:
-        pairs: the pairs.
-        guards: the guard of each field.
+        pairs: the pairs of different values, the lower value first.
+        guards: the guard bits of all fields.
         reach: for the masks of the values at the start and the end of an edge, the smallest reading, negated, and the
             largest; computed on demand.
-        lacks: for each tile, its reading, and the reading negated.
+        lacks: for each tile, its reading of each pair, and that reading negated.
     """
 
     pairs: tuple[tuple[int, int], ...]
