@@ -227,7 +227,7 @@ BEST_KNOWN = (
     ),
     BestKnown(
         "highest-move-played",
-        phrase("the most points for one move in a round played from the deal to its end (pressman rules)"),
+        phrase("the most points for one move in a complete round, from the deal to the end (pressman rules)"),
         "played-move",
         "most",
         203,
@@ -239,7 +239,7 @@ BEST_KNOWN = (
     ),
     BestKnown(
         "first-three-moves",
-        phrase("the most points for the first three moves of a round together (pressman rules)"),
+        phrase("the most points that the first three moves of a round score together (pressman rules)"),
         "three-moves",
         "most",
         55,
@@ -251,7 +251,7 @@ BEST_KNOWN = (
     ),
     BestKnown(
         "dead-board-played",
-        phrase("the fewest tiles on the board when a round played from the deal is blocked (pressman rules)"),
+        phrase("the fewest tiles on a dead board that ends a round played from the deal (pressman rules)"),
         "blocked-round",
         "least",
         12,
