@@ -79,9 +79,9 @@ def test_a_proven_difference_splits_by_the_lines_of_best_play():
     better = Ranked(FIRST, equity=12.0 + 10 + 4, proven=True, line=(None, SECOND))
     other = Ranked(SECOND, equity=4.0 - 12 - 10 + 10, proven=True, line=(FIRST, None, None))
     assert str(why_proven(better, other, 10)) == (
-        "2-5-5 on 0,1 is better than 1-1-2 on 1,0: the others score 12.0 fewer points with their tiles, and draws and"
-        " passes cost 10.0 points less. After 2-5-5 on 0,1, the next player cannot play; after 1-1-2 on 1,0, the best"
-        " reply is 2-5-5 on 0,1."
+        "2-5-5 on 0,1 is better than 1-1-2 on 1,0: the others score 12.0 fewer points with their tiles, and the better"
+        " move gains 10.0 points through the draws and passes of all players. After 2-5-5 on 0,1, the next player"
+        " cannot play; after 1-1-2 on 1,0, the best reply is 2-5-5 on 0,1."
     )
 
 

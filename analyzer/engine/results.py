@@ -212,7 +212,7 @@ _GAINS: dict[ReasonCode, Phrase] = {
     "opens": phrase("it leaves the others {points} fewer bonus points"),
     "own-tiles": phrase("the other tiles in the hand score {points} more points later"),
     "going-out": phrase("the end of the round (going out, tiles left in hand) brings {points} more points"),
-    "penalties": phrase("draws and passes cost {points} points less"),
+    "penalties": phrase("the better move gains {points} points through the draws and passes of all players"),
     "rest": phrase("the others score {points} fewer points with their tiles"),
 }
 
@@ -221,7 +221,7 @@ _COSTS: dict[ReasonCode, Phrase] = {
     "opens": phrase("it leaves the others {points} more bonus points"),
     "own-tiles": phrase("the other tiles in the hand score {points} fewer points later"),
     "going-out": phrase("the end of the round (going out, tiles left in hand) brings {points} fewer points"),
-    "penalties": phrase("draws and passes cost {points} points more"),
+    "penalties": phrase("the better move loses {points} points through the draws and passes of all players"),
     "rest": phrase("the others score {points} more points with their tiles"),
 }
 
