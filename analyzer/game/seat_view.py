@@ -75,7 +75,8 @@ class Event(NamedTuple):
         values |= {"points": points, "words": move.adds_up, "cost": cost}
         if move.score == move.value:
             if cost:
-                return phrase("{player} places {tile} at {at}: {points} (minus {cost} for draws).", **values)
+                values["score"] = move.score
+                return phrase("{player} places {tile} at {at}: {points} ({score} minus {cost} for draws).", **values)
             return phrase("{player} places {tile} at {at}: {points}.", **values)
         if cost:
             return phrase("{player} places {tile} at {at}: {points} ({words}, minus {cost} for draws).", **values)
