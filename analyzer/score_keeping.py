@@ -575,5 +575,5 @@ def _adds_up(turn: TurnReport, report: RoundReport, rules: RuleSet) -> Phrase:
     if not cost:
         return made
     return phrases(
-        "{sum} - {cost} for {count} drawn", "{sum} - {cost} for {count} drawn", turn.draws, sum=made, cost=cost
+        "{sum} - {cost} for {count} draw", "{sum} - {cost} for {count} draws", turn.draws, sum=made, cost=cost
     )

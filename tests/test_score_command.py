@@ -38,8 +38,8 @@ def test_an_evening_from_the_first_question_to_the_record_that_audit_reads(sheet
         "6: Olaf 1-5-5 @ 0,1: 11 points",
         "  Ida 25, Olaf 11; next: Ida",
         "7: Ida draw: -5 points",
-        "  Ida 20, Olaf 11; next: Ida, 1 drawn",
-        "8: Ida 1-1-5 @ 1,1 = 2: 2 points, 7 - 5 for 1 drawn",
+        "  Ida 20, Olaf 11; next: Ida, tiles drawn: 1",
+        "8: Ida 1-1-5 @ 1,1 = 2: 2 points, 7 - 5 for 1 draw",
         "  Ida 27, Olaf 11; next: Olaf",
     ]
     lines = ["Ida 5-5-5 @ 0,0 = 25", "Olaf 1-5-5 @ 0,1", "Ida draw", "Ida 1-1-5 @ 1,1 = 2"]

@@ -101,7 +101,7 @@ def test_a_player_may_be_named_like_a_keyword():
 
 
 def test_the_points_of_a_turn_are_split_including_draws():
-    assert kept("Olaf draw", "draw", "1-5-5 @ 0,1", sheet=OPENED).words == "11 - 10 for 2 drawn"
+    assert kept("Olaf draw", "draw", "1-5-5 @ 0,1", sheet=OPENED).words == "11 - 10 for 2 draws"
     assert kept("Ida 5-5-5 @ 0,0").words == "15 + 10 for opening the round"
     assert kept("draw", "draw", "draw", "pass", sheet=OPENED).words == "-15 for 3 draws, -10 for passing"
     two = kept("1-5-5 @ 0,1", "1-1-5 @ 1,1", sheet=OPENED)

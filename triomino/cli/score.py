@@ -485,7 +485,7 @@ class _Keeper:
         elif sheet.next is None:
             doing = _("next: begin the line with the player's name")
         elif sheet.last.drawn:
-            doing = _("next: {player}, {drawn} drawn", player=sheet.next, drawn=sheet.last.drawn)
+            doing = _("next: {player}, tiles drawn: {drawn}", player=sheet.next, drawn=sheet.last.drawn)
         else:
             doing = _("next: {player}", player=sheet.next)
         say("  " + _("{totals}; {doing}", totals=totals, doing=doing))
