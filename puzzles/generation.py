@@ -47,7 +47,7 @@ class Outcome(NamedTuple):
     Attributes:
         number: the number of the candidate.
         item: the puzzle, or ``None``.
-        rejected: the reason for rejecting the candidate, in a few words.
+        rejected: the reason for rejecting the candidate, in a few words; ``None`` if there is a puzzle.
     """
 
     number: int

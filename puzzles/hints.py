@@ -46,14 +46,14 @@ class Hint(NamedTuple):
 
     Attributes:
         found: whether there is a hint.
-        grade: the grade of the step, if the hint is a step.
+        grade: the grade of the step; ``null`` if the hint is not a step.
         phrase: the step with its reason, the sentence about the answer, or the reason why there is no hint.
         contradiction: whether the puzzle has no solution.
         several: whether the puzzle has more than one solution.
         lays: the placements of the step.
         values: the values of points that the step finds.
         notes: the values that the step rules out of points, and the tiles that it rules out of faces.
-        text: the puzzle after the step: tiles, values and notes.
+        text: the puzzle after the step, with tiles, values and notes; ``null`` if the hint is not a step.
         inferences: the inferences of the step, in order.
         faces: the letters of the faces to fill.
         points: the letters of the points without a value.

@@ -71,7 +71,7 @@ class Attempt(NamedTuple):
 
     @property
     def time(self) -> float | None:
-        """The logarithm of the time, if the puzzle was solved and the time is usable."""
+        """The logarithm of the time; ``None`` if the puzzle was not solved or the time cannot be used."""
         used = self.outcome != "failed" and self.seconds is not None and 0 < self.seconds < LONGEST
         return log(self.seconds) if used and self.seconds else None
 

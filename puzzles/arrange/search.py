@@ -50,7 +50,7 @@ class Arrangement(NamedTuple):
         missing: if no arrangement is found, the number of tiles that the best attempt lacks.
         rounds: the number of attempts begun.
         stopped: ``proven`` (nothing better is possible), ``found``, ``seconds`` or ``interrupted``.
-        reason: the reason if the arrangement is impossible.
+        reason: the reason if the arrangement is impossible, otherwise ``null``.
     """
 
     status: Literal["solved", "impossible", "unknown"]
@@ -128,7 +128,7 @@ class Search:
         return Arrangement("solved", layout, known, 0, self.rounds, stopped)
 
     def _convex(self, clock: Clock) -> tuple[Placement, ...] | None:
-        """All tiles on the most compact convex shape for which the search finds a filling quickly."""
+        """All tiles on the most compact convex shape for which a filling is found quickly; ``None`` if none is."""
         clock = clock.share(PROOF_SHARE, PROOF_SECONDS)
         for faces in convex_shapes(len(self.tile_set)):
             puzzle = Puzzle(Position(Board.empty(self.tile_set)), faces)
@@ -138,7 +138,7 @@ class Search:
         return None
 
     def _grown(self, clock: Clock) -> tuple[Placement, ...] | None:
-        """All tiles in a loose figure."""
+        """All tiles in a loose figure; ``None`` if the time ran out first."""
         growing = Growing(self.tile_set, f"{self._seed}")
         found = growing.run(clock)
         self.missing = min(self.missing, growing.missing)

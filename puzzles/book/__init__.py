@@ -46,7 +46,7 @@ class Entry(NamedTuple):
         draft: the board, the faces to fill and the given values.
         tiles: the tiles to show beside the board: the hand, or the tiles to use.
         answer: the answer in the form for print.
-        steps: the solution step by step, if the book has it.
+        steps: the solution step by step; ``None`` if the book does not have it.
     """
 
     number: int

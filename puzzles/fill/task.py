@@ -239,7 +239,7 @@ class Solution:
     Attributes:
         status: the result; every result but ``unknown`` is proven.
         unique: whether there is exactly one filling; ``None`` if that is not known.
-        count: the number of fillings, if it was requested; a lower bound if not ``complete``.
+        count: the number of fillings, a lower bound if not ``complete``; ``null`` if it was not requested.
         complete: whether all fillings are known or, without a count, whether uniqueness is decided.
         solutions: some of the fillings, all different and all checked by the validator.
         reason: why there is no filling, if that is proven.

@@ -204,7 +204,7 @@ class PrintedAnswer(NamedTuple):
         message: the answer in words; ``None`` if the drawing suffices.
         lays: the placements of the answer, in order.
         shows: further tiles in the drawing of the answer.
-        wrong: the face of the tile that must be selected.
+        wrong: the face of the tile that must be selected; ``None`` for other kinds.
         marks: the hexagons of the question; the puzzle shows their letters, too.
         parts: the choices to make, each with the right one.
         blanks: rows of labels, each followed by a line to write on.
@@ -401,7 +401,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         return None
 
     def steps_page(self, draft: Draft, solved: Solved) -> str | None:
-        """The steps as an HTML page, if ``solve`` had the option ``explain`` and found any."""
+        """The steps as an HTML page; ``None`` if ``solve`` had no option ``explain`` or found no steps."""
         return None
 
     # Printed

@@ -195,7 +195,10 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return best(draft.position(), "score", clock=effort.clock)
 
     def answer_of(self, solved: Ranking) -> BestMoveAnswer | None:
-        """The placement that scores most; if it is the only placement, its margin is its score."""
+        """The placement that scores most; ``None`` if there is no placement.
+
+        If it is the only placement, its margin is its score.
+        """
         if not solved.moves:
             return None
         first, *others = (ranked.move for ranked in solved.moves)

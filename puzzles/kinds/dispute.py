@@ -117,7 +117,7 @@ class NoDispute(NamedTuple):
         code: ``legal`` (the board is legal), ``several`` (more than one tile is wrong), ``unsearched`` (the search
             was not completed).
         phrase: the reason in words.
-        fewest: the smallest number of tiles to remove, if it is known.
+        fewest: the smallest number of tiles to remove; ``null`` if it is not known.
     """
 
     code: Literal["legal", "several", "unsearched"]
@@ -138,7 +138,7 @@ class DisputeSolved(NamedTuple):
         status: whether the board becomes legal without one of its tiles.
         unique: whether there is exactly one such tile; ``null`` if that is not known.
         solutions: each such tile, with the points where it disagrees with the others.
-        reason: the reason if there is none.
+        reason: the reason if no tile is named, otherwise ``null``.
     """
 
     status: Literal["solved", "impossible", "unknown"]
@@ -278,7 +278,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return DisputeSolved("solved", unique, blamed)
 
     def answer_of(self, solved: DisputeSolved) -> DisputeAnswer | None:
-        """The first tile whose removal leaves a legal board."""
+        """The first tile whose removal leaves a legal board; ``None`` if there is no such tile."""
         return next(iter(solved.solutions), None)
 
     def display(self, draft: Draft, solved: DisputeSolved) -> Display:
@@ -373,7 +373,7 @@ def _holding(faces: Set[Face]) -> set[Face]:
 
 
 def _slip(rng: Random, board: Board, site: Face, kind: str) -> Slip | None:
-    """A slip on a face. A tile that is already there is removed first and may be placed again."""
+    """A slip on a face; ``None`` if none is possible. A tile that is already there is removed first."""
     slips = list(_slips(board, site, kind))
     return rng.choice(slips) if slips else None
 

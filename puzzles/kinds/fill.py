@@ -134,7 +134,7 @@ class Solved(NamedTuple):
 
     Attributes:
         solution: the fillings, and whether there are others.
-        explanation: the steps by which a person finds the only filling, if requested.
+        explanation: the steps by which a person finds the only filling; ``None`` if they were not requested.
     """
 
     solution: Solution
@@ -303,7 +303,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return Solved(solution, explained(Task.of(puzzle._replace(notes=())), effort.clock))
 
     def answer_of(self, solved: Solved) -> FillAnswer | None:
-        """The first filling."""
+        """The first filling; ``None`` if there is none."""
         return next(iter(solved.solution.solutions), None)
 
     def display(self, draft: Draft, solved: Solved) -> Display:
@@ -373,7 +373,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return explained(Task.of(draft.puzzle()))
 
     def steps_page(self, draft: Draft, solved: Solved) -> str | None:
-        """The steps to the only filling."""
+        """The steps to the only filling; ``None`` if no step was found."""
         from puzzles.explanation.step_pages import explanation_html
 
         assert solved.explanation is not None
@@ -574,7 +574,7 @@ def written(puzzle: Puzzle, step: ExplainedStep) -> str:
 
 
 def _wrong_note(puzzle: Puzzle, filling: FillAnswer) -> Note | None:
-    """A note that contradicts the only filling."""
+    """A note that contradicts the only filling; ``None`` if there is none."""
     right: set[tuple[Face | Point, int | Tile]] = set()
     for laid in filling:
         right.add((laid.at, laid.tile))

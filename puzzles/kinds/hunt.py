@@ -117,8 +117,8 @@ class HexagonAnswer(NamedTuple):
     Attributes:
         centre: the point at its centre.
         status: whether it can still be completed.
-        reason: why the hexagon is impossible.
-        tiles: the tile for each empty face, if there is only one way to complete the hexagon.
+        reason: why the hexagon is impossible; ``null`` if it can be completed.
+        tiles: the tile for each empty face; ``null`` unless there is exactly one way to complete the hexagon.
     """
 
     centre: Point
@@ -310,7 +310,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return HuntSolved(answer_to(draft.position().board, LEAST_TILES if least is None else least))
 
     def answer_of(self, solved: HuntSolved) -> HuntAnswer | None:
-        """The verdicts, if there is any hexagon."""
+        """The verdicts; ``None`` if there is no hexagon."""
         return solved.answer if solved.answer.hexagons else None
 
     def display(self, draft: Draft, solved: HuntSolved) -> Display:

@@ -241,7 +241,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return JoinSolved("solved", False if len(ways) > 1 else None if over else True, ways)
 
     def answer_of(self, solved: JoinSolved) -> JoinAnswer | None:
-        """The first way."""
+        """The first way; ``None`` if there is none."""
         return next(iter(solved.solutions), None)
 
     def display(self, draft: Draft, solved: JoinSolved) -> Display:

@@ -214,7 +214,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return whole
 
     def answer_of(self, solved: Plan) -> PlanAnswer | None:
-        """The moves of the plan."""
+        """The moves of the plan; ``None`` if no tile can be placed."""
         return as_answer(solved.moves) if solved.moves else None
 
     def display(self, draft: Draft, solved: Plan) -> Display:

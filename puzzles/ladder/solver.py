@@ -154,7 +154,7 @@ def finishes(state: State, highest: int) -> bool:
 
 
 def easiest(state: State, highest: int = LOGIC) -> LadderStep | None:
-    """The first step of the lowest rung that finds one."""
+    """The first step of the lowest rung that finds one; ``None`` if no rung up to ``highest`` does."""
     for rung, technique in TECHNIQUES:
         if rung <= highest:
             for step in technique(state):

@@ -454,7 +454,10 @@ def ways_to_fill(
 
 
 def one_more(state: State, arc: Arc, ways: Iterable[Way], options: int, most: int | None) -> tuple[Way, ...] | None:
-    """The ways to fill an arc, given the ways to fill it without its last face, which has these options."""
+    """The ways to fill an arc, given the ways to fill it without its last face, which has these options.
+
+    ``None`` if there are more than ``most`` ways.
+    """
     table, order = state.table, state.surroundings.order(arc)
     earlier = state.surroundings.order(arc[:-1])
     points = state.task.corners[arc[-1]]
