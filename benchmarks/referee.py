@@ -1,7 +1,7 @@
-"""The time that the referee takes: reading rules, judging placements, and finding the wrong tiles of a faulty board.
+"""The time that the referee takes to read rules, to judge placements, and to find the misplaced tiles of a board.
 
-``python benchmarks/referee.py [--seed S] [--count N]``: N boards are measured for each number of wrong tiles. A wrong
-tile is a random tile in a random rotation that replaces the right one.
+``python benchmarks/referee.py [--seed S] [--count N]``: N boards are measured for each number of misplaced tiles. A
+misplaced tile is a random tile in a random rotation that replaces the right one.
 """
 
 from __future__ import annotations

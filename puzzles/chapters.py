@@ -17,7 +17,7 @@ class Scene(NamedTuple):
     Attributes:
         draft: the tiles, the faces to fill and the given values.
         new: the faces whose tiles are highlighted, such as those of the answer.
-        wrong: the faces with wrong tiles.
+        wrong: the faces with misplaced tiles.
         marks: hexagons to mark.
         axes: whether coordinates are shown.
         letters, point_letters: the letters of faces and points in an explanation.

@@ -2,7 +2,7 @@
 
 A code such as ``fill.4.7.c.hard.faces=20.xu`` contains the kind, the version of the generator, and the seed and the
 number of the candidate, both in base 36. The parameters that differ from their defaults follow; a grade is given by its
-name alone. The last two characters detect typing mistakes. A candidate depends on nothing else: making it is limited by
+name alone. The last two characters detect typing errors. A candidate depends on nothing else: making it is limited by
 counts, never by time, and needs no software that a machine may lack.
 
 >>> from puzzles.kinds import kind
@@ -91,7 +91,7 @@ def read_code(text: str) -> Coded:
     """The candidate that a code names.
 
     Raises:
-        CodeError: the text is not a code, has a typing mistake, or is of another version.
+        CodeError: the text is not a code, has a typing error, or is of another version.
     """
     text = text.strip().lower()
     body, _, check = text.rpartition(".")

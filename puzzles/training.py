@@ -5,10 +5,11 @@ schedules the next attempt for the time at which the chance of success falls to 
 a puzzle solved alone, ``hard`` for one solved with help, ``again`` for one not solved. Nothing is random, and a puzzle
 never comes back within a day.
 
-**How strong.** Glicko (Mark Glickman, "The Glicko system", 1999): each attempt is a game against the puzzle. The rating
-of the puzzle follows from its difficulty by ``puzzle_points``, which is a convention and not a measurement. A puzzle
-solved alone is a win; one solved with help is half a point. The deviation is the standard error of the rating. It
-shrinks with each attempt and grows with time: from ``LEAST_DEVIATION`` to that of a new solver in a year.
+**How strong.** Glicko (Mark Glickman, "The Glicko system", 1999): each attempt counts as if the solver had played
+against the puzzle. The rating of the puzzle follows from its difficulty by ``puzzle_points``, which is a convention and
+not a measurement. A puzzle solved alone is a win; one solved with help is half a point. The deviation is the standard
+error of the rating. It shrinks with each attempt and grows with time: from ``LEAST_DEVIATION`` to that of a new solver
+in a year.
 
 >>> first = reviewed(None, "alone", 1_800_000_000)
 >>> later = reviewed(first, "alone", first.due)
@@ -156,7 +157,7 @@ def chance(rating: SolverRating, difficulty: float) -> float:
 
 
 def glicko(points: float, deviation: float, games: Iterable[tuple[float, float, float]]) -> tuple[float, float]:
-    """A rating and its deviation after games. Each game gives the opponent's rating and deviation, and the score.
+    """A rating and its deviation after some ``games``: the rating and the deviation of each opponent, and the score.
 
     The example from the publication:
 

@@ -38,7 +38,7 @@ class Asked(NamedTuple):
         tiles: the tiles on the board.
         givens: the given values.
         lays: the placements of the answer.
-        wrong: the face of the wrong tile; ``None`` if the answer names no wrong tile.
+        wrong: the face of the misplaced tile; ``None`` if the answer names no such tile.
         choices: the words or numbers to choose from.
         names: one word for each choice.
         parts: the choices to make, each with the right one.

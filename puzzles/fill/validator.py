@@ -16,7 +16,7 @@ class WrongFillingError(RuntimeError):
 
 
 def problems(puzzle: Puzzle, filling: Sequence[Placement]) -> list[str]:
-    """All mistakes of a filling, in words; empty if it solves the puzzle."""
+    """All rule violations of a filling, in words; empty if the filling solves the puzzle."""
     board = puzzle.position.board
     found = []
     faces = Counter(laid.at for laid in filling)

@@ -154,7 +154,7 @@ class Display(NamedTuple):
         text: a position with the answer on the board or in comments, or the reason why there is no answer.
         title: the title of the picture.
         layout: the tiles of the picture.
-        new, wrong: the faces with new and with wrong tiles, which the picture highlights.
+        new, wrong: the faces with new and with misplaced tiles, which the picture highlights.
         fill: the faces that are still to be filled, as the picture shows them.
         givens: the given values that are shown.
         marks: the marked hexagons.

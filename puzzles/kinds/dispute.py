@@ -1,4 +1,4 @@
-"""Dispute: a board with one wrong tile. There is exactly one tile whose removal leaves a legal board.
+"""Dispute: a board with one misplaced tile. There is exactly one tile whose removal leaves a legal board.
 
 The mistake is one that players are likely to make at the table.
 
@@ -10,10 +10,10 @@ mirror      a tile was placed where its mirror image belongs, which does not exi
 one-corner  a tile was placed that agrees with the board on all corners but one
 ==========  ================================================================================
 
-Points for the grade: 2 if the wrong tile disagrees with the others at one point, 1 if at two points; 1 for a **decoy**.
-A decoy is a second tile that could have caused the clash, but without it the board is no longer connected. If there are
-clashes at two points, there is no decoy: it would have to touch both points, so the wrong tile would be its only
-neighbour, and the board would stay connected without it.
+Points for the grade: 2 if the misplaced tile disagrees with the others at one point, 1 if at two points; 1 for a
+**decoy**. A decoy is a second tile that could have caused the clash, but without it the board is no longer connected.
+If there are clashes at two points, there is no decoy: it would have to touch both points, so the misplaced tile would
+be its only neighbour, and the board would stay connected without it.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ MOST_SITES = 8
 
 
 class Slip(NamedTuple):
-    """A wrong tile.
+    """A misplaced tile.
 
     Attributes:
         kind: one of ``SLIPS``.
@@ -85,7 +85,7 @@ class Slip(NamedTuple):
 
 @json_keys("*placement", "clashes")
 class DisputeAnswer(NamedTuple):
-    """The wrong tile of a board.
+    """The misplaced tile of a board.
 
     Attributes:
         placement: the tile on its face.
@@ -98,7 +98,7 @@ class DisputeAnswer(NamedTuple):
 
 @json_keys("at?", "tile?", others=True)
 class GivenTile(NamedTuple):
-    """A person's answer: the face of the wrong tile, the tile's name, or both.
+    """A person's answer: the face of the misplaced tile, the tile's name, or both.
 
     Attributes:
         at: the face.
@@ -111,7 +111,7 @@ class GivenTile(NamedTuple):
 
 @json_keys("code", "message~text=phrase", "fewest")
 class NoDispute(NamedTuple):
-    """The reason why no single tile is named as the wrong one.
+    """The reason why no single tile is named as the misplaced one.
 
     Attributes:
         code: ``legal`` (the board is legal), ``several`` (more than one tile is wrong), ``unsearched`` (the search
@@ -161,7 +161,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
     defaults: Mapping[str, Any] = {"tiles": USUAL_TILES, "slip": ANY, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """Check the maximum number of ``tiles`` on the board, including the wrong one, and the type of ``slip``."""
+        """Check the maximum number of ``tiles`` on the board, including the misplaced one, and the type of ``slip``."""
         settled = settle(self.defaults, given)
         if settled["slip"] not in (ANY, *SLIPS):
             slip, known = settled["slip"], (ANY, *SLIPS)
@@ -185,7 +185,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
-        """Play a round and place a wrong tile."""
+        """Play a round and misplace a tile."""
         reason = phrase("unlikely mistake")
         kind = rng.choice(SLIPS) if parameters["slip"] == ANY else parameters["slip"]
         if parameters["grade"] not in (ANY, *_grades(kind)):
@@ -255,7 +255,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return phrase("It is not the tile on {face}.", face=place_name(given.at or answer.placement.at))
 
     def is_right(self, _draft: Draft, answer: DisputeAnswer, given: GivenTile) -> bool:
-        """Whether the answer gives the face or the name (in any rotation) of the wrong tile, or both, correctly."""
+        """Whether the answer gives the face or the name (in any rotation) of the misplaced tile, or both, correctly."""
         right = answer.placement
         return given != GivenTile() and given.at in (None, right.at) and given.tile in (None, right.tile)
 
@@ -282,7 +282,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return next(iter(solved.solutions), None)
 
     def display(self, draft: Draft, solved: DisputeSolved) -> Display:
-        """The board without the wrong tile, and a picture with it."""
+        """The board without the misplaced tile, and a picture with it."""
         if solved.reason is not None:
             message = sentence(solved.reason.phrase).text
             return Display(f"{message}\n", message, draft.layout)
@@ -326,7 +326,7 @@ def answer_to(layout: Sequence[Placement], wrong: int) -> DisputeAnswer:
 
 
 def grade_of(clashes: int, decoy: bool) -> Grade:
-    """The grade of a puzzle, by the number of points where the wrong tile disagrees and by whether there is a decoy.
+    """The grade of a puzzle, by the number of points where the misplaced tile disagrees, and by a decoy.
 
     >>> [grade_of(clashes, decoy) for clashes, decoy in ((3, False), (2, False), (1, False), (1, True))]
     ['easy', 'moderate', 'hard', 'fiendish']
@@ -340,7 +340,7 @@ def _grades(slip: str) -> set[Grade]:
 
 
 def _sites(board: Board) -> list[Face]:
-    """The faces to try for a wrong tile: gaps with 3 known corners, and tiles that do not hold the board together."""
+    """The faces to try: gaps with 3 known corners, and tiles without which the board stays connected."""
     gaps = [face for face in board.frontier if None not in board.known(face)]
     return sorted([*gaps, *(board.tiles.keys() - _holding(board.tiles.keys()))])
 
@@ -416,7 +416,7 @@ def _as_listed(layout: list[Placement]) -> tuple[Placement, ...]:
 
 
 def _has_decoy(others: Sequence[Placement], slip: Slip) -> bool:
-    """Whether the same single tile disagrees with the wrong tile at every clash."""
+    """Whether the same single tile disagrees with the misplaced tile at every clash."""
     around = [{laid.at for laid in others if point in corners(laid.at)} for point in slip.clashes]
     return all(len(faces) == 1 for faces in around) and len(set.union(*around)) == 1
 

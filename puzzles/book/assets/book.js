@@ -46,7 +46,7 @@ function named(text) {
   return element("title", {}, text);
 }
 
-/** The names of the solved puzzles; a browser may refuse to store them for a local file. */
+/** The list of solved puzzles; a browser may refuse to store it for a local file. */
 const done = {
   all() {
     try {
@@ -59,7 +59,7 @@ const done = {
     try {
       localStorage.setItem(KEPT, JSON.stringify([...this.all().add(name)]));
     } catch {
-      // Without storage, the names are lost when the page is closed.
+      // Without storage, the list is lost when the page is closed.
     }
     this.show(name);
   },
