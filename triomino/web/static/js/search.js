@@ -40,7 +40,7 @@ export class Search {
   }
 
   /**
-   * Search until the time is up, the best move is clear, or the person stops the search.
+   * Search until the time is up, no other move can be noticeably better, or the person stops the search.
    *
    * @param {Api.Question<"best">} question
    */
@@ -68,7 +68,7 @@ export class Search {
 /** The reasons why a search ends. */
 /** @type {Record<string, () => string>} */
 const ENDS = {
-  confident: () => t("The best move is clear."),
+  confident: () => t("No other move can be noticeably better."),
   games: () => t("All playouts are done."),
   seconds: () => t("Time is up."),
   proven: () => t("Proven."),
