@@ -162,7 +162,7 @@ class DepthFirst:
     def _choose(self, tiles: int, faces: list[int]) -> tuple[int, int, int]:
         """The face to fill next, the mask of the tiles to try there, and the mask of the tiles that fit any face.
 
-        If these faces obviously cannot be filled, there are no tiles to try.
+        If a quick check shows that these faces cannot be filled, there are no tiles to try.
         """
         fit, state, failures = self._fit, self._state, self._failures
         least = float(STATES)

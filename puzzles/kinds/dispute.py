@@ -340,7 +340,7 @@ def _grades(slip: str) -> set[Grade]:
 
 
 def _sites(board: Board) -> list[Face]:
-    """The faces to try: gaps with 3 known corners, and tiles without which the board stays connected."""
+    """The faces to try: slots with 3 known corners, and tiles without which the board stays connected."""
     gaps = [face for face in board.frontier if None not in board.known(face)]
     return sorted([*gaps, *(board.tiles.keys() - _holding(board.tiles.keys()))])
 
@@ -411,7 +411,7 @@ def _slipping(board: Board, known: Known, own: Tile | None, kind: str) -> Iterat
 
 
 def _as_listed(layout: list[Placement]) -> tuple[Placement, ...]:
-    """The tiles row by row, without bridge marks, because these would reveal which tiles were placed in the game."""
+    """The tiles row by row, without bridge marks, because these would reveal which tiles were placed in the round."""
     return tuple(sorted((Placement(face, triple) for face, triple, _ in layout), key=lambda laid: row_by_row(laid.at)))
 
 

@@ -1,7 +1,7 @@
 """Boards from simulated rounds between greedy players, random players and builders.
 
 A **builder** places tiles next to as many others as possible and leaves hexagons open. Builders make compact boards
-full of gaps that two hexagons share; greedy players almost never leave such gaps.
+with many slots that two hexagons share; greedy players almost never leave such slots.
 
 The same random numbers and parameters give the same round on any machine.
 """
