@@ -1,10 +1,12 @@
 """Measure the rounds per second of the playout kernel, and compare the points of its rounds with the state machine.
 
-``python benchmarks/kernel.py [--rounds N] [--seed S]``: whole rounds of greedy players, standard set, one machine.
+``python benchmarks/kernel.py [--rounds N] [--seed S]``: whole rounds of greedy players with the standard set, in one
+machine of the kernel.
+
 ``python benchmarks/kernel.py --against CHECKOUT [--python PYTHON]``: runs of ``best`` here and in another checkout of
-the project alternate, each in its own process after a first search that is not counted. It prints the rounds per
-second by the clock, on all processors, and by processor time, each with the ratio between the checkouts. On a busy
-machine, only the second ratio is meaningful.
+the project alternate, each in its own process after a first search that is not counted. It prints the rounds per second
+by the clock, on all processors, and by processor time, each with the ratio between the checkouts. On a busy machine,
+only the second ratio is meaningful.
 """
 
 from __future__ import annotations

@@ -49,8 +49,7 @@ LEAST_TIMES = 3
 """A piece is not used if the region has fewer points than this many times those of the piece."""
 
 AT_ONCE = 4
-"""The number of searches, each for a piece and an amount, that take turns.
-"""
+"""The number of searches, each for a piece and an amount, that take turns."""
 
 ROWS = ((2, 0), (1, 1), (-1, 1))
 """The step from a point to the next, for each direction of rows."""
