@@ -326,7 +326,7 @@ def answer_to(layout: Sequence[Placement], wrong: int) -> DisputeAnswer:
 
 
 def grade_of(clashes: int, decoy: bool) -> Grade:
-    """The grade of a puzzle, by the number of points where the misplaced tile disagrees, and by a decoy.
+    """The grade of a puzzle, from the number of clashes and from whether there is a decoy.
 
     >>> [grade_of(clashes, decoy) for clashes, decoy in ((3, False), (2, False), (1, False), (1, True))]
     ['easy', 'moderate', 'hard', 'fiendish']

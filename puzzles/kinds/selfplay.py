@@ -79,7 +79,7 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
 
 
 def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = STYLES) -> Iterator[Board]:
-    """The boards of one round with ``tiles`` tiles or down to half of that, in random order, moved to the upper left.
+    """The boards of one round that have at least half of ``tiles`` tiles, in random order, moved to the upper left.
 
     Args:
         rng: the only source of random numbers.

@@ -203,8 +203,8 @@ def _take_groups(state: State) -> bool:
 def counted(state: State) -> Iterator[LadderStep]:
     """Values that a point must or cannot have, because each value is on a known number of corners.
 
-    A point uses one corner with its value for each of its faces. The sum over all points with a value must equal the
-    number of corners with this value on the tiles.
+    A point uses one corner with its value for each of its faces. Summed over all points with a value, these corners
+    must be exactly those with the value on the tiles.
 
     Raises:
         ContradictionError: the counts are impossible.
