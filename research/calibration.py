@@ -72,7 +72,7 @@ class Watched:
         self.claims: list[Claim] = []
 
     def __call__(self, view: SeatView, moves: Sequence[Move]) -> Move:
-        """The player's choice, which is judged with the probability of the option ``--part``."""
+        """The player's choice. With the probability ``--part``, it is also judged."""
         chosen = self._player(view, moves)
         if len(moves) > 1 and view.board.tiles and self._rng.random() < self._part:
             usual, playouts.PLANNERS = playouts.PLANNERS, self._planners

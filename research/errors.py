@@ -165,7 +165,7 @@ def ranked_twice(asked: argparse.Namespace, name: str) -> list[tuple[Ranking, Ra
 
 
 def views(asked: argparse.Namespace, name: str) -> list[SeatView]:
-    """The seat's view at every fourth choice of a match."""
+    """The view of the player to move at every fourth choice of a match, where it is known."""
     deals, seats = random.Random(name), [Seat(one, make_player("greedy", name)) for one in "AB"]
     played = play_match(RULES, STANDARD, seats, lambda _: deals, lambda match: match.rounds < asked.rounds)
     found = [choice.view for history in histories(audit_record(played.record)) for choice in choices(history)]

@@ -192,7 +192,7 @@ class Search:
         self.pairs += 1
 
     def steps(self, length: int) -> Iterator[tuple[int, ...]]:
-        """Every possible sequence of steps of the values along half of the outline of a hole."""
+        """Every possible sequence of steps between values along half of a hole's outline."""
         values, most = range(self._count), self.most_exposed(length == 2)
         if min(most) < 0:
             return

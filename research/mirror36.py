@@ -33,7 +33,7 @@ def read_edges() -> Counter[tuple[int, int]]:
 
 
 def left_over() -> Counter[tuple[int, int]]:
-    """The excess of each pair's readings over those of the reversed pair: 36 edges, the whole perimeter.
+    """How often the tiles read each pair in excess of the reversed pair: in total 36 edges, the whole perimeter.
 
     >>> left_over().total(), {(b - a) % VALUES for a, b in left_over()}
     (36, {1, 2})

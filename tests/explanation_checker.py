@@ -307,7 +307,7 @@ def counted(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any = None, has: bool = False) -> bool:
-    """Whether points can take as many corners of a value as the tiles have, if ``about`` has or lacks the value."""
+    """Whether the points can use up all corners of the tiles with a value, if ``about`` has or lacks this value."""
     (value,) = inference["about"]
     number = sum(tile.count(value) for tile in known.all_tiles)
     check(known.all_used and number == inference.get("number", 0), f"the tiles have {number}")

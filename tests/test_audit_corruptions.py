@@ -25,7 +25,7 @@ RECORDS = [
 
 @cache
 def spoiled(corrupt, text, seed):
-    """The audit of a record with one mistake put in, and the lines where it may show; ``None`` if there is no place."""
+    """The audit of a record with one mistake, and the lines where it is visible; ``None`` if nothing can be spoiled."""
     lines = text.split("\n")
     places = corrupt(random.Random(seed), lines)
     if places is None:

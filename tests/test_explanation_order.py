@@ -1,4 +1,4 @@
-"""The order and grouping of steps in an explanation: each conclusion comes beside its use, but only if valid there."""
+"""The order and grouping of steps in an explanation: a conclusion moves to its first use if it is still valid there."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ board:
         ? ? ?
         .   .
 """
-"""A person who remembers more ways to fill some faces would not need the trial within a trial."""
+"""Two faces can be filled in more ways than a person remembers; otherwise no trial within a trial would be needed."""
 
 
 @pytest.mark.parametrize(

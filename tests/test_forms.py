@@ -53,7 +53,7 @@ class Earned(NamedTuple):
 
 @json_keys("*earned", "double", "shares", "by")
 class Shared(NamedTuple):
-    """Points with what follows from them."""
+    """Points with their shares."""
 
     earned: Earned
     shares: tuple[float, float] = (0.5, 0.5)

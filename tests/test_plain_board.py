@@ -1,4 +1,4 @@
-"""The plain board, which checks the results of the other one."""
+"""``PlainBoard``, which checks the results of ``Board``, and the faults that it finds."""
 
 from itertools import product
 

@@ -536,7 +536,7 @@ def _already_dealt() -> IllegalStepError:
 
 
 def _without_seed(game: Game) -> str:
-    """The record of a finished match without its seed, so that nobody can compute the deals of another match."""
+    """The record of a finished match without its seed, which the server never sends, and without its seats."""
     return write_record(replace(game.record, seed=None, seats=()))
 
 
