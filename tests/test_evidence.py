@@ -207,7 +207,7 @@ def test_a_choice_forbids_nothing():
 
 
 def shown(view):
-    """The draws, hands and well in the rounds of a view."""
+    """The tiles of the turns, and the states, in the rounds of a view."""
     lines = [getattr(line, "tile", None) for public in view.rounds for line in public.lines]
     states = [state for public in view.rounds for state in public.states]
     return lines, [(state.hands, state.well, state.named, state.turn, state.drawn) for state in states]

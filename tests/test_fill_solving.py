@@ -207,8 +207,8 @@ def test_ortools_is_loaded_only_when_it_is_needed(work, loaded):
     subprocess.run([sys.executable, "-c", check], check=True, timeout=120)
 
 
-def test_later_turns_are_counted_once():
-    """Without remembered counts the same search visits 32,456 nodes."""
+def test_the_count_of_the_same_remaining_faces_is_remembered():
+    """Without remembered counts, the same search visits 32,456 nodes."""
     board, progress = Board.empty(TileSet.named("0-3 mirrors")), FillProgress()
     search = DepthFirst(Task.of(Puzzle(Position(board), shape("strip", (7,)), {}, None)), Clock(), progress)
     search.run(listed=0)

@@ -93,7 +93,7 @@ def test_analysing_a_drawing_loads_only_the_modules_of_a_report():
 
 
 def imported(path):
-    """The packages of the project that a module names in an import, lazy ones included."""
+    """The packages that a module names in its imports, lazy ones included."""
     for node in parsed(path)[1]:
         if isinstance(node, ast.Import):
             yield from (name.name.split(".")[0] for name in node.names)

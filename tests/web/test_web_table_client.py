@@ -58,7 +58,7 @@ def one_step(pages, game):
 
 
 def expect_seen(pages, game):
-    """Expect that every page shows all tiles on the table and the hand of its own person."""
+    """Expect that every page shows all tiles on the board, and the hand of its person."""
     state = game.match.dealt
     for name, page in pages.items():
         hand = sorted(tile.name for tile in state.tiles_of(game.record.players.index(name)))
