@@ -49,7 +49,7 @@ def grow(seed, set_name, count, compact):
 
 
 def grown(tile_set, most):
-    """All legal boards of each number of tiles up to ``most``, built tile by tile from the rules alone."""
+    """For each number of tiles up to ``most``: boards that include every legal board up to rotations and shifts."""
     boards = {Board.empty(tile_set).place((0, 0), tile.rotations[0]) for tile in tile_set}
     for _ in range(most):
         yield boards

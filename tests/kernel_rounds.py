@@ -30,7 +30,7 @@ def kernel_round(
 
 
 def holds_of_rounds(table, tile_set, scores, rounds):
-    """Assert that each chance of a table is the mean result of the rounds that begin with these scores."""
+    """Assert that, for each pair of scores, the table's chance agrees with the mean result of rounds from there."""
     kernel = set_up(start_deals(tile_set), Board.empty(tile_set), table.rules, 2, planners=0b11)
     shares = [[] for _ in scores]
     for seed in range(rounds):

@@ -10,7 +10,7 @@ from analyzer.rules import published
 
 
 def match_with_leavers(rules, players, seed, leaving=0.04):
-    """A record, with every hand and every total, of a match that players leave at random; one player always stays."""
+    """A record, with every hand, of a match that players leave at random; one player always stays."""
     rng, rules = random.Random(f"{rules} {players} {seed}"), published(rules)
     names, totals = list("ABCDEF"[:players]), dict.fromkeys("ABCDEF"[:players], 0)
     lines = [f"rules: {rules.name}", f"players: {' '.join(names)}"]
