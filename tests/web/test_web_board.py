@@ -23,9 +23,16 @@ RULE_TABLES = [
 
 
 def test_laying_a_board_with_the_mouse(open_page):
-    page = open_page()
+    page = open_page(width=1024, height=720)
+    page.click("#example-end")
+    settled(page)
     tray(page, "5-5-5").click()
     expect(page.locator(".slot.target .score")).to_have_text("+25")
+    view = page.locator("#board").get_attribute("viewBox")
+    face(page, "0,0").hover()
+    expect(page.locator(".preview")).to_have_count(1)
+    assert page.locator("#board").get_attribute("viewBox") == view, "the place moves away from the pointer"
+    page.set_viewport_size({"width": 1280, "height": 860})
     face(page, "0,0").click()
     expect_tiles(page, 1)
     expect(said(page)).to_contain_text("5-5-5 at 0,0 for 25")

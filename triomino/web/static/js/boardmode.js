@@ -280,11 +280,12 @@ export class BoardMode extends SteppedMode {
     const { slot, letters, quiet } = this.entry;
     const picked = { slot: quiet ? null : slot, next: quiet ? slot : null, letters };
     const look = { ...this.look, ...picked, lit: this.lit, free: this.free, coordinates: true };
+    // The zoom buttons, for which the view leaves room, are hidden beside the welcome.
+    byId("welcome").hidden = position.tiles.length > 0 || Boolean(this.entry.kind || this.look.chosen);
+    byId("example-bar").hidden = !this.isExample;
     app.view.show(scene(position, this.answer, look));
     app.view.light(this.lit);
     this.#showTrays();
-    byId("welcome").hidden = position.tiles.length > 0 || Boolean(this.entry.kind || this.look.chosen);
-    byId("example-bar").hidden = !this.isExample;
     this.showSteps();
   }
 
