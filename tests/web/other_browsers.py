@@ -33,8 +33,9 @@ PREFERENCES = {
     "network.connectivity-service.enabled": False,
     "app.normandy.enabled": False,
     "intl.accept_languages": "en-GB",
+    "ui.prefersReducedMotion": 1,
 }
-"""Settings with which the system chooses the port, and Firefox contacts no other host."""
+"""With these settings, the system chooses the port, Firefox contacts no other host, and the board does not glide."""
 
 
 def missing(why):
@@ -169,7 +170,10 @@ def webkit(folder):
     screen = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp"]
     with _process(screen, stdout=subprocess.PIPE, text=True) as shown:
         display = f":{shown.stdout.readline().strip()}"
-        own = {"HOME": str(folder), "XDG_RUNTIME_DIR": str(folder)}
+        # Without animations in GTK, WebKit prefers reduced motion.
+        (folder / "gtk-3.0").mkdir()
+        (folder / "gtk-3.0/settings.ini").write_text("[Settings]\ngtk-enable-animations=false\n")
+        own = {"HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "XDG_RUNTIME_DIR": str(folder)}
         env = os.environ | own | {"DISPLAY": display, "LANG": "en_GB.UTF-8"}
         with socket.socket() as free:  # the driver does not accept port 0
             free.bind(("127.0.0.1", 0))
