@@ -56,7 +56,10 @@ board:
         .
 """
 NOT_FROM_H = "H cannot have 3 at f: no remaining tile reads 5-3; M is 0-0-4, 0-4-4 or 0-4-5, so h can only be 0, 4 or 5"
-ONLY_E = "possible only at a (2 corners), b (2), c (2) and e (3)"
+ONLY_E = (
+    "which is too few for d (6 corners), g (6) or j (4), so only a (2 corners), b (2), c (2) and e (3) can have this "
+    "value"
+)
 ONLY_J = (
     "the tiles have one more 5-0 than 0-5, and so must the outline, "
     "but it can have 5-0 only along J, which is not enough if"
@@ -480,6 +483,37 @@ def test_what_a_count_needs_is_stated_once():
     writer = StepWriter(task, Names(task))
     steps = [str(writer.step([count])) for count in counts]
     assert [step.count("B cannot have 1 at d: no remaining tile reads 3-1") for step in steps] == [1, 0]
+
+
+def test_a_count_does_not_list_a_point_that_a_reason_ruled_out():
+    part = Inference("neighbour", (B,), excludes=out("d", 1), because=(B,), left=(tuple(TILES),), reads=("3-1",))
+    count = Inference("count", about=(1,), number=2, gives=out("a", 1), able=tuple(POINT.values()), parts=(part,))
+    assert "possible only at a (1 corner), b (2) and c (2);" in told(count, use="0-0-1 0-0-2 0-1-3 0-2-2 2-2-3")
+
+
+VALUE_WITH_TOO_FEW_CORNERS = """
+use: 0-0-0 0-0-2 0-0-4 0-0-5 0-1-2 0-2-2 0-2-3 0-3-4 0-4-4 0-4-5 3-3-4 3-4-4
+board:
+        .
+        ?
+      .   .
+      ? ? ?
+    .   .   .
+    ? ? ? ?
+  .   0   .
+    ?   ? ?
+    .   .   .
+          ?
+          .
+"""
+
+
+def test_a_case_has_no_tile_with_a_value_that_a_count_ruled_out():
+    """A count names c among the points with too many corners for 5. If b is 4 and e is 0, then C cannot be 0-4-5."""
+    words = "".join(step.words for step in explained(Task.of(read_puzzle(VALUE_WITH_TOO_FEW_CORNERS))).steps)
+    count = "the tiles have 2 corners with the value 5, which is too few for "
+    assert "c (3" in words.lower().split(count)[1].split(";")[0]
+    assert "C is 0-4-5" not in words
 
 
 def test_successive_neighbours_with_one_reason_share_it():

@@ -40,7 +40,11 @@ class _Split(NamedTuple):
 
 
 class Inferences:
-    """Turns the steps of a task into inferences, in order, and keeps track of what is known."""
+    """Turns the steps of a task into inferences, in order, and keeps track of what is known.
+
+    The text rules out more values than the inferences: a count names every point with too many corners, and some
+    reasons come before the inference that needs them. The fields for the text take all these values into account.
+    """
 
     def __init__(self, task: Task) -> None:
         self._task = task
@@ -49,6 +53,7 @@ class Inferences:
         self._tiles = task.tile_set.of_mask(task.tiles)
         lacking = set(task.tile_set.values).difference(*self._tiles)
         self._out = {*task.out_values, *((point, value) for point in range(len(task.points)) for value in lacking)}
+        self._said = self._out.copy()
         self._barred: dict[int, int] = {}
         self._before = self._supposed = self._state
 
@@ -78,7 +83,9 @@ class Inferences:
             ContradictionError: a face has no fit left.
         """
         known = as_known(self._state, step)
-        self._out |= {(step.point, value) for value in values_of(step.ruled_out)}
+        ruled_out = {(step.point, value) for value in values_of(step.ruled_out)}
+        self._out |= ruled_out
+        self._said |= ruled_out
         for face, mask in known.excluded if step.tiles else ():
             self._barred[face] = self._barred.get(face, 0) | mask
         self._state.apply(known)
@@ -101,9 +108,9 @@ class Inferences:
 
     def _case(self, chain: Iterable[Taken]) -> list[Inference]:
         """The inferences of a case, up to a contradiction; the knowledge that they add is discarded afterwards."""
-        around = self._state, self._out, self._barred, self._before, self._supposed
+        around = self._state, self._out, self._said, self._barred, self._before, self._supposed
         self._before, self._state = self._state, self._state.copy()
-        self._out, self._barred = self._out.copy(), self._barred.copy()
+        self._out, self._said, self._barred = self._out.copy(), self._said.copy(), self._barred.copy()
         found: list[Inference] = []
         dead: ContradictionError | None = None
         for taken in chain:
@@ -120,7 +127,7 @@ class Inferences:
                 dead = error
             if step.technique == "suppose":
                 self._supposed = self._state.copy()
-        self._state, self._out, self._barred, self._before, self._supposed = around
+        self._state, self._out, self._said, self._barred, self._before, self._supposed = around
         return list(_simplest_first(found))
 
     def _neighbours(self, step: LadderStep) -> Iterator[Inference]:
@@ -155,7 +162,7 @@ class Inferences:
             found = self._looking_at(by, found)
             if all(0 < len(tiles) <= MOST_NAMED for tiles in found.left):
                 return found
-            return found._replace(parts=tuple(self._ruled_out_by_faces(point, sum(1 << other for other in wrong))))
+            return self._with_parts(found, self._ruled_out_by_faces(point, sum(1 << other for other in wrong)))
         if step.technique in ARGUMENTS:
             return self._argued(step)
         tiles = self._task.tile_set.of_mask(step.tiles)
@@ -185,7 +192,7 @@ class Inferences:
 
     def _left(self, point: int) -> list[tuple[int, int]]:
         """The values of a point that no step ruled out, with the point."""
-        return [(point, value) for value in self._task.tile_set.values if (point, value) not in self._out]
+        return [(point, value) for value in self._task.tile_set.values if (point, value) not in self._said]
 
     def _fitting(self, face: int, tiles: int) -> int:
         """The mask of the rotations of these tiles (a mask) that agree with the known values of a face."""
@@ -207,12 +214,12 @@ class Inferences:
         if len(faces) == 1 and len(values_of(state.allowed(faces[0], corner[faces[0]]))) > MOST_NAMED:
             more &= sum(1 << out.value for out in inference.excludes)
         for value in values_of(more):
-            if (point, value) in self._out:
+            if (point, value) in self._said:
                 yield point, value
                 continue
             face = next(face for face in faces if not state.allowed(face, corner[face]) >> value & 1)
             ways = [table.triples[place] for place in values_of(fitting[face] & table.with_value[corner[face]][value])]
-            lost = [dict(pair for pair in zip(self._task.corners[face], way) if pair in self._out) for way in ways]
+            lost = [dict(pair for pair in zip(self._task.corners[face], way) if pair in self._said) for way in ways]
             if all(lost):
                 yield from (pair for _, pair in _reasons({0: lost}) if pair)
 
@@ -235,7 +242,7 @@ class Inferences:
             if not places:
                 reads.append(_pattern([*known[:corner], given.value, *known[corner + 1 :]]))
             for place in places:
-                pairs = [pair for pair in zip(points, table.triples[place]) if pair in self._out and pair[0] != point]
+                pairs = [pair for pair in zip(points, table.triples[place]) if pair in self._said and pair[0] != point]
                 lost.setdefault(table.tile[place], []).append(dict(pairs))
         would = list(_reasons(lost))
         put = {pair for _, pair in would if pair is not None}
@@ -261,14 +268,21 @@ class Inferences:
         If the chain ends before such a face, each value of a point follows, with a chain of its own. If two of the
         faces would mirror each other, the inference has only these two and no tiles.
         """
-        state = self._state
         pair = self._mirrors(step, value)
         if pair is not None:
             faces = tuple(self._task.faces[face] for face in pair)
             return Inference("round", faces, excludes=(self._given(step.point, value),), because=faces)
         faces = tuple(self._task.faces[face] for face in step.faces)
         found = Inference("round", faces, excludes=(self._given(step.point, value),))
-        return self._in_turn(found, step.faces, self._having(state.options, step.point, value))
+        return self._in_turn(found, step.faces, self._having(self._options_left(), step.point, value))
+
+    def _options_left(self) -> list[int]:
+        """The rotations left for every face, without those that put a value where a clause ruled it out."""
+        options = list(self._state.options)
+        for point, value in self._said:
+            for face, corner in self._state.at[point]:
+                options[face] &= ~self._table.with_value[corner].get(value, 0)
+        return options
 
     def _in_turn(self, inference: Inference, faces: Sequence[int], options: Sequence[int]) -> Inference:
         """A ``round`` inference with the tiles left for its faces, up to a face that has none.
@@ -358,7 +372,7 @@ class Inferences:
                 around.setdefault(point, []).append(self._table.allowed[options[face]][corner])
         for point, allowed in sorted(around.items()):
             if any(mask.bit_count() > 1 for mask in allowed):
-                values = [value for value in sorted(remaining) if (point, value) not in self._out]
+                values = [value for value in sorted(remaining) if (point, value) not in self._said]
                 yield [
                     _Split(point, value, having, self._forced(faces, having)[0])
                     for value in values
@@ -421,7 +435,7 @@ class Inferences:
         table, points = self._table, self._task.corners[face]
         fitting = self._fitting(face, self._state.unused) & ~self._barred.get(face, 0)
         every = tuple(self._task.tile_set.values)
-        left = [tuple(value for value in every if (point, value) not in self._out) for point in points]
+        left = [tuple(value for value in every if (point, value) not in self._said) for point in points]
         having = [table.with_any[corner][sum(1 << value for value in values)] for corner, values in enumerate(left)]
         groups = [several for size in range(4) for several in combinations(range(3), size)]
         groups.sort(key=lambda several: (len(several), sum(len(left[corner]) for corner in several)))
@@ -445,7 +459,14 @@ class Inferences:
             if self._price(point, value):
                 untold[point] = untold.get(point, 0) | 1 << value
         found = self._counted(step, argument) if isinstance(argument, Count) else self._outlined(step, argument)
-        return found._replace(parts=tuple(part for pair in untold.items() for part in self._ruled_out_by_faces(*pair)))
+        return self._with_parts(found, (part for pair in untold.items() for part in self._ruled_out_by_faces(*pair)))
+
+    def _with_parts(self, inference: Inference, parts: Iterable[Inference]) -> Inference:
+        """An inference with the reasons that its text gives first; their conclusions count as known afterwards."""
+        inference = inference._replace(parts=tuple(parts))
+        points = self._task.points
+        self._said |= {(points.index(out.point), out.value) for part in inference.parts for out in part.excludes}
+        return inference
 
     def _ruled_out_by_faces(self, point: int, values: int) -> Iterator[Inference]:
         """The reasons why a point cannot have some values (a mask)."""
@@ -458,10 +479,14 @@ class Inferences:
 
     def _counted(self, step: LadderStep, argument: Count) -> Inference:
         """A ``count``: the corners with a value on the tiles to use, and the points that have or can have the value."""
-        points = self._task.points
+        points, (value,) = self._task.points, step.about
+        number = sum(tile.count(value) for tile in self._tiles)
+        left = number - sum(len(self._state.at[point]) for point in argument.must)
+        others = set(range(len(points))).difference(argument.must)
+        self._said |= {(point, value) for point in others if len(self._state.at[point]) > left}
         return self._conclusion("count", step)._replace(
             about=step.about,
-            number=sum(tile.count(*step.about) for tile in self._tiles),
+            number=number,
             having=tuple(points[point] for point in sorted(argument.must)),
             able=tuple(points[point] for point in sorted(argument.may)),
         )

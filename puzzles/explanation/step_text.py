@@ -178,7 +178,7 @@ class StepWriter:
 
     def _is_known(self, inference: Inference) -> bool:
         """Whether the text has given each value that an inference finds or rules out."""
-        if inference.rule not in ("value", "neighbour", "count", "outline"):
+        if inference.rule not in ("value", "neighbour", "count", "outline", "round"):
             return False
         found = all(given.point in self._values for given in inference.gives)
         return found and not any(out.value in self._possible[out.point] for out in inference.excludes)
@@ -614,16 +614,21 @@ class StepWriter:
         out = {given.point for each in together for given in each.excludes}
         left = number - sum(self._corners[point] for point in having)
         clause = self._supply(value, number, left, having)
-        large = {point for point in out if self._corners[point] > left}
+        large = {point for point in out if self._corners[point] > left} | self._rule_out_large(value, left, having)
         if large:
-            rest = [each for each in together if each.gives or each.excludes[0].point not in large]
-            clause = self._too_few(clause, large | self._rule_out_large(value, left), left)
-            return joined(clause, self._count(rest)) if rest else clause
+            together = [each for each in together if each.gives or each.excludes[0].point not in large]
+            clause = self._too_few(clause, large, left, having)
+            if not together:
+                return clause
+        out -= large
         able = {point for inference in together for point in inference.able}
-        room = {point for point in able | must | out if self._corners[point] <= left}
+        room = {point for point in able if self._corners[point] <= left and self._agrees(point, value)} | must | out
         points = listed(self._with_corners(room))
+        alone = clause
         if room and having:
             clause = phrase("{clause}, and the rest can only be at {points}", clause=clause, points=points)
+        elif room and large:
+            clause = phrase("{clause}, so only {points} can have this value", clause=clause, points=points)
         elif room:
             clause = phrase("{clause}, possible only at {points}", clause=clause, points=points)
         elif having:
@@ -641,7 +646,7 @@ class StepWriter:
             choices = either(name for way in ways for name in way) if single else reduce(_or, map(listed, ways))
             return phrase("{clause}: only {ways} can add up to {count}", clause=clause, ways=choices, count=left)
         if (must and out) or len({self._corners[point] for point in concluded}) > 1:
-            return joined(*(self._count([each]) for each in together))
+            return joined(*([alone] if large else []), *(self._count([each]) for each in together))
         return self._with_sums(clause, room, left, concluded, bool(out))
 
     def _too_large(self, together: Iterable[Inference]) -> Phrase:
@@ -664,15 +669,20 @@ class StepWriter:
                 clauses.append(phrase("{clause}, which is too few for {points}", **names))
         return joined(*clauses)
 
-    def _rule_out_large(self, value: int, left: int) -> set[Point]:
+    def _rule_out_large(self, value: int, left: int, having: Collection[Point] = ()) -> set[Point]:
         """All points that cannot have a value because more than ``left`` corners meet there; they lose this value."""
-        large = {at for at, values in self._possible.items() if value in values and self._corners[at] > left}
+        open_points = self._possible.keys() - self._values.keys() - set(having)
+        large = {at for at in open_points if value in self._possible[at] and self._corners[at] > left}
         for point in large:
             self._possible[point] -= {value}
-        return large.difference(self._values)
+        return large
 
-    def _too_few(self, clause: Phrase, points: Collection[Point], left: int) -> Phrase:
+    def _too_few(self, clause: Phrase, points: Collection[Point], left: int, having: Collection[Point]) -> Phrase:
         """A clause about points where more corners meet than the number ``left`` that can still have the value."""
+        if not having:
+            return phrase(
+                "{clause}, which is too few for {points}", clause=clause, points=either(self._with_corners(points))
+            )
         if not left:
             return phrase(
                 "{clause}, so none remains for {points}", clause=clause, points=either(sorted(map(self._point, points)))
