@@ -145,7 +145,7 @@ def test_the_report_of_an_illegal_placement_gives_each_problem_with_its_rule_and
     status, output = check(ARCH, "1-3-3 @ 1,1")
     assert status == 1
     words = " ".join(output.split())
-    assert "Not legal: 1-3-3 on 1,1 has 2 problems." in words
+    assert "Not legal: 1-3-3 on 1,1, for 2 reasons:" in words
     assert "the point (1,1) has the value 5, but the tile would put 3 there. The rule: corners that meet" in words
     assert words.count("The rule:") == 1, "a rule is quoted once"
     assert "Tiles that fit the face 1,1: 1-4-5." in words

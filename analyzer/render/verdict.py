@@ -141,8 +141,8 @@ def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: 
     at = verdict.placement.at
     illegal = _("Not legal: {tile} on {face}", tile=corners_name(verdict.placement.corners), face=place_name(at))
     yield ngettext(
-        "{illegal} has a problem.",
-        "{illegal} has {count} problems.",
+        "{illegal}, for one reason:",
+        "{illegal}, for {count} reasons:",
         len(verdict.problems),
         illegal=paint("impossible", illegal),
     )
