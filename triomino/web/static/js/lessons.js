@@ -168,8 +168,8 @@ tiles:
     title: () => t("Passing"),
     task: () =>
       t(
-        "Again, none of your tiles fits, and this time drawing does not help. Draw three " +
-          "tiles for 5 points each, then pass for another 10.",
+        "Again, none of your tiles fits, and this time drawing does not help. Draw three tiles, which cost 5 points " +
+          "each, then pass, which costs another 10.",
       ),
     position: `
 hand: 0-0-2 2-2-4
