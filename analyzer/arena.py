@@ -25,7 +25,7 @@ from analyzer.tiles import TileSet
 from analyzer.workers import LIVES, WATCH, InlineWorkers, Workers
 
 AHEAD = 2
-"""The number of matches that each worker has in progress."""
+"""The number of matches in progress for each worker, if there are several workers."""
 
 LEAST_DEALS = 8
 """The smallest number of deals after which a run may end because its standard errors are small enough."""
@@ -75,8 +75,8 @@ def next_round(
 ) -> RecordedMatch | None:
     """The match with this number after one more round; ``None`` if ``stop`` ended that round.
 
-    ``machines`` is the number of processors that a searching player may use. It is 1 if every processor plays a round
-    of its own.
+    ``machines`` is the number of processors that a searching player may use: 1 if every processor plays another round,
+    ``None`` for all of them.
 
     Raises:
         ValueError: a player is unknown, or the set is too small for the number of players.
@@ -119,7 +119,8 @@ def play_matches(
         workers: the workers that play the rounds; by default, this process plays them.
         matches: the maximum number of matches to play.
         rounds: the maximum number of rounds to play in all matches together.
-        stop: returns whether to stop. The first match in progress is then returned with its finished rounds.
+        stop: returns whether to stop. The first match in progress is then returned with its finished rounds, if it has
+            any.
         first: the number of the first match.
 
     Raises:
@@ -319,7 +320,10 @@ def errors_due(deals: int) -> bool:
 
 
 def sure_enough(outcomes: Sequence[MatchOutcome], names: Sequence[str], error: float) -> bool:
-    """Whether no lead has a larger standard error than this, and every deal has been played from every seat."""
+    """Whether every deal has been played from every seat, and the standard error of each lead is at most ``error``.
+
+    With fewer than ``LEAST_DEALS`` deals, the answer is no.
+    """
     if len(outcomes) % len(names) or sum(len(one.rounds) for one in outcomes) < LEAST_DEALS * len(names):
         return False
     errors = [result.lead.stderr for result in results(outcomes, names)]

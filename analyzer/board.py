@@ -93,8 +93,8 @@ class Fault(NamedTuple):
         at: the face concerned, if there is one.
         tile: the tile concerned, if there is one.
         mirror_of: the tile of the set that ``tile`` mirrors, if there is one.
-        tiles: the tiles that lie on one face.
-        point: the point on which corners disagree.
+        tiles: the tiles that share one face, if they do.
+        point: the point on which corners disagree, if there is one.
         faces: the faces concerned.
         values: the values of the corners on that point, in the order of the faces.
     """
@@ -145,7 +145,7 @@ class Board:
     ) -> None:
         """A board before the first tile, by default with the standard set.
 
-        Only ``of`` and ``place`` pass arguments besides the set; they keep these arguments consistent.
+        The other arguments describe the placed tiles. Only this package passes them, and it keeps them consistent.
         """
         self._tile_set = TileSet.named("standard") if tile_set is None else tile_set
         self._tiles = {} if tiles is None else tiles
@@ -185,7 +185,8 @@ class Board:
         its name is rotated to fit.
 
         Raises:
-            BoardError: the tile does not exist or does not fit, or the face is occupied or not beside another tile.
+            BoardError: the ``Tile`` or name is not in the set, is already on the board or does not fit, or the face is
+                occupied or not beside another tile.
             TypeError: the tile is the first argument instead of the face.
         """
         if isinstance(face, str | Tile):
@@ -270,7 +271,7 @@ class Board:
 
         Returns:
             The number of hexagons that the tile would complete, the number of edges that it would share with placed
-            tiles, and whether one of these tiles is a bridging tile.
+            tiles, and whether one of these tiles formed a bridge.
         """
         around = self._around.get
         first, second, third = corners(face)

@@ -81,7 +81,7 @@ def advising(cls: Class) -> Class:
 
 
 def at_a_prompt(cls: Class) -> Class:
-    """Make a prompt show only the first line of the text of a value of this class."""
+    """Decorate a class so that a prompt shows its values as ``<Class: first line>``. Includes ``advising``."""
 
     def prompt(self: object) -> str:
         return f"<{type(self).__name__}: {str(self).split(chr(10), 1)[0]}>"

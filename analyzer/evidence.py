@@ -1,6 +1,6 @@
 """What a seat can conclude about the other hands from the turns so far.
 
-A player who draws or passes lacked every tile that fitted; that is certain. A player who had a choice probably did not
+A player who had to draw or pass certainly lacked every tile that fitted. A player who had a choice probably did not
 hold a better tile. How strong this evidence is depends on the player's earlier choices, in this round and in earlier
 ones. ``MatchEvidence`` gathers both from the public rounds of a ``SeatView``, in a running match or in a record.
 """
@@ -166,7 +166,7 @@ class _RoundClues:
         return Evidence(knowledge, tuple(kept), tuple(conclusions))
 
     def _learnt(self, likely: tuple[float, ...], seat: int, place: int) -> tuple[float, ...]:
-        """The probability of each policy of a seat after the lines up to this index.
+        """The probability of each policy of a seat after the lines before this index.
 
         The more is known about the hand, the more a choice reveals about the policy. So the hand is estimated, tile by
         tile, from everything that all players have seen so far: a tile placed later was in the hand before, unless it

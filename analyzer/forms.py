@@ -449,7 +449,7 @@ def _type_hints(declared: Any, cls: type) -> dict[str, Any]:
 
 @cache
 def _attribute_words(cls: type) -> dict[str, str]:
-    """The descriptions in the ``Attributes:`` of a docstring, and the first sentence of each property's docstring."""
+    """The descriptions in the ``Attributes:`` of a docstring, and the first line of each property's docstring."""
     words = {
         name: (member.__doc__ or "").partition("\n")[0]
         for base in reversed(cls.__mro__)

@@ -61,7 +61,7 @@ def read(kind: Any, data: Any, name: str = "") -> Any:
 
     Raises:
         PartError: a part is wrong. The error has the path of the part, and ``others`` has the other faults.
-        InputError: a text within the value that has its own reader cannot be used.
+        InputError: a text within the value cannot be used by the reader of its type.
     """
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:
@@ -149,7 +149,7 @@ def _read_array(items: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
 
 
 def read_object(cls: Any, data: Any) -> Any:
-    """Read a value of a type from an object with its parts, even if the type has a reader of its own.
+    """Read a value of a type from an object with its parts, even if the type has its own reader.
 
     The object may also give properties. Each must equal the value that follows from the fields.
 

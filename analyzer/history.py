@@ -19,7 +19,7 @@ class RoundHistory:
 
     Attributes:
         players: the names of the players, by seat.
-        lines: the lines of the round's turns so far.
+        lines: the usable lines of the round's turns.
         states: the state with all recorded hands, before each of these lines and after the last one.
         public: the public view of the same round.
     """
@@ -47,7 +47,8 @@ class RoundHistory:
     def view(self, place: int) -> SeatView | None:
         """The view of the player to move before the line with this index; the index after the last means the end.
 
-        ``None`` if no player is to move, or if the record does not give the hand or the places of the tiles.
+        ``None`` if no player is to move, if a player has left the match, or if the record does not give the hand or the
+        places of the tiles.
         """
         state = self.states[place]
         if state.over or state.turn is None or not state.placed or state.missed or not state.hands[state.turn].exact:

@@ -32,7 +32,7 @@ class Bonus(NamedTuple):
         hexagons: the number of hexagons that a tile on this face completes, 0 to 3.
         bridge: whether a tile there forms a bridge.
         extends_bridge: whether a tile there extends a bridge, as the rule set defines it.
-        points: the total points for the hexagons and the bridge.
+        points: the total points for the hexagons and the bridge, or for the opening.
     """
 
     hexagons: int
@@ -114,7 +114,7 @@ def bonus_at(board: Board, face: Face, known: Known, rules: RuleSet) -> Bonus:
 
 
 def legal_moves(board: Board, tiles: int, rules: RuleSet) -> list[Move]:
-    """Every legal placement of these tiles (a mask), highest score first, then by value, tile, row and column."""
+    """Every legal placement of these tiles (a mask), highest score first, then highest value, tile, row, column."""
     ranked = [(*rank, move) for rank, move in (_moves if len(board) else _openings)(board, tiles, rules)]
     ranked.sort()
     return [move for *_, move in ranked]

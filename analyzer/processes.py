@@ -9,15 +9,15 @@ from contextlib import contextmanager
 def interrupts_held_back() -> Iterator[None]:
     """A context in which to start processes.
 
-    SIGINT is blocked in each process until the process installs a handler of its own.
+    SIGINT is blocked in each process until the process installs its own handler.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     from multiprocessing.resource_tracker import ensure_running  # missing from Python in a browser
 
-    # Starting the tracker unblocks SIGINT, so it starts here. The first process would start it later, while SIGINT must
-    # stay blocked.
+    # Starting the tracker unblocks SIGINT, so it starts here. Otherwise the first process would start it later, while
+    # SIGINT must stay blocked.
     ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

@@ -73,7 +73,7 @@ class JudgedChoice(NamedTuple):
         round: the number of the round, from 1.
         player: the player.
         played: the chosen move.
-        best: the best move; the chosen move if no other is better.
+        best: the best move; the chosen move if no other is better; ``None`` if the hand is not known.
         alternatives: the number of possible placements, at least two; ``None`` if the hand is not known.
         equity: the equity of the best move: its points to the end of the round, minus the mean of the others' points.
         loss: the equity of the best move minus that of the chosen one; ``None`` if the hand is not known.

@@ -1,8 +1,8 @@
 """JSON schemas (draft 2020-12) of the objects that ``analyzer.forms`` writes and ``analyzer.from_json`` reads.
 
 The parts of a type, their ranges and their descriptions come from its annotations and from the ``Attributes:`` of its
-docstring. An object that is written may get more keys in a later version. An object that is read may not have unknown
-keys.
+docstring. An object that is written may get more keys in a later version. An object that is read may have unknown keys
+only if the type allows them (``analyzer.forms.OPEN``).
 
 >>> from analyzer.forms import Within
 >>> read_schema(Annotated[int, Within(0, 9)] | None)

@@ -169,7 +169,7 @@ class ScoreSheet:
 
     @property
     def begun(self) -> bool:
-        """Whether the last round has a line."""
+        """Whether the last round has an entry."""
         return bool(self.reader.rounds[-1][1])
 
     @property
@@ -237,7 +237,7 @@ _RECENT: Final[list[ScoreSheet]] = []
 """The sheets of the most recent texts, the latest last. A new line extends one of them."""
 
 MOST_RECENT: Final = 16
-"""The number of cached sheets: enough for a few matches and the last few lines of each."""
+"""The maximum number of cached sheets: enough for a few matches and the last few lines of each."""
 
 MOST_BEHIND: Final = 4
 """The maximum number of lines that a text may add to a cached one. A text with more is read and audited anew."""
@@ -298,13 +298,13 @@ class Entered(NamedTuple):
 
     Attributes:
         record: the text of the record after the line.
-        line: the line as it is, or would be, written in the record, with the player to move.
+        line: the line in the form of the record, with its player, even if it is not kept.
         number: the number of the line in the record; ``None`` if nothing was entered.
         kept: whether the line is in the record; also true if there was nothing to enter.
         counted: whether the line counts for the score. An unreadable line that is kept is a comment.
         points: the points of its turn by the rules, including the draws before it; ``None`` if they are not known, if
             the line is not a turn, or if more than the points is wrong.
-        phrase: how these points add up, if a tile was placed at a known place or the turn was a pass; empty otherwise.
+        phrase: how these points add up, if a tile was placed at a known place or a pass cost points; empty otherwise.
         problems: the mistakes that the audit finds with this line but did not find without it.
         state: the current sheet.
     """
@@ -341,9 +341,9 @@ def enter(
 ) -> Entered:
     """Enter a line. If the line is unreadable or adds a certain mistake, it is kept only with ``keep``.
 
-    An empty line enters nothing, nor does ``round`` if the last round has no line yet. With ``at``, the line replaces
-    another one, an empty line removes it, and all later lines are judged again. A header replaces the header of the
-    same name, and new names of players replace the old ones in every line.
+    An empty line enters nothing; neither does ``round`` if the last round has no entry yet. With ``at``, the line
+    replaces that line, an empty line removes it, and all later lines are judged again. A header replaces the header of
+    the same name, and new names of players replace the old ones in every line.
 
     Args:
         record: the text of the record.
@@ -556,7 +556,7 @@ def _own_faults(error: InputError, before: int) -> list[TextFault]:
 
 
 def _adds_up(turn: TurnReport, report: RoundReport, rules: RuleSet) -> Phrase:
-    """How the points of a turn add up, if its tile and place are known or it was a pass."""
+    """How the points of a turn add up, if its tile and place are known or it was a pass that cost points."""
     if turn.action == "pass" and turn.points:
         limit = rules.draw_limit or 0
         in_vain = limit * rules.draw_penalty + stuck_cost(rules, limit, well_empty=False)

@@ -208,9 +208,9 @@ class TileSet:
         return _named(" ".join(text.split()))
 
     def held(self, tile: Tile) -> Tile:
-        """The tile of the set with the values of ``tile`` read in either direction, as for a tile in a hand.
+        """The mirror of ``tile`` if the set has only the mirror, otherwise ``tile`` itself.
 
-        If the set has only the mirror of ``tile``, the result is the mirror.
+        The values of a tile in a hand can therefore be written in any order.
 
         >>> TileSet.named("standard").held(Tile.of(5, 3, 1)).name
         '1-3-5'

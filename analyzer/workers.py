@@ -28,7 +28,7 @@ LIVES = 3
 """A piece of work is abandoned when this number of workers have died on it, because the work may be the cause."""
 
 AHEAD = 3
-"""The number of submitted pieces of work per worker, including the one in progress."""
+"""The maximum number of submitted pieces of work per worker, including the one in progress."""
 
 
 class Workers(Protocol):
@@ -102,7 +102,7 @@ class LocalWorkers:
         return ProcessPoolExecutor(self.size, context, _begin_work, (end,)), lifeline
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """Submit work to a free process. If the processes die, the future raises an exception in ``lost``."""
+        """Submit work to the processes. If they die, the future raises an exception in ``lost``."""
         try:
             with interrupts_held_back():
                 return self._executor.submit(_do, function, arguments)

@@ -243,14 +243,14 @@ class RoundReport(NamedTuple):
 
     Attributes:
         totals: the most likely correct total of each seat after the round; ``None`` if it cannot be known.
-        doubts: for each seat, the range of the total if a mistake makes it uncertain.
+        doubts: for each seat, the range of the total if a mistake makes it uncertain, otherwise ``None``.
         sheet: the totals on the sheet, if it has them.
         problems: mistakes in the deal, in the tiles on the table, and in the order of rounds.
         unchecked: checks that the record does not allow.
         turn: the seat to move after the last line; ``None`` if it is not known, and after the end of the round.
         drawn: the number of tiles that the seat to move has drawn in its turn.
-        seen: the knowledge before the first line that belongs to a turn and after each of these lines, according to the
-            explanation; one item more than there are lines.
+        seen: the knowledge before the first line that belongs to a turn, and after each step of the explanation. If no
+            line has a mistake, each step is one line.
     """
 
     line: int
@@ -316,7 +316,7 @@ def running_totals(rounds: Iterable[RoundReport], before: Sequence[int]) -> list
     form="triomino-audit/1",
 )
 class Audit(NamedTuple):
-    """A judged record. A match that has not ended has no winners; seats that share the most points all win."""
+    """A judged record. ``winners`` is empty before the end of the match, and has several seats after a shared win."""
 
     record: Record
     rounds: tuple[RoundReport, ...]
@@ -330,7 +330,7 @@ class Audit(NamedTuple):
 
     @property
     def winning_players(self) -> list[str]:
-        """The players with the most points; empty before the end of the match."""
+        """The players who have won the match, several if they share the win; empty before the end of the match."""
         return [self.record.players[seat] for seat in self.winners]
 
     @property

@@ -31,7 +31,7 @@ class Amendment(NamedTuple):
         player: the player who got the tile.
         wrong: the written tile; ``None`` if a tile was left out.
         right: the intended tile; ``None`` if it is not known.
-        weight: the weight of this reading; if it is below ``AMENDED``, the mistake is reported in any case.
+        weight: the weight of this reading; below ``AMENDED``, another check already reports the mistake.
     """
 
     line: int
@@ -92,8 +92,10 @@ class KnownDeal(NamedTuple):
 def read_deal(
     record: Record, played: RecordRound, absent: frozenset[int] = frozenset(), amendment: Amendment | None = None
 ) -> KnownDeal:
-    """The deal of a round according to its lines. The sizes of the hands always come from the rules.
+    """The deal of a round according to its lines.
 
+    A hand that no line lists has the size that the rules give. If the round begins with tiles on the table, its size is
+    not known.
     The ``absent`` seats have left the match and receive no tiles.
     """
     tile_set, players, on_table = record.tile_set, len(record.players) - len(absent), played.of(OnTable)
@@ -339,6 +341,6 @@ class GivenTiles:
         return elsewhere or self._ends_without(player, tile)
 
     def _ends_without(self, player: str, tile: Tile) -> bool:
-        """Whether the final hands are known, and a player has neither placed this tile nor kept it."""
+        """Whether a player's final hand is known, and the player has neither placed this tile nor kept it."""
         end_known = player in self._holding or all(name in self._holding for name in self._players if name != player)
         return end_known and (player, tile) not in self._used

@@ -335,7 +335,7 @@ def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
 def _other_layings(
     judge: LineJudge, state: PartialRound, line: Lay, written: Judged, later: Lay | None
 ) -> Iterator[tuple[int, Judged]]:
-    """The other readings of a doubtful placement, each with its weight. An illegal one is also read as ``written``.
+    """The other readings of a doubtful placement, each with its weight. An illegal one is also taken as written.
 
     Each reading has the mistakes of the placement as written. A ``later`` placement shows where an opening was placed.
     """

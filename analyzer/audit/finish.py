@@ -93,7 +93,7 @@ class Finish:
         sheet: the sheet after the round.
         report: the report on the round.
         weight: the weight that the end adds to the weight of the explanation.
-        foreign: tiles of unknown origin that seats hold at the end.
+        foreign: each tile of unknown origin in a final hand, with the seat that holds it.
     """
 
     def __init__(self, record: Record, played: RecordRound, following: int | None, tally: RoundTally) -> None:

@@ -335,7 +335,7 @@ class LineJudge:
         return last and self._exceeds(entry, possible)
 
     def _exceeds(self, entry: Lay | Unplaced, possible: Iterable[int]) -> bool:
-        """Whether a total exceeds the points that the turn may have made by at least the bonus for going out."""
+        """Whether a total gives a turn more than its fewest possible points, by at least the bonus for going out."""
         bonus = self.rules.going_out_bonus
         return entry.total is not None and entry.claimed is not None and entry.claimed - min(possible) >= bonus > 0
 

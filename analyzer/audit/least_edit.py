@@ -29,8 +29,8 @@ CREDIT: Final = 2
 """Each time the search hurries, explanations gain this much credit for each line that they cover."""
 
 MOST_STOPS: Final = 1500
-"""The maximum number of stops in a record at which all explanations are tried. A text with more is probably not a
-record.
+"""The maximum number of stops in a record at which all explanations are tried. A text with more stops is
+probably not a record.
 """
 
 MOST_AMENDMENTS: Final = 80

@@ -1,7 +1,7 @@
 """The strict replay of a round: line by line as written, up to the first line that cannot be right.
 
-A reading of a round is an immutable chain of steps, one for each line. A replay can therefore continue when a line is
-added, and the search for the least edit can return to any step.
+A reading of a round is an immutable chain of steps, most of which read one line. A replay can therefore continue when a
+line is added, and the search for the least edit can return to any step.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ class RoundReading(NamedTuple):
         lines: the lines, in the order in which they are read.
         state: the round after the explained lines.
         deal: the knowledge about the deal.
-        before: the explanation of all lines but the last.
-        mistakes: the mistakes of the last line.
-        turns: the turns that end with the last line.
+        before: the explanation before the last step; ``None`` before the first line.
+        mistakes: the mistakes found in the last step.
+        turns: the turns that end in the last step.
         amendment: the changed line of the deal or draw.
         exchanged: the number of lines up to the last one that was reordered.
         due: the number of lines that this explanation must cover; it was made to explain the last of them.

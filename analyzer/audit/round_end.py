@@ -63,7 +63,7 @@ class EndJudge:
     Attributes:
         holds: the ``holds`` lines, by seat.
         mistakes: the mistakes in these lines.
-        foreign: tiles of unknown origin that a seat holds.
+        foreign: each tile of unknown origin in these lines, with its seat.
     """
 
     def __init__(self, record: Record, played: RecordRound, state: PartialRound, turns: Sequence[TurnReport]) -> None:

@@ -64,9 +64,10 @@ class SeatTotal(NamedTuple):
         )
 
     def settled(self, line: int, written: int, right: Sequence[Span], possible: Span) -> SeatTotal:
-        """The total after a ``written`` one, if the correct total is in a range of ``right``: most likely the nearest.
+        """The total after a ``written`` one.
 
-        By the rules alone, the correct total is in the range ``possible``.
+        The correct total is in one of the ranges ``right``, most likely the number there that is nearest to the written
+        one. By the rules alone, it is in the range ``possible``.
         """
         nearest = (max(least, min(written, most)) for least, most in right)
         likely = min(nearest, key=lambda total: abs(total - written))

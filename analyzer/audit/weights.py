@@ -32,7 +32,7 @@ MISSING_TURN: Final = 13
 ANOTHER_MISSING: Final = 4
 # A line too many, such as one written twice.
 SPURIOUS: Final = 13
-# Two lines in the wrong order: more than any single slip, less than two.
+# Two lines are in the wrong order. This weighs more than most single slips, and less than two slips.
 EXCHANGED: Final = 15
 # The additional weight for each further line between the place of a line and its right place.
 MOVED_ON: Final = 2

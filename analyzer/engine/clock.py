@@ -74,7 +74,7 @@ class Clock:
         """Do nothing if time is left; otherwise raise an error.
 
         Raises:
-            OutOfTimeError: the time ran out.
+            OutOfTimeError: the time ran out, or the clock was interrupted.
         """
         if self.over:
             raise OutOfTimeError
@@ -116,7 +116,7 @@ def heeding_interrupts(clock: Clock) -> Iterator[None]:
         return
 
     def stop(number: int, frame: FrameType | None) -> None:
-        if clock._interrupted:  # calling `stop` could interfere with work in progress, including its locks
+        if clock._interrupted:  # `clock.interrupted` could call code that waits for a lock of the interrupted work
             before(number, frame)
         clock.interrupted = True
 

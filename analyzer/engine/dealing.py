@@ -35,7 +35,7 @@ LIKELIHOOD_BITS = 12
 """A relative likelihood of 1 is stored as 2 to this power."""
 
 MOST_LIKELIHOOD = 1 << 32
-"""The largest relative likelihood, so that sums fit into a word."""
+"""The largest stored likelihood, so that sums fit into a word."""
 
 
 class HandPart(NamedTuple):

@@ -61,6 +61,7 @@ def exact(
 
     Raises:
         NotSolvableError: the other hand is not known, there are not two players, or the round is over.
+        ValueError: the knowledge contradicts the position.
     """
     clock = clock or Clock()
     rules = rules or position.rules
@@ -99,7 +100,7 @@ def known_hands(position: Position, knowledge: Knowledge | None) -> tuple[int, i
     the size of the hand, or from its known tiles.
 
     Raises:
-        NotSolvableError: the other hand is not known, or the round is over.
+        NotSolvableError: there are not two players, the other hand is not known, or the round is over.
         ValueError: the knowledge contradicts the position.
     """
     beliefs = believe(position, knowledge)

@@ -103,7 +103,7 @@ def hand_parts(tile_set: TileSet, clues: Sequence[Clue], size: int, hidden: int)
     """The parts of a hand of ``size`` tiles, all from the mask ``hidden``, after the actions in ``clues``.
 
     Raises:
-        ValueError: no such hand allows these actions.
+        ValueError: these actions are not possible with such a hand.
     """
     return _hand_parts(tile_set, tuple(clues), size, hidden)
 

@@ -1,7 +1,7 @@
 """The chance of winning the match, given the totals of both players before a round is dealt.
 
 The model has two equally strong players who both plan ahead. The deal decides who opens a round, and both players are
-equally likely to open, so the chance does not depend on the opening. ``match_rounds`` makes tables of the chances. The
+equally likely to open, so the chance depends only on the totals. ``match_rounds`` makes tables of the chances. The
 tables of the published rule sets with the standard tiles are stored; others are made when they are first used.
 docs/simulation.md describes the method and its accuracy. Chances are interpolated between the totals of a table; totals
 below the smallest of them have the chance of the smallest.
@@ -122,8 +122,9 @@ def match_state(
 ) -> tuple[MatchState | None, Phrase | None]:
     """The state of the match, if there are two players with known points, and a note about the table.
 
-    If the rules end the match as soon as a player reaches the target, a match with such a player is over. A player may
-    also have reached the target earlier in the round and then lost points; the position does not show this.
+    If the rules end the match as soon as a player reaches the target, the state is ``None`` for a position in which a
+    player has reached it. The position does not show whether a player reached the target earlier in the round and then
+    lost points.
 
     Args:
         position: the position.

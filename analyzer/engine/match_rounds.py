@@ -191,7 +191,7 @@ def solve(onward: Chances, won: Chances, size: int) -> Chances:
     """The chances for each pair of totals, made symmetric because both seats are equally strong.
 
     Raises:
-        numpy.linalg.LinAlgError: from some scores, no round led to an end.
+        numpy.linalg.LinAlgError: from some totals, no sequence of rounds ends the match.
     """
     table = np.linalg.solve(np.eye(size * size) - onward, won)
     return _alike(np.asarray(table, np.float64).reshape(size, size))
@@ -202,7 +202,7 @@ def _alike(table: Chances) -> Chances:
 
 
 def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: int, clock: Clock) -> GridResult:
-    """A table on a grid with this step, made faster, by solving the equations on a grid with twice the step.
+    """A table on a grid with this step, made faster by solving the equations on a grid with twice the step.
 
     The rounds are then applied once to each pair of the finer grid, so that the totals of that grid decide when the
     match ends and who wins. The error includes the difference from a table made with four times the step. The error is
@@ -247,7 +247,7 @@ def make(
     Raises:
         OutOfTimeError: the time ran out before there were ``FEWEST_BATCHES`` tenths of the rounds, or the search was
             interrupted.
-        numpy.linalg.LinAlgError: from some scores, no round led to an end.
+        numpy.linalg.LinAlgError: from some totals, no sequence of rounds ends the match.
     """
     clock = clock or Clock()
     grids = [grid_of(rules, step) for step in steps]

@@ -448,7 +448,8 @@ class Ranked(NamedTuple):
         plan: the most points that this move and later moves of the same hand can score, without opponents.
         bound: the upper bound of ``plan``; equal to ``plan`` if that is proven.
         line: the expected moves after this one, if the engine knows them (``None`` for a pass).
-        aftermath: the board and the hand after the move; in a simulation, only the first move has it.
+        aftermath: the board and the hand after the move. The engine ``score`` gives it for every move, ``simulate`` for
+            the first.
     """
 
     move: Move

@@ -20,7 +20,8 @@ class Bridge(NamedTuple):
         corners: the values of the face's points.
         tile: the tile that would form the bridge, even if the set does not have it.
         status: ``completable`` if that tile is available, otherwise ``impossible``.
-        reason: ``mirror`` if the set does not have the tile, ``played`` if it is on the board.
+        reason: ``mirror`` if the set does not have the tile, ``played`` if it is on the board, otherwise
+            ``None``.
     """
 
     at: Face

@@ -29,7 +29,7 @@ class PublicRound(NamedTuple):
 
     @classmethod
     def of(cls, state: Round) -> PublicRound:
-        """A round that is public from this moment on."""
+        """The public view of a round, without its earlier turns."""
         well = PartialWell(len(state.well), len(state.well))
         seen = PartialRound.begun_with(state.rules, state.board, _counted(state.hands), well)
         begun = not state.board.tiles

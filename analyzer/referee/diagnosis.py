@@ -36,7 +36,7 @@ class Turned(tuple[int, int, int]):
 
     @property
     def tile(self) -> Tile:
-        """The name of the tile."""
+        """The tile, without its rotation."""
         return Tile.of(*self)
 
 
@@ -47,8 +47,8 @@ class Doubt(NamedTuple):
     Attributes:
         number: the index of the tile in the layout.
         placement: the tile as it is on the board.
-        fits: the legal placements on its face, least tile first, once the first likely removal that contains the tile
-            is made.
+        fits: the placements that are legal on its face after the first likely removal that contains the tile, lowest
+            tile first.
         reason: why nothing fits: ``occupied`` (another tile is there, too), ``no-edge`` (no neighbour is left) or, as
             for an open slot, ``mirror``, ``played`` or ``exhausted``; ``None`` if a tile fits.
     """
@@ -84,7 +84,7 @@ class Diagnosis(NamedTuple):
 
     Attributes:
         tile_set: the tile set.
-        layout: the tiles as they lie.
+        layout: the tiles in their given order, right or wrong.
         faults: all faults of the layout; empty for a legal board.
         removal: the fewest tiles whose removal leaves a legal board; ``None`` if the board is legal or too large to
             search.

@@ -50,7 +50,7 @@ class Verdict(NamedTuple):
         move: the placement in its legal rotation, with its score; ``None`` if it is not legal.
         problems: all its problems; empty if it is legal.
         otherwise: other possible scores of a legal placement, from open questions of the rules.
-        meant: for a tile that does not exist, its mirror image on the same face, if that is legal.
+        meant: for a tile that is not in the set, its mirror image on the same face, if that is legal.
     """
 
     placement: Placement

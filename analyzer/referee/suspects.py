@@ -1,12 +1,12 @@
-"""Find the smallest removals that turn a faulty layout into a legal board. The result is exact.
+"""Find the smallest removals that turn a faulty layout into a legal board. The result is exact if the search finishes.
 
-A layout defines two graphs. Two tiles **clash** if they cannot both stay: they give a point different values, lie on
-one face, or are the same tile. Two tiles **touch** if their faces share an edge. The tiles that stay must be connected
-by touching, and no two of them may clash. Branch and bound finds the largest such sets: it takes the tile that clashes
-with the most others, and either removes this tile or keeps it and removes all tiles that clash with it. Separate parts
-are searched one by one, because a board is always within one of them. The bound comes from groups of tiles that all
-clash with each other, of which only one can stay: if the tiles are divided (greedily) into such groups, no more tiles
-can stay than there are groups.
+A layout defines two graphs. Two tiles **clash** if they cannot both stay: they give a point different values, are
+on one face, or are the same tile. Two tiles **touch** if their faces share an edge. The tiles that stay must be
+connected by touching, and no two of them may clash. Branch and bound finds the largest such sets: it takes the tile
+that clashes with the most others, and either removes this tile or keeps it and removes all tiles that clash with it.
+Separate parts are searched one by one, because a board is always within one of them. The bound comes from groups of
+tiles that all clash with each other, of which only one can stay: if the tiles are divided (greedily) into such groups,
+no more tiles can stay than there are groups.
 
 Sets of tiles are bit masks over the layout.
 """

@@ -1,1 +1,1 @@
-"""How results look: text for a terminal, SVG for everything else."""
+"""How results look: as text, as SVG pictures and as HTML tables."""

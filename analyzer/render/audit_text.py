@@ -26,7 +26,7 @@ TURN = 2
 """The index of the column of a score sheet whose text may be wrapped."""
 
 LEAST_FOLDED = 18
-"""The smallest number of characters for this column: a tile with its place."""
+"""The smallest number of characters for the column ``TURN``: a tile with its place."""
 
 REMARK = "      "
 """The indentation of the text of a mistake."""

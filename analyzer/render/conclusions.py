@@ -12,7 +12,7 @@ from analyzer.render.words import beside
 from analyzer.tiles import Tile
 
 SEEN = 0.01
-"""Smaller chances are shown as "under" this number, because they are estimated from a few hundred deals."""
+"""Smaller chances are shown as "under" this number, because they are estimated from about 200 deals."""
 
 
 def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width: int) -> Iterator[str]:

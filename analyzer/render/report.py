@@ -16,7 +16,7 @@ from analyzer.render.board_text import Mark, Paint, board_lines, plain
 from analyzer.render.words import around, beside, move_words, tile_list
 
 WORTH_KNOWING = 4
-"""A report omits hexagons with fewer tiles than this."""
+"""By default, a report omits hexagons with fewer tiles than this."""
 
 MOST_MOVES = 20
 

@@ -12,7 +12,7 @@ from analyzer.review import JudgedChoice, Review, Summary
 from analyzer.usable_record import Repair
 
 LARGEST_LOSSES = 5
-"""The number of choices that a review explains."""
+"""The maximum number of choices that a review explains."""
 
 
 def review_text(review: Review, width: int) -> str:

@@ -95,11 +95,11 @@ _MARKED: dict[str, Callable[[str], Phrase]] = {
 
 
 def analysis_svg(analysis: Analysis) -> str:
-    """A picture of a board with its hexagons and bridges, in the colours of the encyclopedia's schematic drawing.
+    """A picture of a board with its bridges and its hexagons of at least ``WORTH_DRAWING`` tiles.
 
-    Complete hexagons have red outlines. Completable ones have green and blue outlines and show the needed tiles as
-    ghosts. Impossible ones have dashed purple outlines and show the missing tile. Bridges are lines from the point to
-    the edge, teal if the tile is available and dotted yellow if not.
+    Complete hexagons have red outlines. Completable ones have green or blue outlines, in turn, and show the needed
+    tiles as ghosts. Impossible ones have dashed purple outlines and show the faces that no tile fits. Bridges are lines
+    from the point to the edge, teal if the tile is available and dotted yellow if not.
     """
     board = analysis.position.board
     picture = Picture()

@@ -96,5 +96,5 @@ def points_words(points: int | None, doubt: tuple[int, int] | None = None) -> st
 
 
 def corners_text(corners: Corners) -> str:
-    """Corner values in the notation of a list."""
+    """Corner values in notation: ``3-0-1``."""
     return "-".join(map(str, corners))

@@ -70,7 +70,7 @@ class RuleBook(NamedTuple):
 
     @property
     def source(self) -> Phrase:
-        """The publication from which the rule set comes."""
+        """The origin of the rules, such as a publication."""
         return self._heading("source", self.rules.source)
 
     def _heading(self, key: str, text: str) -> Phrase:
@@ -134,7 +134,7 @@ def headings_by_default(start: RuleSet) -> dict[str, Phrase]:
 
 
 def is_rule_file(text: str) -> bool:
-    r"""Whether a text is a rule file rather than a position or a record: it begins with a key of TOML.
+    r"""Whether a text is a rule file rather than a position or a record: it begins with a key or a table of TOML.
 
     >>> is_rule_file('# ours\nbase = "pressman"'), is_rule_file("[hexagon]"), is_rule_file("rules: pressman")
     (True, True, False)

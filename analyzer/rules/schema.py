@@ -46,12 +46,12 @@ class Clause(NamedTuple):
 
     Attributes:
         path: the table and the key of the rule, such as ``drawing.limit``.
-        field: the field of ``RuleSet`` that it fills. Several clauses with the same field fill it together, in order.
+        field: the field of ``RuleSet`` with the value. Several clauses with the same field fill it together, in order.
         kind: the kind of the value.
         label: the topic of the rule, as the label of a table row.
         tell: returns the rule as a sentence, given its value.
-        default: the value in a complete file that does not give the rule; ``None`` if every complete file must give it.
-            A rule that is added later needs a default, because the existing complete files of users would otherwise be
+        default: the value in a complete file that does not give the rule; ``None`` if there is no such value. A rule
+            that is added later needs a default, because the existing complete files of users would otherwise be
             refused.
         players: for the size of a hand, the number of players; a rule set has a size for each allowed number.
     """

@@ -32,7 +32,8 @@ def load_toml(text: str, file: str) -> dict[str, Any]:
     """The content of a TOML text.
 
     Raises:
-        InputError: the text is not TOML, or too large or too deep for a rule file. The error gives the line and column.
+        InputError: the text is not TOML, or too large or too deep for a rule file. The error gives the line and column,
+            unless the text is too large.
     """
     if len(text) > LARGEST_RULES:
         message = phrase("is longer than {most} characters, more than any rule file needs", most=f"{LARGEST_RULES:,}")

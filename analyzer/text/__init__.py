@@ -1,6 +1,6 @@
 """Read and write positions as text, in three forms.
 
-All three forms have the same content, and converting one to another loses nothing.
+All three forms have the same content. Converting a legal board from one form to another loses only comments.
 
 A **drawing** shows the board. Lines of points and lines of faces alternate; two characters are one step of ``x``::
 
@@ -31,9 +31,9 @@ a layout with a misplaced tile, which a drawing cannot::
 
 **JSON** has the same content in an object of the format ``triomino-position/1``.
 
-The headers are ``rules``, ``set``, ``hand``, ``players``, ``opponents``, ``scores``, ``well``; ``puzzle`` and ``use``
-for a puzzle; ``origin`` for a drawing. ``#`` starts a comment. In a hand, the values of a tile may be in any order if
-the set has only one of the two mirror images.
+The headers are ``rules``, ``set``, ``hand``, ``players``, ``opponents``, ``scores``, ``well``; ``puzzle``, ``use`` and
+``not`` for a puzzle; ``origin`` for a drawing. ``#`` starts a comment. In a hand, the values of a tile may be in any
+order if the set has only one of the two mirror images.
 """
 
 from analyzer.text.cursor import decode, is_record, read_placement

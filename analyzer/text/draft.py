@@ -189,8 +189,8 @@ class Draft(NamedTuple):
     def position(self, apart: bool = False) -> Position:
         """The position that the text describes.
 
-        With ``apart``, the tiles of a puzzle about joining tiles need not be connected. To play on the board, leave it
-        out: the simulation kernel requires a connected board.
+        With ``apart``, the tiles of a puzzle about joining tiles need not be connected. To play on the board, leave
+        ``apart`` out: the simulation kernel requires a connected board.
 
         Raises:
             InputError: the text is a puzzle or no legal position; the error has all faults.

@@ -75,7 +75,8 @@ def write_drawing(draft: Draft) -> str:
     """Draw a draft. Reading the drawing gives the same draft, with the tiles row by row.
 
     Raises:
-        UndrawableError: corners disagree, two tiles share a face, or the layout is too large to draw.
+        UndrawableError: corners disagree, a face has two tiles or a tile and a mark to fill, or the layout is too large
+            to draw.
     """
     return _text([*header_lines(draft), *block_lines(draft)])
 

@@ -1,8 +1,8 @@
-"""Find the one edit that explains all faults of a drawing: a line that is shifted by a few columns.
+"""Find the one edit that explains all faults of a drawing: a superfluous blank line, or lines that are shifted.
 
-Edits are tried, the smallest first, and accepted if they remove the faults. A whole line or the end of a line may be
-shifted by a few columns. An edit of a line can only repair faults on that line and on its two neighbours, so there are
-few edits to try.
+A line, its end, or the line and all lines below it may be shifted by a few columns. Edits are tried in a fixed order,
+and the first one that removes all faults is accepted. Shifting a line can only repair faults on that line and on its
+two neighbours, so there are few edits to try.
 """
 
 from __future__ import annotations

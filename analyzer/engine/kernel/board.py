@@ -70,7 +70,7 @@ def refresh(game: Ints, rules: Ints, cell: Ints, face: int) -> None:
 
 @inner
 def touch(cell: Ints, state: Ints, slots: int, count: int, face: int) -> int:
-    """Give a face one more edge with a placed tile; returns the new number of open slots."""
+    """Give a face one more edge with a placed tile, unless it has a tile; returns the new number of open slots."""
     if not cell[face + at.PLACED]:
         if not cell[face + at.EDGES]:
             cell[face + at.SLOT] = count

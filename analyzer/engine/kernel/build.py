@@ -100,7 +100,7 @@ def stamp(target: Target) -> bytes:
     """The last section of a compiled module: a digest of everything it is made from, which reveals an outdated file.
 
     The digest covers the code of the source, of the kernel's modules that it uses and of this module, without
-    docstrings and comment lines, and the known arguments. WebAssembly engines ignore named sections.
+    docstrings and comment lines, and the known arguments. WebAssembly engines ignore such custom sections.
     """
     names, code = [target.module], [_bare(Path(__file__)), repr(target.known)]
     for name in names:
@@ -116,7 +116,10 @@ def stamp(target: Target) -> bytes:
 
 
 def _bare(path: Path) -> str:
-    """A file's lines of code as written, because the syntax tree differs between versions of Python."""
+    """A file's lines of code as written, without docstrings and comments.
+
+    The syntax tree is not used, because it depends on the version of Python.
+    """
     text = path.read_text("utf-8")
     told: set[int] = set()
     for node in ast.walk(ast.parse(text)):
@@ -127,7 +130,7 @@ def _bare(path: Path) -> str:
 
 
 def _code(entry: Callable[..., Any]) -> tuple[str, str]:
-    """LLVM's intermediate code of a function and of all functions that it calls, and its name in that code."""
+    """LLVM's intermediate code of a function and of all functions that it calls, and the function's name there."""
     _teach_numba()
     for function in INNER:
         _allow(function)

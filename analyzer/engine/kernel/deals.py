@@ -13,7 +13,7 @@ from analyzer.engine.kernel.turns import opening, take_turn
 
 @inner
 def clear(state: Ints) -> None:
-    """Clear the state, except the random numbers."""
+    """Clear the head of the state, except the random numbers."""
     for place in range(at.RANDOM_AT):
         state[place] = 0
     for place in range(at.POINTS_AT, at.TAIL_AT):
@@ -127,7 +127,7 @@ def make_deal(
     sweeps: int,
     styles: Ints,
 ) -> None:
-    """Make the deal with this number: a random deal or, without sweeps, the deal and the styles from the deck."""
+    """Make the deal with this number: a random deal or, without sweeps, the deal from ``deck`` and its ``styles``."""
     begin = 0 if sweeps else deal * hidden
     deal_hidden(game, rules, root, dealt, owners, deck, begin, hidden, allowed, sweeps)
     if not sweeps:
@@ -171,9 +171,9 @@ def play_deals(
     Only every ``shares``-th deal is played, beginning with number ``share``; the others are dealt and skipped, so that
     several machines can share the work. Without sweeps, ``deck`` contains all the deals, one after another, and
     ``styles`` contains the opponents' styles in each. Each candidate has three sums over the deals played: the equity
-    times the number of opponents (``sums``), the products of its equity with the equity of each candidate up to itself
-    that is alive (``products``), and sixty times the mover's share of a win (``wins``). If a match counts,
-    ``match_sums`` and ``match_products`` are the same sums for the mover's share of the match.
+    times the number of opponents, in parts of a point (``sums``), the products of this number with that of each
+    candidate up to itself that is alive (``products``), and sixty times the mover's share of a win (``wins``). If a
+    match counts, ``match_sums`` and ``match_products`` are the same sums for the mover's share of the match.
     """
     mover = root[at.TURN]
     for number in range(count):
@@ -302,7 +302,7 @@ def take_apart(game: Ints, rules: Ints, state: Ints, trace: Ints, mover: int, pa
 
 @inner
 def note_reply(trace: Ints, replies: Ints, place: int) -> None:
-    """Store the next player's turn: a placement, a pass, or nothing if the round was over."""
+    """Store the next player's turn: a placement, a pass, or ``NO_REPLY`` if the round was over."""
     replies[place] = at.NO_REPLY
     turns = 0
     for here in range(1, trace[0] + 1, 5):

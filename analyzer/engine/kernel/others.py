@@ -14,7 +14,7 @@ to twice that number.
 """
 
 MOST_MOVED = 3
-"""The number of tiles that change places in one step of a walk."""
+"""The maximum number of tiles that change places in one step of a walk."""
 
 # The numbers at the head of `walk`.
 (TILES, PLACES, HELD, PARTS, CHOICES, WORDS, STYLES, POLICIES, LEVELS, OPPONENTS, LAID_AT) = range(11)
@@ -80,7 +80,7 @@ def policy_at(walk: Ints, whose: Ints, choice: int) -> int:
 
 @inner
 def scaled(ratio: int, power: int) -> tuple[int, int]:
-    """A ratio scaled to use as many bits as possible."""
+    """A ratio shifted to ``ONE_BITS`` + 1 bits, and the power of two by which it must be multiplied."""
     excess = bit_length(ratio) - 1 - ONE_BITS
     return ratio >> excess if excess > 0 else ratio << -excess, power + excess
 

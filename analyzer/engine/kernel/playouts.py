@@ -78,7 +78,7 @@ class Measured(NamedTuple):
     def gap(self, candidate: int, rival: int) -> PairedGap:
         """The paired difference between a candidate and a rival.
 
-        Both must have played the same deals from the first one on.
+        Both candidates must have been played in the same deals.
         """
         variance = (
             self._covariance(candidate, candidate)
@@ -220,7 +220,7 @@ class Playouts:
         self._threads.shutdown()
 
     def play(self, alive: Sequence[int], deals: int) -> Tally:
-        """The tally after the candidates ``alive`` (in ascending order) were played in ``deals`` further deals."""
+        """Play the candidates ``alive`` (in ascending order) in ``deals`` further deals; returns the tally of these."""
         dealer, total = self._dealer, self.nothing
         if dealer is None:
             return self._play(alive, deals)

@@ -126,7 +126,8 @@ def fitting_in_well(game: Ints, rules: Ints, state: Ints) -> int:
 def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, trace: Ints, trace_size: int) -> None:
     """Play a turn: place ``chosen`` or, if that is -1, the tile that the player to move chooses.
 
-    A player who cannot place a tile draws until a tile fits, or passes.
+    A player who cannot place a tile draws until a tile fits, the limit is reached or the well is empty. If no tile
+    fits, the player passes.
     """
     player = state[at.TURN]
     drawn, before = 0, state[at.POINTS_AT + player]

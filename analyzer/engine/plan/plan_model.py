@@ -247,7 +247,7 @@ def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
 
 
 def build(graph: PlacementGraph, placements: Iterable[int], turns: int, clock: Clock) -> tuple[PlanModel, Terms]:
-    """Build the whole model; the sum of the terms is to be maximised.
+    """Build the whole model, which maximises the sum of the terms.
 
     Raises:
         OutOfTimeError: the time ran out before the model was complete.

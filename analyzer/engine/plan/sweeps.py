@@ -62,7 +62,7 @@ class Plan(NamedTuple):
     Attributes:
         total: the sum of the scores.
         moves: the moves, in an order in which each is legal and has its score.
-        bound: an upper bound: no plan of this number of tiles scores more points.
+        bound: an upper bound: no plan for the same number of turns scores more points.
         stopped: why the search ended: ``proven``, ``seconds``, ``interrupted`` or ``size`` (too many plans to examine).
         method: the method that found the plan: ``search`` or ``cp-sat``.
         note: a note for the reader, for example that OR-tools is not available.
