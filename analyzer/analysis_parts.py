@@ -39,7 +39,7 @@ class SlotInWords(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """Which tile is needed here and, if none is available, why."""
+        """The tile that the slot needs; if none is available, also the reason."""
         return needed(self.board, self.slot.corners, self.slot.reason)
 
 
@@ -75,5 +75,5 @@ class BridgeInWords(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """Which tile is needed here and, if it is not available, why."""
+        """The tile that forms the bridge; if it is not available, also the reason."""
         return needed(self.board, self.bridge.corners, self.bridge.reason)

@@ -12,7 +12,7 @@ key            meaning
 ``at=move.at`` the attribute ``at`` of the attribute ``move``; ``None`` if that is ``None``
 ``note?``      omitted if it is ``None``, an empty text, or a list that is empty by default
 ``*move``      the keys of the object in the attribute ``move``, merged into this object
-``*move?``     as above, but no keys if it is ``None``
+``*move?``     the same, but no keys if ``move`` is ``None``
 ``words~text`` the message ``words`` in English, and in the requested language, if any, as ``text``
 ``~text``      the same without the English
 ============== ===============================================================================

@@ -55,7 +55,7 @@ class Position(NamedTuple):
 
     @property
     def well_size(self) -> int | None:
-        """The number of tiles left to draw: the tiles neither on the board nor in a hand or, if unknown, ``well``."""
+        """The number of tiles that are neither on the board nor in a hand; if a hand is not known, ``well``."""
         if self.opponents is None or not self.hand:
             return self.well
         return self.board.unplayed.bit_count() - len(self.hand) - sum(self.opponents)

@@ -83,8 +83,8 @@ class JudgedChoice(NamedTuple):
         reason: why the best move is better, the largest part first; the parts add up to the loss. ``None`` if the best
             move was chosen, or nothing was estimated.
         reply: the next player's most frequent reply to the best move, then to the chosen one.
-        bonuses: the bonuses that only one of the two moves opens to the opponents: the move against which the part
-            ``opens`` of the reason counts. ``None`` if there are none, or if that part might be 0.
+        bonuses: bonuses that one of the two moves opens to the opponents and the other does not. The part ``opens`` of
+            ``reason`` counts against that move. ``None`` if there are none, or if that part might be 0.
         win: the chance, after the chosen move, to score more points from here on than any other player.
         match: the chance of winning the match, if the record has the totals and there are two players.
         proven_why: the explanation of a proven loss; ``None`` if the loss is estimated or there is none.
@@ -257,7 +257,7 @@ class Choice(NamedTuple):
 def choices(history: RoundHistory) -> Iterator[Choice]:
     """The choices of a round.
 
-    The opening is not a choice, because the rules fix it; nor is a placement without alternatives.
+    The opening is not a choice, because the rules fix it. A placement without alternatives is not a choice, either.
     """
     for place, entry in enumerate(history.lines):
         if isinstance(entry, Lay) and history.states[place].board.tiles:

@@ -131,7 +131,7 @@ def _telling(clues: Sequence[Clue], policy: Sequence[float], tile: int) -> int:
 
 
 def share_error(share: float, drawn: int) -> float:
-    """The standard error of a share of ``drawn`` samples, each of which shows whether a hand has a tile in one deal.
+    """The standard error of a share of ``drawn`` samples. A sample shows whether a hand has a tile in one deal.
 
     Two successes and two failures are added first (Agresti and Coull). The error then also holds for few successes: a
     tile that occurs in none of 100 deals is not impossible.

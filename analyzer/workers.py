@@ -70,10 +70,10 @@ class InlineWorkers:
         return future
 
     def restart(self) -> None:
-        """No work can be lost."""
+        """Do nothing: no work can be lost."""
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
 
 class LocalWorkers:

@@ -105,7 +105,7 @@ class Settled(NamedTuple):
 
 
 class MatchAudit(NamedTuple):
-    """The audit of a match to which lines may still be added. It never changes: ``with_line`` returns a new one.
+    """The audit of a match that can be continued: ``with_line`` returns a new audit, and this one stays the same.
 
     The initial record determines whether the numbers are points or totals.
 
@@ -154,7 +154,7 @@ class MatchAudit(NamedTuple):
 
 
 def _mistakes(record: Record, points: Counting, tick: Callable[[], None]) -> int:
-    """The number of certain mistakes if the numbers of the record are of this kind. A missing header is not counted."""
+    """The number of certain mistakes if the numbers mean ``points``. That the header is missing is not counted."""
     reports = MatchAudit.of(replace(record, points=points), tick).reports
     return sum(mistake.certain for report in reports for mistake in report.all_problems)
 
@@ -190,7 +190,7 @@ def _wrong_order(record: Record) -> Mistake:
 
 
 class OpenRound:
-    """A round to which lines may still be added. It never changes: ``with_line`` returns a new one.
+    """A round that can be continued: ``with_line`` returns a new round, and this one stays the same.
 
     Attributes:
         played: the lines of the round so far.

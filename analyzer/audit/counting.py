@@ -1,9 +1,9 @@
 """Find out whether the numbers of a record are running totals, if its header does not say so.
 
 A number fits as points if a turn with the tile on its line, or without a tile, can make that many points. It fits as a
-total if a turn can make the difference from the player's previous number. Most numbers fit in only one way. The numbers
-get the meaning that more of them fit. If the numbers are totals, the places of the tiles show which number is the first
-that cannot be points.
+total if a turn can make the difference from the player's previous number. Most numbers fit in only one way. The
+meaning that more numbers fit is chosen. If the numbers are totals, the places of the tiles show which number is the
+first that cannot be points.
 """
 
 from __future__ import annotations

@@ -330,8 +330,8 @@ class GivenTiles:
     def _is_idle(self, player: str, tile: Tile) -> bool:
         """Whether a line may give a tile to the wrong player.
 
-        This is so if another line gives the tile, too, or if the player certainly neither placed it nor held it at the
-        end.
+        It may if another line gives the tile, too, if another player used the tile, or if the player neither placed it
+        nor held it at the end.
         """
         if sum(tile in tiles for _, tiles in self._lines) > 1:
             return True

@@ -428,7 +428,7 @@ def _as_written(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], b
 
 
 def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
-    """The boards with the illegal tile. Where its values differ from those of the board, either may be right."""
+    """The boards with the illegal tile. Where the tile and the board differ, either value may be right."""
     at = placement.at
     if not board.tiles or at in board.tiles:
         return

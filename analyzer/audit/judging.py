@@ -380,7 +380,7 @@ class LineJudge:
 
     def _bonuses(self, state: PartialRound) -> set[int]:
         """Every bonus that one placement can earn with the tiles now on the table."""
-        # If all turns are known, there are at most as many tiles as turns.
+        # If all turns are known, their number limits the tiles: a turn places at most one.
         lying = state.turns if state.begun else len(self.tile_set)
         return {
             self.rules.bonus(hexagons, bridge, extends)

@@ -200,7 +200,7 @@ def _amounts(turns: Sequence[TurnReport]) -> dict[int, Phrase | None]:
         ways: dict[int, Phrase | None] = {}
         if turn.counted is None:
             ways |= {other.points or 0: other.reading for other in turn.others}
-        # A draw has no entry of its own on the sheet: the points of its turn include it.
+        # The sheet has no entry for a draw: the points of the turn include its cost.
         written = turn.counted if turn.counted is not None else 0 if turn.action == "draw" else turn.points
         ways |= {turn.points or 0: None, written or 0: None}
         summed = [(before + points, note or own) for before, note in amounts.items() for points, own in ways.items()]
@@ -219,7 +219,7 @@ def judged_totals(
 ) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
     """The gains of a round's end, the wrong written totals, and the total of each seat after it.
 
-    The end that agrees with the most written totals is used. If several ends agree with equally many, the gain of a
+    The end that agrees with the most written totals is used. If several ends agree with the same number, the gain of a
     seat without a written total is known only if all these ends give the same gain. A total that only carries on an
     earlier mistake counts as right.
 

@@ -3,8 +3,8 @@
 With an empty well the hidden tiles are the other player's hand, and nothing is left to chance. A player places a tile
 if one fits, otherwise passes and loses points, until one player goes out or both pass in succession. The value of the
 round is the difference of the two players' points, so this is a zero-sum game, which alpha-beta solves exactly. A node
-is a set of placements (``analyzer.engine.placement_graph``), regardless of their order. The search stores the value of
-each node, or a bound on it after a cutoff.
+consists of the placements so far in any order (``analyzer.engine.placement_graph``), the bridges among them, the player
+to move and the passes just before. The search stores the value of each node, or a bound on it after a cutoff.
 
 With three or more players, the round has no such value: a player's best move depends on which opponent another player
 favours. The engine refuses these rounds; ``simulate`` handles them.
@@ -51,7 +51,7 @@ def exact(
 
     If the clock stops the search, the moves solved so far come first and are proven; the others follow in the order of
     their scores, without an equity. If the position gives the points of both players, the solved moves are ranked by
-    the chance of winning the match after the line of best play. That line of play itself maximises points.
+    the chance of winning the match after the line of best play. The line of best play itself maximises points.
 
     Args:
         position: the board and the hand of the player to move, at the beginning of the turn.

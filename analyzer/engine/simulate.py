@@ -396,7 +396,7 @@ def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[Pa
 
 
 def sure_margin(stage: int, candidates: int, deals: int) -> float:
-    """A candidate is certainly worse if it is this number of standard errors behind the best at this comparison.
+    """How many standard errors behind the best a candidate must be at this comparison to be certainly worse.
 
     The permitted error is divided among all possible comparisons (1/2 + 1/6 + 1/12 + … = 1) and the candidates.
     >>> [round(sure_margin(1, candidates=2, deals=deals), 2) for deals in (24, 1_000_000)]

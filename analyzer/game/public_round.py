@@ -72,7 +72,7 @@ class PublicRound(NamedTuple):
         return PublicRound((*self.lines, _public_line(line)), (*self.states, seen))
 
     def before(self, place: int) -> PublicRound:
-        """The round before the line with this index. If the index is the number of lines, it is the whole round."""
+        """The round before the line with this index; the number of lines gives the round after its last line."""
         return PublicRound(self.lines[:place], self.states[: place + 1])
 
 

@@ -52,8 +52,8 @@ class Misstep(NamedTuple):
     Attributes:
         code: a code of the audit, or ``nothing`` if there is nothing to take back.
         phrase: the reason in a sentence.
-        tiles: the tiles that may open the round.
-        most: the largest number of draws in a turn.
+        tiles: for a wrong opening, the tiles that may open the round.
+        most: for a draw beyond the limit, the maximum number of draws in a turn.
     """
 
     code: str

@@ -224,12 +224,12 @@ class SeatView(NamedTuple):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The placements of this person now, highest score first."""
+        """The legal placements of this person now, highest score first; empty if another player is to move."""
         return tuple(placements_of(self.rules, self.board, self.hand)) if self._to_move else ()
 
     @property
     def counts(self) -> dict[str, int]:
-        """The number of tiles in each hand."""
+        """The number of tiles in each hand, as far as it is known."""
         return {player: hand.size for player, hand in zip(self.players, self.now.hands) if hand.size is not None}
 
     @property

@@ -1,7 +1,7 @@
 """Read rule sets from TOML: complete rule sets, and house rules that are based on a published one.
 
 House rules name the rule set on which they are based and give only the differences. Every rule is checked, and all
-mistakes are reported at once, each with its place:
+faults are reported at once, each with its place:
 
     base = "pressman"
     name = "ours"            # optional, as are title and source

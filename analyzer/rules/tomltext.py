@@ -96,8 +96,8 @@ def _spot_at(text: str, offset: int) -> Spot:
 def key_spots(text: str) -> dict[KeyPath, Spot]:
     r"""The place of every key and table of a valid TOML text.
 
-    A text is a sequence of statements, each of which is valid TOML. So the text is cut into the shortest valid pieces,
-    and each piece is parsed to find the keys that it sets.
+    Each statement of a TOML text is itself valid TOML. So the text is cut into the shortest valid pieces, and each
+    piece is parsed to find the keys that it sets.
 
     >>> key_spots('name = "ours"\n[drawing]\n  limit = 4')[("drawing", "limit")]
     Spot(line=3, column=3)

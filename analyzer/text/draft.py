@@ -159,7 +159,7 @@ class Draft(NamedTuple):
         return tuple(GivenAt(*given) for given in self.givens) or None
 
     def held(self) -> Draft:
-        """The draft with the tiles off the board named as in the set, in whatever order their values were written."""
+        """The draft with each tile of the hand, of ``use`` and of notes as ``TileSet.held`` gives it."""
         held = self.tile_set.held
         return self._replace(
             hand=tuple(map(held, self.hand)),

@@ -6,10 +6,10 @@ over the lattice: a face, and the point with the same coordinates if there is on
 the player to move, points, hands, well, open slots, and notes. ``match`` is the state of the match, if there is one,
 and the chances of winning it. ``arrays`` fills all of these arrays.
 
-A face is identified by the index at which its row begins. The length of a row is a power of two and the grid is an odd
-number of rows wide, so one bit of this index shows whether the face points down. Tiles are numbered in ascending order
-of value, and tiles of equal value in descending order of name: the highest bit of a mask is the tile that a greedy
-player prefers. Masks of large sets take several words.
+A face is identified by the index at which its row begins. The length of a row is a power of two, and a line
+of the grid has an odd number of rows, so one bit of this index shows whether the face points down. Tiles are numbered
+in ascending order of value, and tiles of equal value in descending order of name: the highest bit of a mask is the tile
+that a greedy player prefers. Masks of large sets take several words.
 """
 
 from __future__ import annotations

@@ -160,11 +160,11 @@ def walk_deals(
     well come last. For each tile and part, ``allowed`` says whether the tile may have been there. For each part,
     ``present`` is the mask of the choices at which the hand had it. For each tile, ``placed`` is the mask of the
     choices at which it had a place. ``likelihoods`` contains the weight of each tile at each choice under each style,
-    ``weights`` the different probabilities of styles, and ``levels`` the index there of the probability of each style
-    under each policy. ``whose`` contains the opponent of each choice, and then the policy of each opponent; ``prior``
-    contains the prior probability of each opponent's policies. This is a Metropolis walk: a step proposes that two or
-    three tiles exchange their places, or that an opponent has another policy, and is accepted according to the ratio of
-    the likelihoods of all choices.
+    ``weights`` the different probabilities of styles, and ``levels`` the index in ``weights`` of the probability of
+    each style under each policy. ``whose`` contains the opponent of each choice, and then the policy of each opponent;
+    ``prior`` contains the prior probability of each opponent's policies. This is a Metropolis walk: a step proposes
+    that two or three tiles exchange their places, or that an opponent has another policy, and is accepted according to
+    the ratio of the likelihoods of all choices.
     """
     held, written = walk[HELD], 0
     for deal in range(deals):

@@ -214,7 +214,7 @@ def note_elsewhere(game: Ints, cell: Ints, state: Ints, word: int, face: int, en
 def change_around(
     cell: Ints, first: int, second: int, third: int, left: int, right: int, across: int, step: int
 ) -> None:
-    """Add ``step`` to the counts around three points, and to the edge counts of those of three faces that are empty."""
+    """Add ``step`` to the counts around three points, and to the edge counts of three faces unless they have tiles."""
     cell[first + at.AROUND] += step
     cell[second + at.AROUND] += step
     cell[third + at.AROUND] += step
