@@ -1,7 +1,7 @@
 """The board: tiles on faces, values on points, and every fault of a layout that is not a legal board.
 
 Tiles agree on the values of their shared points. ``Board`` therefore stores a legal board as a value for each touched
-point and a set of placed faces. A layout with a misplaced tile cannot have this form: it remains a sequence of
+point and a set of faces with tiles. A layout with a misplaced tile cannot have this form: it remains a sequence of
 ``Placement`` tiles, which ``layout_faults`` judges.
 
 >>> from analyzer.tiles import TileSet
@@ -232,7 +232,7 @@ class Board:
 
     @property
     def tiles(self) -> MappingProxyType[Face, Corners]:
-        """The corner values of each placed face."""
+        """The corner values of each tile, by its face."""
         return MappingProxyType(self._tiles)
 
     @property
@@ -247,7 +247,7 @@ class Board:
 
     @property
     def around(self) -> MappingProxyType[Point, int]:
-        """The number of placed faces around each point (six make a hexagon)."""
+        """The number of tiles around each point (six make a hexagon)."""
         return MappingProxyType(self._around)
 
     @property
@@ -280,7 +280,7 @@ class Board:
         return closed, self._frontier.get(face, 0), bridging
 
     def tile_at(self, face: Face) -> Tile:
-        """The tile on a placed face.
+        """The tile on a face that has one.
 
         Raises:
             KeyError: the face is empty.
@@ -315,7 +315,7 @@ class Board:
         return thing in self._tiles
 
     def __iter__(self) -> Iterator[Face]:
-        """The placed faces, row by row from the top left; ``layout`` lists them with their tiles."""
+        """The faces with tiles, row by row from the top left; ``layout`` also has the tiles."""
         return iter(sorted(self._tiles, key=row_by_row))
 
     def __len__(self) -> int:

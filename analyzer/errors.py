@@ -50,7 +50,7 @@ def quoted(text: str) -> str:
 
 
 def system_reason(error: Exception) -> Phrase:
-    """The reason for an operating system error. The catalogues translate the usual reasons.
+    """The text of an operating system error. The catalogues translate the usual reasons.
 
     >>> str(system_reason(FileNotFoundError(2, "No such file or directory")))
     'No such file or directory'

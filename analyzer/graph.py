@@ -1,7 +1,7 @@
 """The lattice graph of a board in networkx.
 
-Nodes are ``("face", x, y)`` and ``("point", x, y)``. The graph holds every placed face, every open slot, and all their
-points.
+Nodes are ``("face", x, y)`` and ``("point", x, y)``. The graph holds every face with a tile, every open slot, and all
+their points.
 
 ===== ============== ==================================================================================
 node  attribute      meaning
@@ -9,7 +9,7 @@ node  attribute      meaning
 both  ``kind``       ``"face"`` or ``"point"``
 both  ``x``, ``y``   the coordinates
 point ``value``      the value; missing for a point without one
-point ``around``     the number of placed faces around it, 0 to 6
+point ``around``     the number of tiles around it, 0 to 6
 face  ``up``         whether the face points up
 face  ``placed``     whether it has a tile; otherwise it is an open slot
 face  ``tile``       the tile's name, such as ``"0-1-3"``; only when placed

@@ -137,7 +137,7 @@ def _worth(view: SeatView, move: Move, by: Judgement) -> float:
 
 
 EXPERT_GAMES = 800
-"""The number of playouts of an expert for a choice. They take about 0.02 s with the compiled kernel."""
+"""The number of playouts of an expert for a choice. All of them together take about 0.02 s with the compiled kernel."""
 
 
 def _expert(seed: str, means: Means) -> Player:

@@ -108,7 +108,7 @@ class SeasonPlayer(NamedTuple):
         best: the most points in one round; ``None`` if no round is known.
         hexagons: the number of completed hexagons, as far as the places of the tiles are known.
         bridges: the number of bridges formed, as far as the places of the tiles are known.
-        rating: the strength of the player; ``None`` before the first match has ended.
+        rating: the strength of the player; ``None`` if none of the player's matches has ended.
         play: the value of hands and choices, if a review was requested and hands are known.
     """
 

@@ -154,7 +154,7 @@ class MatchAudit(NamedTuple):
 
 
 def _mistakes(record: Record, points: Counting, tick: Callable[[], None]) -> int:
-    """The number of certain mistakes if the numbers mean ``points``. That the header is missing is not counted."""
+    """The number of certain mistakes if the numbers mean ``points``. A missing header is not counted."""
     reports = MatchAudit.of(replace(record, points=points), tick).reports
     return sum(mistake.certain for report in reports for mistake in report.all_problems)
 

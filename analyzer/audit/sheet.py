@@ -101,7 +101,7 @@ class Sheet(NamedTuple):
         return tuple(total.likely for total in self.totals)
 
     def after_turn(self, rules: RuleSet, turn: TurnReport) -> Sheet:
-        """The sheet after a turn of the next round."""
+        """The sheet after one more turn."""
         made = ONE_TURN if turn.points is None else (turn.points, turn.points)
         total = self.totals[turn.owner].plus(made, turn.counted)
         if turn.total is not None and turn.claimed is None:

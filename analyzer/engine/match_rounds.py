@@ -29,7 +29,9 @@ LEAST = -100
 
 BATCHES = 10
 FEWEST_BATCHES = 4
-"""The fewest tenths of the rounds for a table. With fewer, neither the chances nor their errors are useful."""
+"""The smallest number of tenths of the rounds for a table. With fewer, neither the chances nor their errors are
+useful.
+"""
 
 ROUNDS_BETWEEN_CHECKS = 50
 

@@ -35,6 +35,6 @@ def blocked_points(rules: RuleSet, hands: Sequence[int]) -> tuple[int, ...]:
 
 
 def blocked_gain(rules: RuleSet, hands: Sequence[int], gaining: int) -> int:
-    """The points in a blocked round of a lowest hand of the value ``gaining``; ``hands`` are all hands that count."""
+    """The points that a lowest hand of value ``gaining`` earns in a blocked round; ``hands`` has all that count."""
     own_share = len(hands) if rules.blocked == "excess" else 2
     return sum(hands) - own_share * gaining

@@ -75,9 +75,9 @@ class Verdict(NamedTuple):
 def judge(board: Board, placement: Placement, rules: RuleSet) -> Verdict:
     """Judge a placement on a legal board, in any rotation of the tile, and list all its problems.
 
-    If no rotation agrees with the board, the one with the fewest mismatches counts. If several have equally few, the
-    first one reached by turning from the written rotation counts. On an empty board the tile is placed as it is written
-    and scores as an opening. Which tile must open depends on all hands and is not judged here.
+    If no rotation agrees with the board, the one with the fewest mismatches counts. If several have equally few
+    mismatches, the first one reached by turning from the written rotation counts. On an empty board the tile is placed
+    as it is written and scores as an opening. Which tile must open depends on all hands and is not judged here.
     """
     a, b, c = placement.corners
     judged = []

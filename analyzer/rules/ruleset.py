@@ -1,4 +1,4 @@
-"""``RuleSet``: a value for every point on which published rules differ."""
+"""``RuleSet``: a value for every rule on which the published rule sets differ."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ PUBLISHED = ("pressman", "classic", "domino-games", "goliath")
 """The published rule sets. The first is the default of a position."""
 
 EXTENSION_EDGES: dict[Extension, int] = {"none": 4, "edge": 1, "two-edges": 2}
-"""The number of placed edges that a tile must touch to extend a bridge. A face has only three, so 4 means never."""
+"""The number of edges that a tile must share with placed tiles to extend a bridge. A face has only three, so 4 means
+never.
+"""
 
 
 @json_keys("path", "reading~text", "otherwise~otherwise_text", "changes~changes_text", "value")
@@ -171,7 +173,7 @@ class RuleSet(NamedTuple):
 
     @property
     def extension_edges(self) -> int:
-        """The number of placed edges that a tile must touch to extend a bridge; 4, which is impossible, for never."""
+        """The number of edges that a tile must share with placed tiles to extend a bridge; 4 (impossible) for never."""
         return EXTENSION_EDGES[self.extension]
 
     def hand_size(self, players: int) -> int:

@@ -25,7 +25,9 @@ together they should take only a fraction of a second.
 """
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
-"""The distances by which a line may be too far to the right, in columns, in the order of trial."""
+"""The numbers of columns by which a line may be too far to the right (to the left if negative), in the order of
+trial.
+"""
 
 
 class _Edit(NamedTuple):

@@ -63,7 +63,7 @@ class Measured(NamedTuple):
     products: tuple[int, ...]
 
     def plus(self, more: Measured) -> Measured:
-        """The sums over the playouts of both."""
+        """This quantity over its own playouts and those of ``more``."""
         added = (tuple(map(add, mine, others)) for mine, others in zip(self[1:], more[1:]))
         return Measured(self.unit, *added)
 
@@ -165,7 +165,7 @@ class Tally(NamedTuple):
         return self.match or self.equity
 
     def plus(self, more: Tally) -> Tally:
-        """The sums over the playouts of both."""
+        """The results of these playouts and those of ``more``."""
         match = self.match and more.match and self.match.plus(more.match)
         return Tally(self.equity.plus(more.equity), tuple(map(add, self.wins, more.wins)), match)
 
