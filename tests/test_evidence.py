@@ -125,7 +125,7 @@ def test_the_number_of_machines_changes_nothing():
 
 
 def sure_policy(style):
-    """The policy that chooses in one style most often."""
+    """The probabilities of the policies, 1 for the one that chooses in this style most often."""
     number = [one.name for one in styles.STYLES].index(style)
     return tuple(float(one == max(styles.policies(), key=lambda policy: policy[number])) for one in styles.policies())
 

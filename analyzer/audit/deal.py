@@ -165,7 +165,7 @@ def _table(tile_set: TileSet, lines: Sequence[OnTable]) -> tuple[Board, list[Mis
     turned = _turned(tile_set, layout)
     if layout_faults(tile_set, turned):
         return Board.empty(tile_set), [Mistake(lines[one.laid[-1]].line, one.code, one.phrase) for one in faults]
-    # All tiles are possible; some are only written from another corner.
+    # All tiles agree after rotation: the only mistake is the corner from which some are written.
     mistakes = []
     for entry, right in zip(lines, turned):
         if entry.placement != right:

@@ -129,7 +129,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     parts = tuple(hand_parts(tile_set, own, size, (hidden | held) & mask) for own, size, held, mask in seen)
     mixed = any(part.mixed for part in parts) or any(clue.choice for own in clues for clue in own)
     if mixed and any(hands[1:]):
-        raise ValueError(phrase("give either evidence about a hand or its tiles, not both"))
+        raise ValueError(phrase("give either evidence about the opponents or tiles that an opponent holds, not both"))
     allowed = [everything, *(part.allowed for part in parts), everything]
     owners += [players] * (hidden.bit_count() - len(owners))
     fillings = _fillings(parts) if mixed else [[allowed[owner] for owner in owners if owner < players]]

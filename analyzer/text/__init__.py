@@ -16,7 +16,7 @@ A **drawing** shows the board. Lines of points and lines of faces alternate; two
 on a line   what a character means
 ==========  ===========================================================================================
 of points   a digit is the value of the point; ``.`` or a blank is no value
-of faces    ``^`` and ``v`` are placed tiles, ``*`` one that formed a bridge, ``?`` a face for a puzzle to fill,
+of faces    ``^`` and ``v`` are placed tiles, ``*`` one that formed a bridge, ``?`` a face that a puzzle asks to fill,
             ``.`` or a blank an empty face
 ==========  ===========================================================================================
 
@@ -26,7 +26,7 @@ a layout with a misplaced tile, which a drawing cannot::
     tiles:
       0,0 5-5-5
       5-5-1 @ 0,1    (either order of tile and face)
-      1,1 ?          (a face for a puzzle to fill)
+      1,1 ?          (a face that a puzzle asks to fill)
       4,0 = 3        (a value given on a point of a puzzle)
 
 **JSON** has the same content in an object of the format ``triomino-position/1``.

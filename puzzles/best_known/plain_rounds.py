@@ -1,4 +1,4 @@
-"""A second verifier of records, like ``plain_reader``: two players, pressman rules, every tile known.
+"""A second verifier of records that know every tile, for two players and the pressman rules.
 
 The lines must give both hands, every drawn tile, the points of every turn, the tiles held at the end and the totals.
 This module computes all of them again and accepts no difference.

@@ -67,8 +67,6 @@ def perft(ctx: click.Context, ask: PerftAsk, as_json: bool) -> None:
         if process.came:
             click.echo(_("Interrupted: the count is not complete."), err=True)
         else:
-            click.echo(
-                _("Stopped after {seconds} seconds: the count is not complete.", seconds=f"{ask.seconds:g}"), err=True
-            )
+            click.echo(_("Stopped after {seconds} s: the count is not complete.", seconds=f"{ask.seconds:g}"), err=True)
         ctx.exit(1)
     click.echo(counted.sequences)

@@ -170,10 +170,11 @@ def play_deals(
 
     Only every ``shares``-th deal is played, beginning with number ``share``; the others are dealt and skipped, so that
     several machines can share the work. Without sweeps, ``deck`` contains all the deals, one after another, and
-    ``styles`` contains the opponents' styles in each. Each candidate has three sums over the deals played: the equity
-    times the number of opponents, in parts of a point (``sums``), the products of this number with that of each
-    candidate up to itself that is alive (``products``), and sixty times the mover's share of a win (``wins``). If a
-    match counts, ``match_sums`` and ``match_products`` are the same sums for the mover's share of the match.
+    ``styles`` contains the opponents' styles in each. The function adds up three numbers over the deals played. For
+    each candidate in ``alive``, they are the equity times the number of opponents, in parts of a point (``sums``), and
+    sixty times the mover's share of a win (``wins``). For each pair of candidates in ``alive``, they are the product of
+    their two numbers in ``sums`` (``products``). If a match counts, ``match_sums`` and ``match_products`` are the same
+    sums for the mover's share of the match.
     """
     mover = root[at.TURN]
     for number in range(count):
