@@ -1,8 +1,8 @@
 """Review a record: what each choice cost compared with the best move, and how much of each result was luck.
 
 If the record gives a player's hand, each placement is compared with the best move at that moment. ``best`` finds that
-move with only the player's knowledge (``analyzer.history``): the board, the player's own hand, the number of tiles in
-other hands, and the tiles that these lacked when their players drew or passed.
+move with only what the player could know (``analyzer.history``): the board, the player's own hand, the number of tiles
+in each other hand, and the evidence from earlier turns (``analyzer.evidence``).
 
 The net points of a player in a round (the player's points minus the mean of the other players' points) have three
 parts:

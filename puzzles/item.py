@@ -187,7 +187,7 @@ def canonical(draft: Draft) -> str:
 
 
 def transformed(draft: Draft, symmetry: Symmetry) -> Draft:
-    """A draft after a symmetry about the point 0,0. A reflection also mirrors its tiles."""
+    """A draft after a symmetry about the point 0,0. A reflection also mirrors the tiles of the draft."""
 
     def mirrored(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
         return tuple(tile.mirror for tile in tiles) if symmetry.mirrored else tiles

@@ -20,7 +20,7 @@ def item_text(item: Item) -> str:
 def item_picture(item: Item) -> str:
     """The board of the puzzle, with the faces to fill and the given values."""
     draft = read_draft(item.statement)
-    title = _("A puzzle of the kind {kind}, {hard}", kind=item.kind, hard=item.how_hard)
+    title = _("Puzzle of the kind {kind} ({hard})", kind=item.kind, hard=item.how_hard)
     return board_svg(draft.layout, title=title, fill=draft.fill, givens=dict(draft.givens))
 
 

@@ -44,7 +44,7 @@ class Holding(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A turn of a player.
+    """What a player drew and placed in one turn, and when the placed tile was received.
 
     Attributes:
         drawn: the number of tiles drawn.

@@ -55,12 +55,12 @@ def occupied(faces, bridging=()):
 
 
 def closes(face, placed):
-    """The number of hexagons that a tile completes: its points with six placed faces after the placement."""
+    """The number of hexagons that a tile completes: the points of its face around which six tiles then meet."""
     return sum(faces_round(point) <= placed | {face} for point in points(face))
 
 
 def forms_bridge(face, placed):
-    """Whether the face has exactly one placed edge neighbour, and a value on the point opposite that edge."""
+    """Whether the face has exactly one tile beside it, and a value on the point opposite that edge."""
     edges = [other for other in placed if len(points(other) & points(face)) == 2]
     if len(edges) != 1:
         return False

@@ -88,7 +88,7 @@ class Edits:
     ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
         """The ways to read a line as a turn of the player to move in ``state``.
 
-        ``about`` gives the mistakes in the order of the turns. Returns the mistakes of the line as written.
+        ``about`` has the mistakes already found about whose turn it is. Returns the mistakes of the line as written.
         """
         line, weight = path.lines[path.number], weights.SLIP if about else 0
         judged = self._judge.line(state, line, path.reported_codes)

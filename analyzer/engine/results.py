@@ -118,7 +118,7 @@ class Aftermath(NamedTuple):
             )
         if left:
             return phrases(
-                "keeps a place for {count} remaining tile", "keeps a place for all {count} remaining tiles", left
+                "keeps a place for the remaining tile", "keeps a place for all {count} remaining tiles", left
             )
         return phrase("goes out")
 

@@ -44,7 +44,7 @@ class Entry(NamedTuple):
         grade: the grade of the puzzle.
         hard: the grade and the difficulty, and the set and the rules if they are not the usual ones.
         draft: the board, the faces to fill and the given values.
-        tiles: the tiles to show beside the board: the hand, or the tiles to use.
+        tiles: the tiles to show below the board: the hand, or the tiles to use.
         answer: the answer in the form for print.
         steps: the solution step by step; ``None`` if the book does not have it.
     """

@@ -48,7 +48,7 @@ class Size(NamedTuple):
         rows: the maximum number of rows of puzzles on a page.
         board: the smallest and the largest board, in points per step of ``x``.
         circles: the smallest board with circles to write in, in the same unit.
-        tile: the size of the tiles beside a puzzle, in the same unit.
+        tile: the size of the tiles below a puzzle, in the same unit.
         text: the size of the text.
         answers: the number of answers side by side.
         answer: the smallest and the largest board of an answer, in the same unit.

@@ -148,7 +148,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     version = "4"
     title = phrase("Fill the region")
     instruction = phrase(
-        "Place the tiles listed beside each board on the places to fill, so that all corners that "
+        "Place the tiles listed below each board on the places to fill, so that all corners that "
         "meet have the same value. Use each tile once; there is only one solution. Write the value "
         "of each point into its circle, and cross out each tile that you have placed."
     )

@@ -350,7 +350,7 @@ class State:
             self.lay(face, place)
 
     def keep(self, face: int, mask: int) -> bool:
-        """Keep only the rotations of a mask on a face; returns whether the face loses any.
+        """Keep only the rotations in a mask on a face; returns whether the face loses any.
 
         Raises:
             ContradictionError: the face has no fit left.

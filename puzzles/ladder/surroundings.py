@@ -28,7 +28,7 @@ of ``Surroundings.order``; the mask of all rotations of its tiles; and the rotat
 
 
 class Surroundings:
-    """The surroundings of each point and face. Faces and points are given by their numbers in the task.
+    """The faces, arcs and outline edges at each point of a task, by the numbers of faces and points.
 
     Attributes:
         at: for each point, its faces, each with the corner that is this point.

@@ -112,10 +112,10 @@ def test_by_keyboard_alone(open_page):
     settled(page)
     keys.press("b")
     for _ in range(8):
-        if "Open slot" in page.evaluate(focus):
+        if "Open place" in page.evaluate(focus):
             break
         keys.press("ArrowLeft")
-    assert re.search(r"Open slot \S+: needs .* Tiles that fit: ", page.evaluate(focus))
+    assert re.search(r"Open place \S+: needs .* Tiles that fit: ", page.evaluate(focus))
     keys.press("Enter")
     assert page.evaluate(focus).startswith("Tile")
     keys.press("Enter")

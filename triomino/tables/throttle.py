@@ -104,7 +104,7 @@ class Throttle:
 def neighbourhood(address: str) -> str:
     """The part of an address by which actions are counted.
 
-    For IPv6 it is the network, because one person has all addresses of a network.
+    For IPv6, it is the /64 network, because one person can usually use every address in it.
 
     >>> neighbourhood("192.168.0.7"), neighbourhood("2001:db8:1:2:3:4:5:6")
     ('192.168.0.7', '2001:db8:1:2::')

@@ -171,10 +171,10 @@ def play_deals(
     Only every ``shares``-th deal is played, beginning with number ``share``; the others are dealt and skipped, so that
     several machines can share the work. Without sweeps, ``deck`` contains all the deals, one after another, and
     ``styles`` contains the opponents' styles in each. The function adds up three numbers over the deals played. For
-    each candidate in ``alive``, they are the equity times the number of opponents, in parts of a point (``sums``), and
-    sixty times the mover's share of a win (``wins``). For each pair of candidates in ``alive``, they are the product of
-    their two numbers in ``sums`` (``products``). If a match counts, ``match_sums`` and ``match_products`` are the same
-    sums for the mover's share of the match.
+    each candidate in ``alive``, they are the equity times the number of opponents, in points times ``POINT``
+    (``sums``), and sixty times the mover's share of a win (``wins``). For each pair of candidates in ``alive``, they
+    are the product of their two numbers in ``sums`` (``products``). If a match counts, ``match_sums`` and
+    ``match_products`` are the same sums for the mover's share of the match.
     """
     mover = root[at.TURN]
     for number in range(count):
@@ -360,7 +360,7 @@ def play_for_match(
 
 @inner
 def outcome(rules: Ints, state: Ints, mover: int) -> int:
-    """The mover's points times the number of opponents, minus the opponents' points, in parts of a point.
+    """The mover's points times the number of opponents, minus the opponents' points, in points times ``POINT``.
 
     The luck of each player in draws is subtracted. Its mean is zero, so the expected value does not change.
     """

@@ -111,7 +111,7 @@ OPEN_AT = PLAYED_AT + MOST_WORDS
 """The tiles that fit some open slot, computed when a player is stuck."""
 
 LUCK_AT = OPEN_AT + MOST_WORDS
-"""What each player has gained by luck in draws, in parts of a point."""
+"""What each player has gained by luck in draws, in points times ``POINT``."""
 
 TAKEN = LUCK_AT + MOST_PLAYERS
 """The number of tiles taken from the front of the well."""

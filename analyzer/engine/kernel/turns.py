@@ -10,7 +10,8 @@ from analyzer.engine.kernel.placements import bit_of, face_of, pack, tile_of, wo
 from analyzer.engine.kernel.source import Ints, bit_count, bit_length, inner
 
 FIT_WORTH = 16 * at.POINT
-"""The worth of drawing a tile that can be placed, in parts of a point; docs/strength.md compares it with other weights.
+"""The worth of drawing a tile that can be placed, in points times ``POINT``. docs/strength.md compares it with other
+weights.
 """
 
 

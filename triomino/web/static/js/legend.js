@@ -11,7 +11,7 @@ const LOOKS = {
   missing: () => t("a hexagon that can never be completed"),
   ready: () => t("a bridge that can be formed"),
   lost: () => t("a bridge that can no longer be formed"),
-  dead: () => t("a slot that no tile fits"),
+  dead: () => t("an open place that no tile fits"),
 };
 
 /** A small sample of a look. @param {string} kind */

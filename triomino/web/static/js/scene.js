@@ -183,8 +183,8 @@ function tileLabel(about, bridge, wrong) {
 function slotLabel({ at, text }, fits) {
   const about = { at: key(at), needs: text, fits: fits.join(", ") };
   return fits.length
-    ? t("Open slot {at}: {needs}. Tiles that fit: {fits}", about)
-    : t("Open slot {at}: {needs}. No tile fits", about);
+    ? t("Open place {at}: {needs}. Tiles that fit: {fits}", about)
+    : t("Open place {at}: {needs}. No tile fits", about);
 }
 
 /**
