@@ -154,7 +154,7 @@ def play_matches(
 
 
 def _take_up(in_play: dict[int, _InPlay], workers: Workers, stop: Callable[[], bool]) -> bool:
-    """Wait until at least one round is finished, and store the results. Returns whether to continue."""
+    """Wait until a round is finished or ``stop`` returns true, and store the results. Returns whether to continue."""
     handed_out = {one.future: number for number, one in in_play.items() if one.future is not None}
     done: Iterable[Future[RecordedMatch | None]] = ()
     while handed_out and not done:

@@ -75,14 +75,16 @@ class JudgedChoice(NamedTuple):
         played: the chosen move.
         best: the best move; the chosen move if no other is better; ``None`` if the hand is not known.
         alternatives: the number of possible placements, at least two; ``None`` if the hand is not known.
-        equity: the equity of the best move: its points to the end of the round, minus the mean of the others' points.
+        equity: the equity of the best move: the player's points from it to the end of the round, minus the mean of the
+            others' points; ``None`` if the hand is not known.
         loss: the equity of the best move minus that of the chosen one; ``None`` if the hand is not known.
         stderr: the standard error of the loss; 0 if both equities are proven.
         proven: whether both equities are exact.
         blunder: whether the choice certainly lost much (``BLUNDER``, ``FALSE_BLUNDERS``).
         reason: why the best move is better, the largest part first; the parts add up to the loss. ``None`` if the best
-            move was chosen, or nothing was estimated.
-        reply: the next player's most frequent reply to the best move, then to the chosen one.
+            move was chosen, or if there is no reliable estimate.
+        reply: the next player's most frequent reply to the best move, then to the chosen one; ``None`` in the same
+            cases as for ``reason``.
         bonuses: bonuses that one of the two moves opens to the opponents and the other does not. The part ``opens`` of
             ``reason`` counts against that move. ``None`` if there are none, or if that part might be 0.
         win: the chance, after the chosen move, to score more points from here on than any other player.
@@ -194,7 +196,7 @@ class Review(NamedTuple):
         summaries: one for each seat.
         seed: the seed of the deals.
         games: the maximum number of playouts for each choice.
-        complete: whether every choice was judged.
+        complete: whether the review reached the last choice.
         taken: how the mistakes of the record were handled.
     """
 

@@ -223,7 +223,10 @@ class ScoreSheet:
         return sum(mistake.certain for mistake in (*self.earlier, *_mistakes(self.audit.reports)))
 
     def turn(self, line: int) -> tuple[int | None, Phrase]:
-        """The points of the turn that ends on a line, and how they add up; empty if no turn ends there."""
+        """The points of the turn that ends on a line, and how they add up.
+
+        If no turn ends there, the points are ``None`` and the text is empty.
+        """
         report = next((report for report in reversed(self.audit.reports) if report.line < line), None)
         turn = report and next((turn for turn in report.turns if turn.line == line), None)
         return (turn.points, _adds_up(turn, report, self.rules)) if report and turn else (None, NOTHING)
@@ -339,11 +342,12 @@ def enter(
     tick: Callable[[], None] = lambda: None,
     at: int | None = None,
 ) -> Entered:
-    """Enter a line. If the line is unreadable or adds a certain mistake, it is kept only with ``keep``.
+    """Enter a line. If it adds a certain mistake, it is kept only with ``keep``.
 
-    An empty line enters nothing; neither does ``round`` if the last round has no entry yet. With ``at``, the line
-    replaces that line, an empty line removes it, and all later lines are judged again. A header replaces the header of
-    the same name, and new names of players replace the old ones in every line.
+    With ``keep``, an unreadable line becomes a comment, unless it is a header or replaces a line. An empty line enters
+    nothing; neither does ``round`` if the last round has no entry yet. With ``at``, the line replaces that line, an
+    empty line removes it, and all later lines are judged again. A header replaces the header of the same name, and new
+    names of players replace the old ones in every line.
 
     Args:
         record: the text of the record.
@@ -355,7 +359,8 @@ def enter(
         at: the number of the line of the record to replace.
 
     Raises:
-        InputError: the record or the line cannot be read. The file of the error is ``file`` or ``LINE``.
+        InputError: the record cannot be read, or the line cannot be read and does not become a comment. The file of the
+            error is ``file`` or ``LINE``.
         ValueError: line ``at`` is not an entry of a round, so it cannot be replaced.
     """
     before = score_sheet(record, file, rules, tick)

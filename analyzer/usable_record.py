@@ -65,7 +65,7 @@ class UsableRecord(NamedTuple):
 
     Attributes:
         audit: the audit of the record. The remaining mistakes end the usable part of their rounds (``usable_lines``).
-        repairs: how each mistake was handled.
+        repairs: how each mistake was handled, in the order of the lines; mistakes in ignored turns are left out.
     """
 
     audit: Audit

@@ -84,8 +84,8 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     Two players are assumed if the position does not give their number. Hidden tiles are neither on the board nor in the
     hand. If the size of an opponent's hand is not given, it is inferred. If the size of the well is known and leaves at
     least one tile for each such opponent, these opponents hold the rest as evenly as possible; those who move sooner
-    may hold one more. Otherwise each of them holds as many tiles as the mover, or an even share of the hidden tiles if
-    there are too few.
+    may hold one more. Otherwise each of them holds as many tiles as the mover (at least one), or an even share of the
+    hidden tiles if there are too few.
 
     Raises:
         ValueError: the knowledge contradicts this position; the message explains why.

@@ -282,8 +282,9 @@ class PartialRound(NamedTuple):
     def pass_readings(self, draws_recorded: bool = True) -> list[PassReading]:
         """The legal ways to pass now, the likeliest first; none if passing is not allowed.
 
-        A player may pass after drawing up to the limit, or when the well is empty. A pass without recorded draws may
-        stand for draws up to the limit and a pass, because scorekeepers write "pass, -25".
+        A player may pass after drawing up to the limit, or when the well is empty; if the rules do not require drawing,
+        or leave this open, also before the limit. A pass without recorded draws may stand for draws up to the limit and
+        a pass, because scorekeepers write "pass, -25".
 
         Args:
             draws_recorded: whether each draw is recorded. Otherwise the number of draws is not known.

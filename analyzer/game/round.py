@@ -338,7 +338,8 @@ def fits_somewhere(board: Board, tiles: int) -> bool:
 def stuck_cost(rules: RuleSet, drawn: int, well_empty: bool) -> int:
     """The penalty for passing, without the penalty for the drawn tiles.
 
-    A player who has drawn up to the limit pays no penalty for an empty well: the pass costs 25 points in all, not 35.
+    A player who has drawn up to the limit pays no penalty for an empty well: under ``pressman``, the turn then costs 25
+    points in all, not 35.
     """
     if drawn and drawn == rules.draw_limit:
         return rules.stuck_penalty
