@@ -91,7 +91,7 @@ class Game(RecordedMatch):
 
     @property
     def resigned(self) -> str | None:
-        """The player who resigned."""
+        """The player who resigned; ``None`` if nobody did."""
         entries = self.record.rounds[-1].entries
         last = entries[-1] if entries else None
         return last.player if isinstance(last, Leave) else None

@@ -180,7 +180,10 @@ class Summary(NamedTuple):
 
     @property
     def luck(self) -> float | None:
-        """The points that neither the deal nor the choices explain: draws, and the hands and moves of others."""
+        """The points that neither the deal nor the choices explain: draws, and the hands and moves of others.
+
+        ``None`` if the result is not known.
+        """
         return None if self.result is None else self.result - self.deal + self.lost
 
 

@@ -163,7 +163,7 @@ class ScoreSheet:
         return self.reader.lines
 
     def player_of(self, line: int) -> str | None:
-        """The player whom a line names."""
+        """The player whom an entry names; ``None`` for totals, for tiles on the table and for any other line."""
         entries = (entry for _, entries in self.reader.rounds for entry in entries if entry.line == line)
         return next((entry.player for entry in entries if not isinstance(entry, OnTable | Scores)), None)
 

@@ -126,7 +126,7 @@ class SeasonPlayer(NamedTuple):
 
     @property
     def average(self) -> float | None:
-        """The mean points of a round."""
+        """The mean points of a round; ``null`` if no round is known."""
         return self.points / self.rounds if self.rounds else None
 
     def with_round(self, points: int | None, moves: Iterable[Move]) -> SeasonPlayer:

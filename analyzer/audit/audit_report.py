@@ -272,7 +272,7 @@ class RoundReport(NamedTuple):
 
     @property
     def doubtful_totals(self) -> dict[str, tuple[int, int]] | None:
-        """The range of each total that a mistake makes uncertain."""
+        """The range of each total that a mistake makes uncertain; ``null`` if there is none."""
         return {name: doubt for name, doubt in zip(self.end.players, self.doubts) if doubt} or None
 
     @property

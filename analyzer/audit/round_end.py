@@ -93,8 +93,8 @@ class EndJudge:
 
         Args:
             won: whether the last turn won the match at that moment.
-            scores_given: whether the record has scores, which may be the only sign of an end.
             closed: whether the record continues with scores or another round.
+            scores_given: whether the record has scores, which may be the only sign of an end.
             leavers: whether the hands of players who left during the round also count.
         """
         away = self._state.absent if leavers else self._state.left

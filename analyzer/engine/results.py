@@ -541,7 +541,7 @@ class Ranking(NamedTuple):
 
     @property
     def why(self) -> Phrase | None:
-        """Why the first move is better than the second."""
+        """Why the first move is better than the second; ``None`` if no reason is known."""
         if self.proven_why or not self.reason:
             return self.proven_why
         return why_better(self.moves[0].move, self.moves[1].move, self.reason, self.reply)

@@ -182,7 +182,7 @@ class SeatView(NamedTuple):
 
     @property
     def scores(self) -> tuple[int, ...] | None:
-        """The points of each player in this match, this seat's first, then in the order of play."""
+        """The points of each player in this match, if known, this seat's first, then in the order of play."""
         return None if self.totals is None else seats_from(self.seat, self.totals)
 
     @property

@@ -131,7 +131,9 @@ class Line(NamedTuple):
 
 
 class Cursor:
-    """A place in a line, which advances as the line is read. Mismatches are noted as faults. Blanks may be anywhere.
+    """A place in a line, which advances as the line is read. Blanks may be anywhere.
+
+    A mismatch is noted as a fault; the method that reads then returns ``None``.
 
     Attributes:
         line: the line.

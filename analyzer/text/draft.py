@@ -183,7 +183,7 @@ class Draft(NamedTuple):
         return not layout_faults(self.tile_set, self.layout, connected=self.connected)
 
     def spot(self, *path: str | int) -> Spot | None:
-        """The place of a part in the text. A draft that was not read from a text has no places."""
+        """The place of a part in the text; ``None`` if the text lacks it or the draft was not read from a text."""
         return self.spots.get(path)
 
     def position(self, apart: bool = False) -> Position:

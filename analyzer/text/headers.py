@@ -89,7 +89,7 @@ class Headers:
         return other
 
     def get(self, name: str) -> Header | None:
-        """The header of this name."""
+        """The header of this name; ``None`` if it has not occurred."""
         return self._seen.get(name)
 
     def read(self, **given: Any) -> dict[str, Any]:
@@ -106,7 +106,7 @@ class Headers:
         return values
 
     def origin(self) -> Origin | None:
-        """The value of the header ``origin``, which only a drawing has."""
+        """The value of the header ``origin``, which only a drawing has; ``None`` if it is missing or unreadable."""
         header = self._seen.get("origin")
         return header and self._read(lambda text: _origin(text, header.value_spot), header.value, header.value_spot)
 
