@@ -38,11 +38,12 @@ class Conclusion(NamedTuple):
         line: the line that the conclusion follows from.
         because: the event on that line.
         draws: the number of tiles drawn in that turn, up to that line.
-        tiles: the tiles hidden from the mover that the hand lacked then.
+        tiles: the tiles hidden from the mover that the hand lacked then or, after a choice, probably lacks; for a
+            contradiction, the placed tile.
         most: the largest number of these tiles that the hand may have now, because of later draws; the number of
             ``tiles`` if nothing is certain.
         laid: the tile that was chosen, if the choice is the evidence.
-        chance: the mean probability that one of the tiles is in the hand.
+        chance: for a conclusion from a choice, the probability that a tile is in the hand, as the mean over ``tiles``.
         stderr: the standard error of ``chance``.
         otherwise: the same probability if the choices in the round are ignored.
     """

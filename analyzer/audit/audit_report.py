@@ -105,10 +105,10 @@ class TurnReport(NamedTuple):
         draws: the number of tiles drawn in the turn.
         points: the points by the rules, including draws; for an illegal line, the points of the most likely intention;
             ``None`` if they do not follow from the record.
-        claimed: the points on the sheet.
+        claimed: the points on the sheet; ``None`` if it does not give them.
         owner: the seat for which the turn counts.
         board: the known part of the board after the turn.
-        laid: the face of the tile placed in the turn.
+        laid: the face of the tile placed in the turn; ``None`` if there is none.
         total: the total on the sheet after the turn, if the sheet has totals.
         ahead: the part of the claimed points that belongs to the end of the round.
         end_counted: how the total may also count the end of the round, if the record leaves this open.

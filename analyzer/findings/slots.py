@@ -31,7 +31,8 @@ class Slot(NamedTuple):
         corners: the values of the slot's points, ``None`` for a point without a value.
         edges: the number of placed tiles that share an edge with it: 1 to 3 for an open slot.
         status: ``playable`` or ``impossible``.
-        reason: why it is impossible: ``mirror``, ``played`` or ``exhausted`` (see ``why_impossible``).
+        reason: why no tile fits: ``mirror``, ``played`` or ``exhausted`` (see ``why_impossible``); ``None`` if one
+            does.
         fits: the tiles that are not on the board and agree with the known corners, in ascending order of value.
     """
 

@@ -23,7 +23,7 @@ class Match(NamedTuple):
         tile_set: the tiles.
         totals: the points of each seat, including the current round.
         rounds: the number of rounds dealt.
-        round: the current or the last round.
+        round: the current or the last round; ``None`` before the first deal.
         reached: the seats that have reached the target, in the order in which they reached it.
         winners: the winning seats: several after a tie, none before the end of the match.
     """

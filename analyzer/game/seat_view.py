@@ -133,7 +133,7 @@ class SeatView(NamedTuple):
         seats: the kind of each player: ``person``, or the name of a computer player.
         drew: the tiles that this seat has drawn in the last round, in order.
         playing: whether a player is to move.
-        resigned: the player who resigned.
+        resigned: the player who resigned; ``None`` if nobody did.
         winners: the winners of the match.
         alone: whether only this person reads the texts.
     """
