@@ -516,6 +516,80 @@ def test_a_case_has_no_tile_with_a_value_that_a_count_ruled_out():
     assert "C is 0-4-5" not in words
 
 
+ENDS_AT_A_COMPLETED_FACE = """
+use: 0-1-4 0-1-5 0-4-4 1-1-2 1-1-4 1-1-5 1-2-4 1-4-5 1-5-5 2-4-5 4-4-5 4-5-5
+board:
+    .   .
+    ?   ?
+  .   .   .
+    ? ? ?
+    .   .   .
+    ? ? ? ?
+  .   .   .
+        ? ?
+        .   .
+          ?
+          .
+"""
+ENDS_AT_A_FACE_WITHOUT_TILES = """
+use: 0-0-1 0-0-2 0-0-3 0-0-5 0-1-1 0-1-2 0-1-5 0-5-5 1-1-1 1-1-3 1-5-5 3-5-5
+board:
+      .   .
+      ? ?
+    .   .   .
+    ? ? ? ?
+  .   .   .   .
+    ?   ? ? ? ?
+    .   .   .   .
+              ?
+              .
+"""
+STEP_WITHOUT_NEWS = """
+use: 0-0-1 0-1-1 0-1-3 0-3-4 0-4-4 0-4-5 1-1-3 1-2-3 1-3-3 2-3-3 3-3-3 3-3-4
+board:
+          .
+          ?
+    .   .   .   .
+      ? ? ? ? ? ?
+  .   0   .   .   .
+    ? ? ? ? ?
+    .   .   .
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "end"),
+    [
+        (ENDS_AT_A_COMPLETED_FACE, "L is 4-4-5; (7) no tile is left for H with 4 at g, 1 or 5 at k and 4 at m."),
+        (ENDS_AT_A_FACE_WITHOUT_TILES, "(9) no tile is left for F with 0 or 5 at d and 0 at h."),
+    ],
+)
+def test_a_chain_ends_where_a_reader_sees_the_contradiction(text, end):
+    """The chain of the inferences goes on, because it does not use the tiles of faces whose corners are known."""
+    assert any(end in step.words for step in explained(Task.of(read_puzzle(text))).steps)
+
+
+def test_a_step_that_says_nothing_new_joins_the_step_before_it():
+    """The count in step 2 names d among the points with too many corners for 5; a later inference only repeats this."""
+    explanation = explained(Task.of(read_puzzle(STEP_WITHOUT_NEWS)))
+    (d,) = (named.at for named in explanation.points if named.name == "d")
+    (step,) = (step for step in explanation.steps if Given(d, 5) in step.excludes)
+    assert {"count", "neighbour"} <= {inference.rule for inference in step.inferences}
+    assert "d (4)" in step.words and " at d" not in step.words
+
+
+def test_a_tile_that_belongs_on_another_face_is_no_reason():
+    belongs = Inference("place", (B,), tiles=(TILES[2],))
+    words = told(belongs, lacking("a", 3, left=(TILES,), would=((TILES[2], *out("b", 1)), (TILES[3], *out("c", 1)))))
+    assert words.endswith("A cannot have 3 at a: 0-1-3 would put 1 at c.")
+
+
+def test_an_outline_lists_only_faces_that_can_still_read_the_values():
+    gone = [lacking(point, 2, left=(TILES,), reads=("2-3",)) for point in "ab"]
+    outline = Inference("outline", (A, B), excludes=out("d", 3), about=(1, 2), number=1)
+    assert "but it can have 1-2 only along B, which" in told(*gone, outline)
+
+
 def test_successive_neighbours_with_one_reason_share_it():
     one, two, three = (
         Inference("neighbour", (face,), excludes=out(*given), because=(face,), left=(TILES,), reads=(reads,))

@@ -32,10 +32,14 @@ def explained(task: Task, clock: Clock | None = None, most: int | None = None) -
     found = find_steps(task, clock, most)
     names = Names(task)
     inferences, writer = Inferences(task), StepWriter(task, names)
-    steps = []
+    steps: list[ExplainedStep] = []
     for bundle in found.bundles:
         told = tuple(inferences.of(bundle))
         rung = max((taken.step.rung for taken in bundle if taken.step), default=1)
+        if steps and not writer.has_news(told):
+            grade = max(GRADES[rung - 1], steps[-1].grade, key=GRADES.index)
+            steps[-1] = steps[-1]._replace(grade=grade, inferences=steps[-1].inferences + told)
+            continue
         steps.append(ExplainedStep(GRADES[rung - 1], writer.step(told), told))
     return Explanation(
         tuple(steps),

@@ -404,12 +404,17 @@ class Inferences:
         for one, two in combinations(step.faces, 2):
             points, others = self._task.corners[one], self._task.corners[two]
             apart = {*points} ^ {*others}
-            values = {value if point == step.point else state.values[point] for point in apart}
+            values = {value if point == step.point else self._only_value(point) for point in apart}
             if len(apart) == 2 and len(values) == 1 and None not in values:
                 tiles = self._task.tile_set.of_mask(state.tiles(one))
                 if all(numbers.get((a, c, b), numbers[a, b, c]) == numbers[a, b, c] for a, b, c in tiles):
                     return one, two
         return None
+
+    def _only_value(self, point: int) -> int | None:
+        """The value of a point, if it is known or the only one that no clause ruled out."""
+        value, left = self._state.values[point], self._left(point)
+        return left[0][1] if value is None and len(left) == 1 else value
 
     def _bars(self, step: LadderStep) -> Iterator[Note]:
         """The tiles that a step rules out of faces."""
@@ -458,8 +463,9 @@ class Inferences:
         for point, value in argument.excluded():
             if self._price(point, value):
                 untold[point] = untold.get(point, 0) | 1 << value
+        parts = [part for pair in untold.items() for part in self._ruled_out_by_faces(*pair)]
         found = self._counted(step, argument) if isinstance(argument, Count) else self._outlined(step, argument)
-        return self._with_parts(found, (part for pair in untold.items() for part in self._ruled_out_by_faces(*pair)))
+        return self._with_parts(found, parts)
 
     def _with_parts(self, inference: Inference, parts: Iterable[Inference]) -> Inference:
         """An inference with the reasons that its text gives first; their conclusions count as known afterwards."""

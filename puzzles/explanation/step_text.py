@@ -8,7 +8,7 @@ from itertools import combinations, groupby
 from typing import NamedTuple, TypeAlias
 
 from analyzer.board import Placement
-from analyzer.lattice import Face, Point, corners
+from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.messages import Phrase, Value, either, in_a_row, joined, listed, phrase, phrases, sentence
 from analyzer.text.draft import Given
 from analyzer.tiles import Tile
@@ -56,10 +56,15 @@ class StepWriter:
         self._corners = faces_at_points(frozenset(task.faces))
         self._depth = 0
         self._supposed: list[Phrase] = []
+        self._ended = False
         self._outlines: set[tuple[int, int, tuple[Face, ...]]] = set()
         values = frozenset[int]().union(*task.tile_set.of_mask(task.tiles))
         out = {(task.points[point], value) for point, value in task.out_values}
         self._possible = {at: values - {value for point, value in out if point == at} for at in names.points}
+
+    def has_news(self, inferences: Iterable[Inference]) -> bool:
+        """Whether the earlier steps did not state all conclusions of a step."""
+        return not all(map(self._is_known, inferences))
 
     def step(self, inferences: Sequence[Inference]) -> Phrase:
         """The text of a step."""
@@ -131,8 +136,44 @@ class StepWriter:
     def _clauses(self, inferences: Sequence[Inference], later: Sequence[Sequence[Inference]] = ()) -> list[Phrase]:
         """The clauses of inferences in order, which the groups of ``later`` follow."""
         groups = [*self._grouped(inferences), *later]
-        own = range(len(groups) - len(later))
-        return [clause for place in own for clause in self._clauses_about(groups[place], groups[place + 1 :])]
+        clauses: list[Phrase] = []
+        for place in range(len(groups) - len(later)):
+            if self._ended:
+                break
+            end = self._early_end(groups[place]) if self._supposed else []
+            clauses += end or self._clauses_about(groups[place], groups[place + 1 :])
+            self._ended = self._ended or bool(end)
+        return clauses
+
+    def _early_end(self, together: Sequence[Inference]) -> list[Phrase]:
+        """The clauses of a contradiction that a reader sees before these inferences; empty if there is none.
+
+        Either all corners of another face with the tile of a ``fit`` are known, or no tile agrees on a face.
+        """
+        first = together[0]
+        if first.rule == "fit":
+            (laid,) = first.lays
+            same = (face for face in self._names.faces if face != laid.at and self._tile_on(face) == laid.tile)
+            face = next(same, None)
+            if face is not None:
+                lies = phrase("{face} is {tile}", face=self._names.faces[face], tile=laid.tile.name)
+                return [lies, self._no_fit(self._emptied(laid.at))]
+        if first.rule in ("neighbour", "value") and self._is_short(first):
+            for face, tiles in zip(first.because or (), first.left):
+                if not any(self._may_lie(face, tile) for tile in tiles):
+                    return [self._no_fit(self._emptied(face))]
+        return []
+
+    def _tile_on(self, face: Face) -> Tile | None:
+        """The tile that the known corners of a face determine."""
+        values = [self._values.get(point) for point in corners(face)]
+        return None if None in values else Tile.of(*(value for value in values if value is not None))
+
+    def _emptied(self, face: Face) -> Inference:
+        """The contradiction that no tile is left for a face."""
+        known = {point: {value} for point, value in self._values.items()}
+        left = (known.get(point) or self._possible[point] for point in corners(face))
+        return Inference("no-fit", (face,), allows=tuple(tuple(sorted(values)) for values in left))
 
     def _clauses_about(self, together: Sequence[Inference], later: Sequence[Sequence[Inference]]) -> list[Phrase]:
         """The clauses of inferences about the same thing, which count as known afterwards.
@@ -140,10 +181,10 @@ class StepWriter:
         The last clause also names the value of each point that has lost its other values. Inferences about values that
         were found or ruled out before have no clause.
         """
-        if all(self._is_known(inference) for inference in together):
-            return []
+        together = [inference for inference in together if not self._is_known(inference)]
         found = self._clauses(self._missing_grounds(together), [together, *later])
-        if all(self._is_known(inference) for inference in together):
+        together = [inference for inference in together if not self._is_known(inference)]
+        if not together:
             return found
         found.append(self._clause(together))
         following = later[0] if later and later[0][0].rule != "value" else ()
@@ -256,7 +297,7 @@ class StepWriter:
             parts: the consequences.
             so: joins a supposed tile to the values that it gives.
         """
-        before = dict(self._values), dict(self._lying), dict(self._possible)
+        before, ended = (dict(self._values), dict(self._lying), dict(self._possible)), self._ended
         supposition = self._supposition(supposed, so)
         self._supposed.append(
             self._each_point(supposed.gives, have, _or) if supposed.gives else self._lies(*supposed.lays)
@@ -270,9 +311,11 @@ class StepWriter:
                 self._depth += 1
                 for part in together:
                     assert isinstance(part, _Trial), "the other kind of part"
+                    if self._ended:
+                        break
                     links.append(Phrase("[{trial}]", (("trial", self._in_lines(self._trial(part))),)))
                 self._depth -= 1
-        self._values, self._lying, self._possible = before
+        (self._values, self._lying, self._possible), self._ended = before, ended
         self._supposed.pop()
         return supposition, links
 
@@ -449,6 +492,8 @@ class StepWriter:
     def _would(self, together: Sequence[Inference]) -> Iterator[Phrase]:
         """The reasons why the tiles with some values are not on a face; the tiles are listed if they are few."""
         first, would = together[0], [each for inference in together for each in inference.would]
+        placed = {tile for face, tile in self._lying.items() if all(face not in each.faces for each in together)}
+        would = [(tile, given) for tile, given in would if tile not in placed] or would
         barred = dict.fromkeys(tile.name for tile, given in would if given is None)
         if barred:
             faces = dict.fromkeys(self._names.faces[each.faces[0]] for each in together)
@@ -500,9 +545,11 @@ class StepWriter:
 
     def _agreeing(self, face: Face, tiles: Sequence[Tile]) -> list[str]:
         """The tiles that agree with the text so far on a face; all of them in a contradiction."""
-        points = corners(face)
-        agreeing = [tile for tile in tiles if any(all(map(self._agrees, points, way)) for way in tile.rotations)]
-        return [tile.name for tile in agreeing or tiles]
+        return [tile.name for tile in [tile for tile in tiles if self._may_lie(face, tile)] or tiles]
+
+    def _may_lie(self, face: Face, tile: Tile) -> bool:
+        """Whether some rotation of a tile agrees with the text so far on a face."""
+        return any(all(map(self._agrees, corners(face), way)) for way in tile.rotations)
 
     def _agrees(self, point: Point, value: int) -> bool:
         """Whether the text so far did not rule out a value of a point."""
@@ -748,13 +795,14 @@ class StepWriter:
 
     def _outline(self, together: Sequence[Inference]) -> Phrase:
         """The number of times that the outline must read a pair of values, and the faces along which it can do so."""
-        (first, second), number, faces = together[0].about, together[0].number, together[0].faces
+        (first, second), number = together[0].about, together[0].number
+        faces = self._that_can_read(together[0].faces, first, second)
         values = self._each_point((given for each in together for given in each.excludes), have, _or)
         if (first, second, faces) in self._outlines and not together[0].against:
             return phrase(
                 "{pair} along {faces} is also not enough if {values}",
                 pair=f"{first}-{second}",
-                faces=self._faces(together[0]),
+                faces=listed(self._names.faces[face] for face in faces),
                 values=values,
             )
         if faces:
@@ -776,7 +824,7 @@ class StepWriter:
                 "{clause}, but it can have {pair} only along {faces}, which is not enough",
                 clause=clause,
                 pair=pair,
-                faces=self._faces(together[0]),
+                faces=listed(self._names.faces[face] for face in faces),
             )
         else:
             clause = phrase("{clause}, but it cannot have {pair} anywhere", clause=clause, pair=pair)
@@ -791,6 +839,17 @@ class StepWriter:
         if faces:
             return phrase("{clause} if {values}, because it then has {pair} along {faces}", **reverse)
         return phrase("{clause}, and it has {pair} along {faces} if {values}", **reverse)
+
+    def _that_can_read(self, faces: tuple[Face, ...], first: int, second: int) -> tuple[Face, ...]:
+        """The faces along which the outline can read two values clockwise by the text so far; all if there are none."""
+
+        def can(face: Face) -> bool:
+            a, b, c = points = corners(face)
+            inner = [{*points} & {*corners(other)} for other in neighbours(face) if other in self._names.faces]
+            edges = [edge for edge in ((a, b), (b, c), (c, a)) if {*edge} not in inner]
+            return any(self._agrees(start, first) and self._agrees(end, second) for start, end in edges)
+
+        return tuple(face for face in faces if can(face)) or faces
 
     def _with_corners(self, points: Collection[Point]) -> Iterator[Value]:
         """The letters of those points that have one, each with the number of corners that meet there."""
