@@ -1,7 +1,7 @@
 """Perft: the number of legal sequences of placements of a position, the classic test of a move generator.
 
 The name and the method come from chess programs. If two programs agree on a count, both very likely list the legal
-moves correctly; otherwise, the counts for each first move show which one is wrong.
+moves correctly; otherwise, the counts for each first move show where they differ.
 """
 
 from __future__ import annotations

@@ -293,7 +293,7 @@ def test_matches_do_not_depend_on_the_workers(limits):
 
 
 class Mortal(InlineWorkers):
-    """Three workers that die a number of times when they receive the second match."""
+    """Three workers, one of which dies the first ``deaths`` times that it receives the second match."""
 
     size, lost = 3, (CancelledError,)
 

@@ -126,7 +126,7 @@ def files() -> dict[str, str]:
         made[picture] = drawn(item, explanation, place, f"{name}: an example")
         placed = {laid.tile for earlier in explanation.steps[:place] for laid in earlier.lays}
         left = ", ".join(tile.name for tile in item.draft.use or () if tile not in placed)
-        note = " Earlier steps have excluded values, which are not shown." * examples[technique].excluded
+        note = " Values that earlier steps ruled out are not shown." * examples[technique].excluded
         paragraphs += [f"## {name}", ABOUT[technique], f"![{name}]({picture})", f"> {step.words} ({step.grade})"]
         paragraphs.append(f"Tiles left: {left}.{note} (Puzzle `{code}`)")
     made["techniques.md"] = "\n\n".join(map(_wrapped, paragraphs)) + "\n"

@@ -44,7 +44,7 @@ def note(stopped: str) -> Phrase | None:
 
 
 def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
-    """Do work that may import and use OR-tools in a separate thread, and return its result.
+    """In a separate thread, do work that may import and use OR-tools; returns its result.
 
     The work gets a clock that follows this one. When the time is over, the thread is abandoned, whatever it is doing;
     it ends as soon as it checks the clock.

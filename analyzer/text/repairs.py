@@ -1,4 +1,4 @@
-"""Find the one edit that explains all faults of a drawing: a superfluous blank line, or lines that are shifted.
+"""Find the one edit that repairs all faults of a drawing: remove a superfluous blank line, or shift lines.
 
 A line, its end, or the line and all lines below it may be shifted by a few columns. Edits are tried in a fixed order,
 and the first one that removes all faults is accepted. Shifting a line can only repair faults on that line and on its

@@ -53,8 +53,8 @@ def explanation_html(draft: Draft, explanation: Explanation) -> str:
 
 def _legend() -> str:
     return _(
-        "Capital letters mark faces to fill; small letters mark points without a value. Each step "
-        "shades the faces that it uses and shows the tiles that it places in blue."
+        "Capital letters mark faces to fill; small letters mark points without a value. The faces that a step uses are "
+        "shaded; the tiles that it places are blue."
     )
 
 

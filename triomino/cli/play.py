@@ -108,8 +108,8 @@ def command(
     rules, give --rules again. The record contains all hands, so do not open it while you play. After the match,
     'triomino review' shows what each choice cost. At the prompt, type 'help' to see what you can enter.
 
-    Exit status: 0 success; 1 the rules did not allow the last line; 2 usage error, or the last line or FILE is invalid;
-    130 interrupted before the first turn.
+    Exit status: 0 success; 1 the rules did not allow the last line entered; 2 usage error, or that line or FILE is
+    invalid; 130 interrupted before the first turn.
     """
     if file == "-":
         raise Refused(_("found -, expected a file for the match: standard input is for your turns"))

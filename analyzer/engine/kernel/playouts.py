@@ -356,7 +356,7 @@ class Share:
         )
 
     def tally(self, alive: Sequence[int], deals: int, share: int, shares: int) -> Tally:
-        """The tally of the deals played."""
+        """The tally of the deals that ``begin`` played with the same arguments."""
         mine, count, match = len(range(share, deals, shares)), len(self._alive), self._nothing.match
         played = _of(alive, [mine] * count)
         return Tally(

@@ -102,6 +102,6 @@ export function showFindings(answer, position, light) {
   byId("worth").textContent = [
     tn("{count} tile on the board", "{count} tiles on the board", position.tiles.length),
     t("{left} left", { left: analysis.unplayed }),
-    tn("{count} open slot", "{count} open slots", analysis.slots.length - dead.length),
+    tn("{count} open place", "{count} open places", analysis.slots.length - dead.length),
   ].join(", ");
 }
