@@ -235,10 +235,10 @@ def _bounds(tiles: tuple[Tile, ...]) -> tuple[_Bound, ...]:
 def _weightings(tiles: tuple[Tile, ...]) -> Iterator[Weights]:
     """Weights to try: the signs of the imbalance of all tiles, then weights for sets with ascending values.
 
-    Consider a set with values 0 to n - 1 that ascend clockwise. On every tile with three different values, the steps
-    from corner to corner, each taken modulo n as 1 to n - 1, add up to n. If a step d gets the weight n - 2d, the step
-    back has the opposite weight, and every such tile weighs 3n - 2n = n. After division by n - 2, no weight exceeds 1.
-    If nearly all tiles are used, a smaller divisor is best, with the weights cut off at 1.
+    Consider a set with values 0 to n - 1 that ascend clockwise. Go clockwise around a tile with three different values.
+    The steps between its corners, each reduced modulo n to a number from 1 to n - 1, add up to n. If a step d gets the
+    weight n - 2d, the step back has the opposite weight, and every such tile weighs 3n - 2n = n. After division by n -
+    2, no weight exceeds 1. If nearly all tiles are used, a smaller divisor is best, with the weights cut off at 1.
     """
     yield {pair: Fraction(1 if count > 0 else -1) for pair, count in imbalance(tiles).items()}
     n = max((value for tile in tiles for value in tile), default=0) + 1

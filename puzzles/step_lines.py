@@ -47,7 +47,7 @@ def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -
                 else:
                     notes.append(lack([each.name], either(map(str, out))))
     if notes:
-        yield _("Ruled out so far: {notes}", notes=tuple(notes))
+        yield _("Known so far: {notes}", notes=tuple(notes))
         yield ""
 
 

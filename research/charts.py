@@ -26,7 +26,7 @@ class Column(NamedTuple):
 
 
 def columns(path: Path, title: str, description: str, bars: Sequence[Column], legend: Sequence[str] = ()) -> None:
-    """Draw columns: an empty label leaves a gap in the axis, and a label of more than four letters is vertical."""
+    """Draw columns, each with its label below it; labels of more than four characters are vertical."""
     low, high = min(0.0, *(bar.height for bar in bars)), max(0.0, *(bar.height for bar in bars))
     step = _step(high - low)
     low, high = step * floor(low / step), step * ceil(high / step)

@@ -68,7 +68,7 @@ def test_notes_are_no_part_of_the_puzzle():
 
 
 def test_a_hint_shows_the_notes_it_uses():
-    assert "Ruled out so far: e is not 0 or 4, B is not 4-4-5\n" in hint(NOTED).stdout
+    assert "Known so far: e is not 0 or 4, B is not 4-4-5\n" in hint(NOTED).stdout
 
 
 ONE_TILE_LEFT = """
@@ -94,14 +94,14 @@ def test_a_face_whose_notes_leave_one_tile_is_hinted():
         text = hint(text, "--write").stdout
     assert "=0-4-5" in text and "=0-1-4" not in text
     shown = hint(text).stdout
-    assert "Ruled out so far: F can only be 0-0-4\n" in shown
+    assert "Known so far: F can only be 0-0-4\n" in shown
     assert "F is 0-0-4, so c is 0;" in shown
 
 
 def test_the_shorter_list_of_values_is_shown():
     out = [f"4,0={tile}" for tile in read_puzzle(NOTED).use if tile not in ((0, 1, 5), (0, 4, 4))]
     noted = NOTED.replace("3,3=0 3,3=4 4,0=5-4-4", f"3,3=0 3,3=4 3,3=3 3,3=2 {' '.join(out)}")
-    assert "Ruled out so far: e can only be 1 or 5, B can only be 0-1-5 or 0-4-4\n" in hint(noted).stdout
+    assert "Known so far: e can only be 1 or 5, B can only be 0-1-5 or 0-4-4\n" in hint(noted).stdout
 
 
 def test_the_letters_of_a_step_are_drawn_above_it():

@@ -617,7 +617,7 @@ def generate(kind: KindName, *, seed: int = 1, seconds: float | None = None, **p
 
 
 def puzzle(name: str, *, library: str | os.PathLike[str] | None = None) -> Item:
-    """The puzzle of a day (``"today"``, ``"2026-11-22"``), of a code, or of a name in a library.
+    """The puzzle of a day (``"today"``, ``"2026-11-22"``), of a code, or of an id in a library.
 
     Args:
         name: the day, the code or the name.

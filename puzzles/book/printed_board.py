@@ -24,13 +24,13 @@ AXIS = 16.0
 """The space for coordinates above the board and at its left, in typographic points."""
 
 CIRCLE = 0.56
-"""The radius of a circle to write in, in steps."""
+"""The radius of a circle to write in, in steps of ``x``."""
 
 MARK = 0.34
-"""The radius of the disc with the letter of a hexagon, in steps."""
+"""The radius of the disc with the letter of a hexagon, in steps of ``x``."""
 
 EDGE = 0.6
-"""The margin around a board in steps, for the circles on its outline."""
+"""The margin around a board, in steps of ``x``, for the circles on its outline."""
 
 DIGIT = 0.28
 """The size of a digit, as a fraction of the edge of its tile."""

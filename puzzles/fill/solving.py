@@ -3,9 +3,9 @@
 The search settles ordinary puzzles within a few milliseconds. It first tries many orders of the tiles with few nodes
 each, because a few orders take far longer than the others. If the first order does not settle the puzzle, the
 arithmetic proofs are tried before the other orders. When the search has used up its nodes, CP-SAT takes over. CP-SAT
-uses two models alternately, each time for longer. Only the search counts fillings, because it can count millions of
-them at once. If there seem to be few fillings, CP-SAT and the search alternate in trying to enumerate them. Without
-OR-tools, the search continues alone.
+uses two models alternately, each time for longer. Only the search counts fillings without listing them, because it can
+count millions at once. If there seem to be few fillings, CP-SAT and the search alternate in trying to enumerate them.
+Without OR-tools, the search continues alone.
 
 Rotating the values (0 becomes 1, 1 becomes 2 and so on, the highest becomes 0) maps ascending tiles to ascending tiles.
 So if no value is known and the whole set may be used, each filling represents a group of fillings, one for each value.

@@ -41,8 +41,8 @@ def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
     FILE to get the next step.
 
     For a join, the hint is the tile that is easiest to place, and --write places it. For the other kinds, the hint is
-    a sentence about the answer, such as the points that it scores, the verdict on one of the hexagons, or the number
-    of points at which the misplaced tile disagrees with others.
+    a sentence about the answer, which gives, for example, the score, the verdict on a hexagon, or the number of points
+    at which the misplaced tile disagrees with others.
 
     Exit status: 0 a hint was found, 1 there is none, for example because the puzzle is solved, has no solution or has
     several, 2 invalid input or usage error.

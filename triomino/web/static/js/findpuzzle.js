@@ -133,7 +133,7 @@ export class FindPuzzle extends Posed {
     if (clashes) {
       this.tell(
         this.marks.length
-          ? t("There are no more hints: one of the tiles that meet at the rings is wrong.")
+          ? t("There are no more hints: one of the tiles that meet at the rings is misplaced.")
           : (hints[0] ?? ""),
       );
       this.marks = clashes;

@@ -69,7 +69,7 @@ export function setUpTransfer(app) {
     fault.textContent = "";
     const kept = keptIn(text);
     if (kept) {
-      if (confirm(t("Replace all Triomino data in this browser with the contents of the file?")))
+      if (confirm(t("Replace your Triomino data in this browser with the contents of the file?")))
         await goOnWith(kept).catch(() => announce(notStored(), { error: true }));
       return;
     }
