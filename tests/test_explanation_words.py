@@ -82,10 +82,7 @@ FROM_TWO = "J cannot have 2 or 3 at f: no remaining tile reads 2-0 or 3-0"
 FROM_K = "K cannot have 5 at g and K cannot have 0 at n: no remaining tile reads 3-5 or 0-3"
 FROM_F = "D cannot have 3 at c: f can only be 0 or 5, and no remaining tile with 3 at c agrees"
 ONLY_THREE = "E is 3-3-4 or 3-4-4 and F is 0-0-3 or 0-3-3, and only 3 at e agrees with all of these"
-SUM = (
-    "the total is right only if e is 3: without e, the others would have to add up to 3, "
-    "but the nearest that they can add up to is 2 or 4"
-)
+SUM = "only e can add up to 3, so e is 3, and a, b and c are not 3"
 
 
 @pytest.mark.parametrize(
@@ -190,12 +187,12 @@ def test_an_outline_is_given_in_its_dominant_direction():
 def test_a_count_is_reported_in_one_sentence_in_every_language():
     point, other, third = corners((1, 0))
     counts = [
-        Inference("count", about=(3,), number=4, gives=(Given(point, 3),), able=(other, third)),
-        Inference("count", about=(3,), number=4, excludes=(Given(other, 3),), able=(point, third)),
+        Inference("count", about=(3,), number=4, gives=(Given(other, 3),), able=(point, third)),
+        Inference("count", about=(3,), number=4, excludes=(Given(point, 3),), able=(other, third)),
     ]
     assert in_german(*counts) == (
-        "Die Steine haben die 3 an 4 Ecken, und sie kann nur an a (1 Ecke), b (2) und c (2) sein, "
-        "was nur aufgeht, wenn a = 3 und b ≠ 3: nur b und c können zusammen 4 ergeben."
+        "Die Steine haben die 3 an 4 Ecken, und sie kann nur an a (1 Ecke), b (2) und c (2) sein; "
+        "nur b und c können zusammen 4 ergeben, also b und c = 3, und a ≠ 3."
     )
 
 
@@ -588,6 +585,38 @@ def test_an_outline_lists_only_faces_that_can_still_read_the_values():
     gone = [lacking(point, 2, left=(TILES,), reads=("2-3",)) for point in "ab"]
     outline = Inference("outline", (A, B), excludes=out("d", 3), about=(1, 2), number=1)
     assert "but it can have 1-2 only along B, which" in told(*gone, outline)
+
+
+CLOSED_GROUP_IN_A_TRIAL = """
+use: 0-0-4 0-1-4 0-4-4 1-1-4 1-2-2 1-2-4 1-4-4 2-2-2 2-2-4 2-3-4 2-4-4 3-4-4
+board:
+          .   .   .
+          ? ? ? ?
+    .   .   .   .
+    ? ? ? ? ? ?
+  .   .   .   .
+        ?   ?
+        .   .
+"""
+
+
+def test_a_closed_group_is_the_only_reason_for_its_tiles():
+    """The three tiles with a 0 belong on B, C and D. On A, two would also put a value where it was ruled out."""
+    words = [step.words for step in explained(Task.of(read_puzzle(CLOSED_GROUP_IN_A_TRIAL))).steps]
+    assert any("A cannot have 0 at a: 0-0-4, 0-1-4 and 0-4-4 were ruled out for A, so" in each for each in words)
+
+
+def test_a_list_names_no_tile_that_the_corners_of_another_face_show():
+    known = [Inference("value", (B,), gives=out(name, value)) for name, value in (("b", 0), ("c", 2), ("d", 2))]
+    left = (Tile(0, 2, 2), Tile(0, 2, 3))
+    words = told(*known, lacking("a", 0, left=(left,), allows=((2, 3),)), use="0-2-2 0-2-3")
+    assert "A is 0-2-3, so" in words
+
+
+def test_a_count_with_one_way_to_add_up_concludes_all_of_it():
+    count = Inference("count", about=(1,), number=2, gives=out("b", 1), able=(POINT["a"],))
+    words = told(count, use="0-0-1 0-1-2 2-2-2 2-2-3")
+    assert words.endswith("only b can add up to 2, so b is 1, and a is not 1.")
 
 
 def test_successive_neighbours_with_one_reason_share_it():

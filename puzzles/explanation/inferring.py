@@ -243,7 +243,8 @@ class Inferences:
                 reads.append(_pattern([*known[:corner], given.value, *known[corner + 1 :]]))
             for place in places:
                 pairs = [pair for pair in zip(points, table.triples[place]) if pair in self._said and pair[0] != point]
-                lost.setdefault(table.tile[place], []).append(dict(pairs))
+                barred = self._barred.get(face, 0) >> place & 1
+                lost.setdefault(table.tile[place], []).append({} if barred else dict(pairs))
         would = list(_reasons(lost))
         put = {pair for _, pair in would if pair is not None}
         looked_at = {other for other, _ in put} if len({tile for tile, pair in would if pair}) > MOST_NAMED else set()

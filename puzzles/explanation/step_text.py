@@ -32,6 +32,9 @@ _Part: TypeAlias = "Inference | _Trial"
 MOST_WAYS_TO_ADD_UP = 3
 """The most ways to add up a count that are listed."""
 
+MOST_ADDED_UP = 6
+"""The most points for which a reader tries all ways to add up a count."""
+
 NUMBERED = 4
 """From this number on, the links of a chain are numbered, and so are the reasons of a step."""
 
@@ -53,6 +56,7 @@ class StepWriter:
         self._names = names
         self._values: dict[Point, int] = {p: v for p, v in zip(task.points, task.known) if v is not None}
         self._lying = tiles_left(task)
+        self._homes: dict[Tile, tuple[Face, ...]] = {}
         self._corners = faces_at_points(frozenset(task.faces))
         self._depth = 0
         self._supposed: list[Phrase] = []
@@ -297,7 +301,7 @@ class StepWriter:
             parts: the consequences.
             so: joins a supposed tile to the values that it gives.
         """
-        before, ended = (dict(self._values), dict(self._lying), dict(self._possible)), self._ended
+        before, ended = (dict(self._values), dict(self._lying), dict(self._homes), dict(self._possible)), self._ended
         supposition = self._supposition(supposed, so)
         self._supposed.append(
             self._each_point(supposed.gives, have, _or) if supposed.gives else self._lies(*supposed.lays)
@@ -315,7 +319,7 @@ class StepWriter:
                         break
                     links.append(Phrase("[{trial}]", (("trial", self._in_lines(self._trial(part))),)))
                 self._depth -= 1
-        (self._values, self._lying, self._possible), self._ended = before, ended
+        (self._values, self._lying, self._homes, self._possible), self._ended = before, ended
         self._supposed.pop()
         return supposition, links
 
@@ -494,6 +498,8 @@ class StepWriter:
         first, would = together[0], [each for inference in together for each in inference.would]
         placed = {tile for face, tile in self._lying.items() if all(face not in each.faces for each in together)}
         would = [(tile, given) for tile, given in would if tile not in placed] or would
+        used = {tile for tile, homes in self._homes.items() if all(each.faces[0] not in homes for each in together)}
+        would = [(tile, None if tile in used else given) for tile, given in would]
         barred = dict.fromkeys(tile.name for tile, given in would if given is None)
         if barred:
             faces = dict.fromkeys(self._names.faces[each.faces[0]] for each in together)
@@ -537,18 +543,35 @@ class StepWriter:
 
     def _choices(self, inference: Inference) -> Phrase:
         """The tiles that are left for each face of an inference, and the values ruled out earlier that it uses."""
+        listed_tiles = [
+            (face, self._agreeing(face, tiles)) for face, tiles in zip(inference.because or (), inference.left)
+        ]
         choices = listed(
-            phrase("{face} is {tile}", face=self._names.faces[face], tile=either(self._agreeing(face, tiles)))
-            for face, tiles in zip(inference.because or (), inference.left)
+            phrase("{face} is {tile}", face=self._names.faces[face], tile=either(tile.name for tile in tiles))
+            for face, tiles in listed_tiles
         )
-        return reduce(_and, [choices, *self._beside(inference)])
 
-    def _agreeing(self, face: Face, tiles: Sequence[Tile]) -> list[str]:
+        def matters(out: Given) -> bool:
+            """Whether a listed tile could have the value at the point if nothing had been ruled out."""
+            return any(
+                dict(zip(corners(face), way)).get(out.point) == out.value
+                and all(self._values.get(point, value) == value for point, value in zip(corners(face), way))
+                for face, tiles in listed_tiles
+                for tile in tiles
+                for way in tile.rotations
+            )
+
+        lacks = tuple(filter(matters, inference.lacks))
+        return reduce(_and, [choices, *self._beside(inference._replace(lacks=lacks))])
+
+    def _agreeing(self, face: Face, tiles: Sequence[Tile]) -> Sequence[Tile]:
         """The tiles that agree with the text so far on a face; all of them in a contradiction."""
-        return [tile.name for tile in [tile for tile in tiles if self._may_lie(face, tile)] or tiles]
+        return [tile for tile in tiles if self._may_lie(face, tile)] or tiles
 
     def _may_lie(self, face: Face, tile: Tile) -> bool:
-        """Whether some rotation of a tile agrees with the text so far on a face."""
+        """Whether a tile agrees with the text so far on a face, and all corners of no other face show it."""
+        if any(other != face and self._tile_on(other) == tile for other in self._names.faces):
+            return False
         return any(all(map(self._agrees, corners(face), way)) for way in tile.rotations)
 
     def _agrees(self, point: Point, value: int) -> bool:
@@ -564,9 +587,10 @@ class StepWriter:
 
     def _round(self, inference: Inference) -> Phrase:
         """The clause which says that faces cannot be filled together, with the tiles left for each face or value."""
+        used = [face for face in inference.faces if face in (inference.because or ())]
         clause = phrase(
             "no tiles fit {faces} together if {values}",
-            faces=self._faces(inference),
+            faces=listed(self._names.faces[face] for face in used),
             values=self._each_point(inference.excludes, have, _or),
         )
         if not inference.left and not inference.parts:
@@ -670,31 +694,57 @@ class StepWriter:
         out -= large
         able = {point for inference in together for point in inference.able}
         room = {point for point in able if self._corners[point] <= left and self._agrees(point, value)} | must | out
-        points = listed(self._with_corners(room))
-        alone = clause
-        if room and having:
-            clause = phrase("{clause}, and the rest can only be at {points}", clause=clause, points=points)
-        elif room and large:
-            clause = phrase("{clause}, so only {points} can have this value", clause=clause, points=points)
-        elif room:
-            clause = phrase("{clause}, possible only at {points}", clause=clause, points=points)
-        elif having:
-            clause = phrase("{clause}, and no other point can use the rest", clause=clause)
-        else:
-            clause = phrase("{clause}, and no other point can have this value", clause=clause)
+        alone, clause = clause, self._where(clause, room, having, large)
+        concluded = must | out
+        few = len(room) <= MOST_ADDED_UP and concluded <= room
+        ways = self._ways_to_add_up(room, left) if few or len(concluded) > 1 else []
+        if few and len(ways) == 1:
+            return self._only_way(clause, ways[0], room, value)
         found = [be(sorted(map(self._point, points)), value) for points, be in ((must, have), (out, lack)) if points]
         if room == must:
             return phrase("{clause}, so {values}", clause=clause, values=listed(found))
         clause = phrase("{clause}; the total is right only if {values}", clause=clause, values=listed(found))
-        concluded = must | out
-        ways = self._ways_to_add_up(room, left) if len(concluded) > 1 else []
-        if 0 < len(ways) <= MOST_WAYS_TO_ADD_UP:
+        if len(concluded) > 1 and 0 < len(ways) <= MOST_WAYS_TO_ADD_UP:
+            names = [list(map(self._point, way)) for way in ways]
             single = all(len(way) == 1 for way in ways)
-            choices = either(name for way in ways for name in way) if single else reduce(_or, map(listed, ways))
+            choices = either(name for way in names for name in way) if single else reduce(_or, map(listed, names))
             return phrase("{clause}: only {ways} can add up to {count}", clause=clause, ways=choices, count=left)
         if (must and out) or len({self._corners[point] for point in concluded}) > 1:
             return joined(*([alone] if large else []), *(self._count([each]) for each in together))
         return self._with_sums(clause, room, left, concluded, bool(out))
+
+    def _where(self, clause: Phrase, room: set[Point], having: Collection[Point], large: set[Point]) -> Phrase:
+        """The clause of a count with the points that can still have its value."""
+        points = listed(self._with_corners(room))
+        if room and having:
+            return phrase("{clause}, and the rest can only be at {points}", clause=clause, points=points)
+        if room and large:
+            return phrase("{clause}, so only {points} can have this value", clause=clause, points=points)
+        if room:
+            return phrase("{clause}, possible only at {points}", clause=clause, points=points)
+        if having:
+            return phrase("{clause}, and no other point can use the rest", clause=clause)
+        return phrase("{clause}, and no other point can have this value", clause=clause)
+
+    def _only_way(self, clause: Phrase, way: Sequence[Point], room: set[Point], value: int) -> Phrase:
+        """The only way to add up a count: these points have the value, and the others in ``room`` do not.
+
+        All these conclusions count as known afterwards.
+        """
+        out = room.difference(way)
+        self._values.update((point, value) for point in way)
+        for point in out:
+            self._possible[point] -= {value}
+        names = list(map(self._point, way))
+        if not out:
+            return phrase("{clause}, so {values}", clause=clause, values=have(names, value))
+        return phrase(
+            "{clause}; only {ways} can add up to {count}, so {values}",
+            clause=clause,
+            ways=listed(names),
+            count=sum(self._corners[point] for point in way),
+            values=_and(have(names, value), lack(sorted(map(self._point, out)), value)),
+        )
 
     def _too_large(self, together: Iterable[Inference]) -> Phrase:
         """The values with too few corners for some points; those for the same points share a clause."""
@@ -738,13 +788,11 @@ class StepWriter:
             "{clause}, so too few remain for {points}", clause=clause, points=either(self._with_corners(points))
         )
 
-    def _ways_to_add_up(self, room: Collection[Point], left: int) -> list[list[str]]:
+    def _ways_to_add_up(self, room: Collection[Point], left: int) -> list[tuple[Point, ...]]:
         """The groups of points whose corners add up to exactly ``left``."""
         points = sorted(room, key=self._point)
         groups = (group for size in range(1, len(points) + 1) for group in combinations(points, size))
-        return [
-            list(map(self._point, group)) for group in groups if sum(self._corners[point] for point in group) == left
-        ]
+        return [group for group in groups if sum(self._corners[point] for point in group) == left]
 
     def _with_sums(
         self, clause: Phrase, others: Collection[Point], left: int, points: Collection[Point], has: bool
@@ -870,6 +918,8 @@ class StepWriter:
     def _learn(self, inference: Inference) -> None:
         if inference.rule in ("place", "group") and len(inference.faces) == 1:
             self._lying[inference.faces[0]] = inference.tiles[0]
+        if inference.rule == "group":
+            self._homes.update(dict.fromkeys(inference.tiles, inference.faces))
         self._values.update(inference.gives)
         for out in inference.excludes:
             self._possible[out.point] &= {*self._few(inference)} or {*self._possible[out.point]} - {out.value}
