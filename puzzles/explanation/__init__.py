@@ -36,9 +36,8 @@ def explained(task: Task, clock: Clock | None = None, most: int | None = None) -
     for bundle in found.bundles:
         told = tuple(inferences.of(bundle))
         rung = max((taken.step.rung for taken in bundle if taken.step), default=1)
-        if steps and not writer.has_news(told):
-            grade = max(GRADES[rung - 1], steps[-1].grade, key=GRADES.index)
-            steps[-1] = steps[-1]._replace(grade=grade, inferences=steps[-1].inferences + told)
+        if steps and rung <= GRADES.index(steps[-1].grade) + 1 and not writer.has_news(told):
+            steps[-1] = steps[-1]._replace(inferences=steps[-1].inferences + told)
             continue
         steps.append(ExplainedStep(GRADES[rung - 1], writer.step(told), told))
     return Explanation(
