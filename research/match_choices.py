@@ -26,7 +26,7 @@ GREEDY = make_player("greedy", "")
 
 
 def judged(position: Position, move: Move, seed: int, games: int) -> float:
-    """The loss of a move compared with the best, in the chance of winning the match, by other playouts."""
+    """The chance of winning the match after a move minus that after the best move, at most 0, from new playouts."""
     ranking = simulate(position, position.rules, seed=seed, games=games, keep=move)
     chance = next(row.match for row in ranking.moves if row.move == move)
     assert chance is not None

@@ -252,7 +252,7 @@ def test_given_rules_take_precedence_over_those_of_the_text():
         ("players: A B\nround\n hand A 1-1-1 2-1-1 1-2-1\n", 3, 21, "found 1-2-1 twice"),
         ("players: A B\nround\n hand A 0-1-3 5-5-5 0-1-3\n", 3, 21, "found 0-1-3 twice"),
         ("players: A B\nround\n hand A 1-1-1\n hand A 1-1-2\n", 4, 1, "second line 'hand A'"),
-        ("players: A B\nround\n A holds\n A holds\n", 4, 1, "second line 'holds A'"),
+        ("players: A B\nround\n A holds\n A holds\n", 4, 1, "second line 'A holds'"),
         ("players: A B\nround\n scores A 1\n scores B 1\n", 4, 1, "second line 'scores'"),
         ("players: A B\nround\n scores\n", 3, 8, "expected players and their points"),
         ("players: A B\nround\n scores A B\n", 3, 11, "expected the points"),

@@ -172,7 +172,7 @@ class PartialRound(NamedTuple):
         return self.players - len(self.absent)
 
     def following(self, seat: int, step: int = 1) -> int:
-        """The seat that moves ``step`` places after another one; with -1, the seat before it."""
+        """The next seat in the order of play whose player has not left; with ``step=-1``, the previous one."""
         other = (seat + step) % self.players
         while other in self.left and other != seat:
             other = (other + step) % self.players

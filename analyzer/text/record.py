@@ -708,7 +708,7 @@ class RecordReader:
     def _only(self, kind: str, player: str, cursor: Cursor) -> None:
         """Note a fault if the round already has a line of this kind for the player."""
         if (kind, player) in self._once:
-            whose = f"{kind} {player}".rstrip()
+            whose = f"{player} {kind}" if kind == "holds" else f"{kind} {player}".rstrip()
             message = phrase(
                 "found a second line '{whose}' in this round: is a 'round' line missing before it?", whose=whose
             )

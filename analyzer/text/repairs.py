@@ -103,7 +103,7 @@ def _first_line(rows: list[Line]) -> Iterator[_Edit]:
 
 
 def _tails(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
-    """Shift the end of a line, which has a blank too many or too few before its first fault."""
+    """Shift the end of a line from its first fault on, by one or two columns."""
     starts: dict[int, int] = {}
     for line, column in sorted((fault.spot for fault in faults if fault.spot), reverse=True):
         starts[line] = column - 1

@@ -6,8 +6,8 @@ place. The figure then has to stay connected and to keep its number of holes, no
 and its perimeter must not exceed the limit. A step that raises the energy by ``d`` is accepted with the probability
 ``exp(-d / temperature)``.
 
-A state can keep a half turn: every place then has a **twin**, and the value of a point determines the value of its
-twin. Each step is then made at a place and at its twin. Without a half turn, every place is its own twin.
+A state can be symmetric under a half turn: every place then has a **twin**, and the value of a point determines the
+value of its twin. Each step is then made at a place and at its twin. Without a half turn, every place is its own twin.
 
 Two arrays hold all data, as ``analyzer.engine.kernel.source`` requires. ``grid`` has a row of ``ROW`` numbers for each
 place ``(x, y)``, which is a face and can also be a point; the index where this row begins identifies both. ``book``

@@ -67,8 +67,8 @@ WORKING = (
         "used twice. So 1-2-2, 2-2-2 and 0-2-2 are used."
     ),
     phrase(
-        "Around the second 2 are the first 2, that outer 2, two more outer points and a 3. The first "
-        "of these two is at least 3, because 2-2-x is used for x = 0, 1 and 2. A 2 after it would "
+        "Around the second 2 are the 0 in the middle, the first 2, that outer 2, two more outer points and a 3. The "
+        "first of these two points is at least 3, because 2-2-x is used for x = 0, 1 and 2. A 2 after it would "
         "use 2-2-x twice, so both are 3, and 2-3-3 is used twice: a contradiction."
     ),
 )

@@ -344,7 +344,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return Hint(True, None, message)
 
     def printed(self, _draft: Draft, answer: HuntAnswer) -> PrintedAnswer:
-        """The board with the letters of the hexagons and the tiles that complete them, if there is only one way.
+        """The board with the letters of the hexagons, and the tiles of each hexagon that only one way completes.
 
         Faces for which two hexagons need different tiles stay empty.
         """

@@ -301,7 +301,7 @@ def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
         raise RejectedError(phrase("too few ways"))
     total = max(levels[-1].values())
     if total < max(score for level in levels for score in level.values()):
-        raise RejectedError(phrase("fewer tiles score more"))
+        raise RejectedError(phrase("placing fewer tiles scores more"))
     best = {laid for (laid, _), score in levels[-1].items() if score == total}
     if len(best) > 1:
         raise RejectedError(phrase("several plans"))

@@ -346,7 +346,7 @@ def play_on(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, trace
 def play_for_match(
     game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, nothing: Ints, mover: int, match: Ints
 ) -> int:
-    """Play the round of two players to its end; returns the mover's share of the match."""
+    """Play the round of two players to its end; returns the mover's ``match_share``."""
     seen, last = reach(match, state, mover, 0), 0
     while not state[at.OVER]:
         player = state[at.TURN]

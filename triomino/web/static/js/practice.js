@@ -239,7 +239,7 @@ export class Practice {
     if (this.current?.item.id !== item.id) return;
     const words = [
       sort &&
-        t("Solved in {time}; your best time for this kind and difficulty is {best}.", {
+        t("Solved in {time}; your best time for this kind and grade is {best}.", {
           time: clock(seconds),
           best: clock(this.state.best[sort]),
         }),
