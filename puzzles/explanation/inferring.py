@@ -23,20 +23,31 @@ MOST_TRIED = 2
 """The most ways to fill a face that a reader tries at a time."""
 
 
-class _Split(NamedTuple):
-    """A value of a point, tried in a ``round``.
+class _Chain(NamedTuple):
+    """The faces of a ``round`` with few rotations left, in turn.
 
     Attributes:
-        point: the point.
-        value: the value.
-        options: the rotations left for every face if the point has the value.
-        chain: the faces with few rotations left, each with the mask of these, as far as they follow from the value.
+        options: the rotations left for every face before it.
+        links: the faces, each with the mask of its rotations; the last has none if the chain ends in a contradiction.
+        after: the rotations left for every face after it.
     """
+
+    options: Sequence[int]
+    links: list[tuple[int, int]]
+    after: Sequence[int]
+
+    @property
+    def ends(self) -> bool:
+        """Whether no tile is left for the last face."""
+        return bool(self.links) and not self.links[-1][1]
+
+
+class _Split(NamedTuple):
+    """A value of a point, tried in a ``round``, with the chain that follows from it."""
 
     point: int
     value: int
-    options: Sequence[int]
-    chain: list[tuple[int, int]]
+    chain: _Chain
 
 
 class Inferences:
@@ -275,7 +286,8 @@ class Inferences:
             return Inference("round", faces, excludes=(self._given(step.point, value),), because=faces)
         faces = tuple(self._task.faces[face] for face in step.faces)
         found = Inference("round", faces, excludes=(self._given(step.point, value),))
-        return self._in_turn(found, step.faces, self._having(self._options_left(), step.point, value))
+        chain = self._forced(step.faces, self._having(self._options_left(), step.point, value))
+        return self._in_turn(found, step.faces, chain)
 
     def _options_left(self) -> list[int]:
         """The rotations left for every face, without those that put a value where a clause ruled it out."""
@@ -285,50 +297,51 @@ class Inferences:
                 options[face] &= ~self._table.with_value[corner].get(value, 0)
         return options
 
-    def _in_turn(self, inference: Inference, faces: Sequence[int], options: Sequence[int]) -> Inference:
-        """A ``round`` inference with the tiles left for its faces, up to a face that has none.
+    def _in_turn(self, inference: Inference, faces: Sequence[int], chain: _Chain) -> Inference:
+        """A ``round`` inference with a chain, and each value of a point if the chain does not end.
 
         Args:
             inference: what it has besides.
             faces: the faces.
-            options: the rotations left for every face of the task.
+            chain: the chain.
         """
-        chain, after = self._forced(faces, options)
-        if not chain or chain[-1][1]:
+        links = chain.links
+        if not chain.ends:
             splits = [
                 (head, parts)
-                for head, left in ((chain, after), *([([], options)] if chain else []))
+                for head, left in ((links, chain.after), *([([], chain.options)] if links else []))
                 for parts in self._splits(faces, left)
             ]
             work = [(*map(sum, zip(*map(_work, parts))), len(head)) for head, parts in splits]
-            chain, parts = min(zip(splits, work), key=lambda pair: pair[1], default=((chain, []), ()))[0]
+            links, parts = min(zip(splits, work), key=lambda pair: pair[1], default=((links, []), ()))[0]
             inference = inference._replace(parts=self._alike_as_one(faces, parts))
-        used = dict.fromkeys(self._task.faces[face] for face, _ in chain)
+        used = dict.fromkeys(self._task.faces[face] for face, _ in links)
         used |= dict.fromkeys(face for part in inference.parts for face in part.because or ())
-        left = tuple(tuple(self._task.tile_set.of_mask(self._table.allowed[places][TILES])) for _, places in chain)
+        left = tuple(tuple(self._task.tile_set.of_mask(self._table.allowed[places][TILES])) for _, places in links)
         return inference._replace(because=tuple(used), left=left)
 
-    def _forced(self, faces: Sequence[int], options: Sequence[int]) -> tuple[list[tuple[int, int]], Sequence[int]]:
-        """The faces with one rotation left, in turn, up to a face that has none; and the options after them.
+    def _forced(self, faces: Sequence[int], options: Sequence[int]) -> _Chain:
+        """The chain of the faces with one rotation left, up to a face that has none.
 
         The last but one face may have a few rotations if each of them leaves none for the last face.
         """
-        after, chain = options, list[tuple[int, int]]()
-        while open_faces := [face for face in faces if all(face != other for other, _ in chain)]:
+        after, links, open_faces = options, list[tuple[int, int]](), list(faces)
+        while open_faces:
             face = min(open_faces, key=lambda face: after[face].bit_count())
-            chain.append((face, after[face]))
-            if not after[face]:
-                return self._only_needed(chain, options), after
             if after[face].bit_count() > 1:
-                chain.pop()
                 break
+            links.append((face, after[face]))
+            open_faces.remove(face)
+            if not after[face]:
+                return _Chain(options, self._only_needed(links, options), after)
             after = self._placed(after, face, after[face])
-        for face in open_faces if len(open_faces) > 1 else ():
+        for face in open_faces:
             if after[face].bit_count() <= MOST_TRIED:
                 emptied = self._emptied(after, face).intersection(open_faces)
                 if emptied:
-                    return self._only_needed([*chain, (face, after[face]), (min(emptied), 0)], options), after
-        return chain, after
+                    links += [(face, after[face]), (min(emptied), 0)]
+                    return _Chain(options, self._only_needed(links, options), after)
+        return _Chain(options, links, after)
 
     def _only_needed(self, chain: list[tuple[int, int]], options: Sequence[int]) -> list[tuple[int, int]]:
         """A chain up to a face without a tile, without the faces that the others do not need."""
@@ -375,18 +388,15 @@ class Inferences:
             if any(mask.bit_count() > 1 for mask in allowed):
                 values = [value for value in sorted(remaining) if (point, value) not in self._said]
                 yield [
-                    _Split(point, value, having, self._forced(faces, having)[0])
-                    for value in values
-                    for having in [self._having(options, point, value)]
+                    _Split(point, value, self._forced(faces, self._having(options, point, value))) for value in values
                 ]
 
     def _alike_as_one(self, faces: Sequence[int], splits: Iterable[_Split]) -> tuple[Inference, ...]:
         """The parts of a ``round`` for each value of a point; values with the same chain to its end share one."""
         found: dict[object, Inference] = {}
         for split in splits:
-            part = self._in_turn(
-                Inference("round", gives=(self._given(split.point, split.value),)), faces, split.options
-            )
+            part = Inference("round", gives=(self._given(split.point, split.value),))
+            part = self._in_turn(part, faces, split.chain)
             key = split.value if part.parts else (part.because, part.left)
             same = found.get(key)
             found[key] = same._replace(gives=same.gives + part.gives) if same else part
@@ -600,8 +610,8 @@ def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inf
 
 
 def _work(split: _Split) -> tuple[int, int]:
-    """The work for a value: whether its chain ends too early, and the number of ways in the chain."""
-    return not split.chain or bool(split.chain[-1][1]), sum(places.bit_count() for _, places in split.chain) + 1
+    """The work for a value: whether its chain does not end, and the number of ways in the chain."""
+    return not split.chain.ends, sum(places.bit_count() for _, places in split.chain.links) + 1
 
 
 def _pattern(values: Sequence[int | None]) -> str:

@@ -393,7 +393,7 @@ class StepWriter:
             phrase("{value} at {point}", value=either(map(str, left)), point=self._point(point))
             for point, left in sorted(self._left_at(inference), key=lambda each: self._names.points[each[0]])
         ]
-        faces = self._faces(inference)
+        faces = self._faces(inference.faces)
         for point, allowed in zip(corners(inference.faces[0]), inference.allows):
             if not allowed:
                 return phrase("no value is left at {point}", point=self._point(point))
@@ -423,7 +423,7 @@ class StepWriter:
         names: dict[str, Value] = {
             "clause": clause,
             "values": self._supposed[-1],
-            "faces": listed(self._names.faces[face] for face in inference.homes),
+            "faces": self._faces(inference.homes),
         }
         if inference.supposed:
             return phrase("{clause}: after the supposition that {values}, it fitted only {faces}", **names)
@@ -590,7 +590,7 @@ class StepWriter:
         used = [face for face in inference.faces if face in (inference.because or ())]
         clause = phrase(
             "no tiles fit {faces} together if {values}",
-            faces=listed(self._names.faces[face] for face in used),
+            faces=self._faces(used),
             values=self._each_point(inference.excludes, have, _or),
         )
         if not inference.left and not inference.parts:
@@ -631,7 +631,7 @@ class StepWriter:
 
     def _fit(self, inference: Inference) -> Phrase:
         (laid,) = inference.lays
-        names: dict[str, Value] = {"face": self._faces(inference), "tile": laid.tile.name}
+        names: dict[str, Value] = {"face": self._faces(inference.faces), "tile": laid.tile.name}
         found = self._values_found(laid)
         if found is None:
             return phrase("{face} is {tile}", **names)
@@ -655,7 +655,7 @@ class StepWriter:
 
     def _place(self, together: Sequence[Inference]) -> Phrase:
         """The tiles that fit only these faces; a single tile may be shown with the values that it gives."""
-        tiles, faces = together[0].tiles, self._faces(together[0])
+        tiles, faces = together[0].tiles, self._faces(together[0].faces)
         if len(together[0].faces) > 1:
             names = listed(tile.name for tile in tiles)
             return phrase("{tiles} fit only {faces}, so no other tile can be there", tiles=names, faces=faces)
@@ -672,7 +672,7 @@ class StepWriter:
     def _group(self, inference: Inference) -> Phrase:
         names: dict[str, Value] = {
             "tiles": listed(sorted(tile.name for tile in inference.tiles)),
-            "faces": self._faces(inference),
+            "faces": self._faces(inference.faces),
         }
         if len(inference.faces) == 1:
             return phrase("only {tiles} fits {faces}, in one rotation or another, so no other face can use it", **names)
@@ -850,7 +850,7 @@ class StepWriter:
             return phrase(
                 "{pair} along {faces} is also not enough if {values}",
                 pair=f"{first}-{second}",
-                faces=listed(self._names.faces[face] for face in faces),
+                faces=self._faces(faces),
                 values=values,
             )
         if faces:
@@ -872,7 +872,7 @@ class StepWriter:
                 "{clause}, but it can have {pair} only along {faces}, which is not enough",
                 clause=clause,
                 pair=pair,
-                faces=listed(self._names.faces[face] for face in faces),
+                faces=self._faces(faces),
             )
         else:
             clause = phrase("{clause}, but it cannot have {pair} anywhere", clause=clause, pair=pair)
@@ -881,7 +881,7 @@ class StepWriter:
         reverse: dict[str, Value] = {
             "clause": clause,
             "pair": f"{second}-{first}",
-            "faces": listed(self._names.faces[face] for face in together[0].against),
+            "faces": self._faces(together[0].against),
             "values": values,
         }
         if faces:
@@ -912,8 +912,8 @@ class StepWriter:
     def _point(self, point: Point) -> str:
         return self._names.points[point]
 
-    def _faces(self, inference: Inference) -> Phrase:
-        return listed(self._names.faces[face] for face in inference.faces)
+    def _faces(self, faces: Iterable[Face]) -> Phrase:
+        return listed(map(self._names.faces.__getitem__, faces))
 
     def _learn(self, inference: Inference) -> None:
         if inference.rule in ("place", "group") and len(inference.faces) == 1:
