@@ -26,7 +26,8 @@ export const LESSONS = [
     title: () => t("Placing a tile"),
     task: () =>
       t(
-        "Choose the tile in your hand, then choose a place that lights up. The tile scores the sum of its three values.",
+        "Choose the tile in your hand, then choose a place that lights up. The tile scores the sum of its three " +
+          "values.",
       ),
     position: `
 hand: 3-4-5
