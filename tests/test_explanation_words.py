@@ -300,7 +300,7 @@ def lacking(point, *values, **grounds):
                     "a",
                     4,
                     left=(TILES,),
-                    would=tuple((tile, Given(POINT["b"], 1)) for tile in TILES),
+                    would=tuple((Tile(1, number, 4), Given(POINT["b"], 1)) for number in range(4)),
                     beside=out("b", 0, 2) + out("c", 3),
                 )
             ],
@@ -313,7 +313,7 @@ def lacking(point, *values, **grounds):
                     "a",
                     4,
                     left=(TILES,),
-                    would=tuple((tile, Given(POINT["b"], 1)) for tile in TILES),
+                    would=tuple((Tile(1, number, 4), Given(POINT["b"], 1)) for number in range(4)),
                     beside=out("b", 0, 2),
                     lacks=out("c", 5),
                 )
@@ -579,6 +579,31 @@ def test_a_tile_that_belongs_on_another_face_is_no_reason():
     belongs = Inference("place", (B,), tiles=(TILES[2],))
     words = told(belongs, lacking("a", 3, left=(TILES,), would=((TILES[2], *out("b", 1)), (TILES[3], *out("c", 1)))))
     assert words.endswith("A cannot have 3 at a: 0-1-3 would put 1 at c.")
+
+
+def test_a_tile_that_known_corners_exclude_is_no_reason():
+    known = Inference("value", (A,), gives=out("b", 2))
+    would = ((TILES[3], *out("c", 1)), (Tile(0, 3, 2), *out("c", 0)), (Tile(0, 3, 2), *out("b", 0)))
+    words = told(known, lacking("a", 3, left=(TILES,), would=would))
+    assert words.endswith("A cannot have 3 at a: 0-3-2 would put 0 at c.")
+
+
+@pytest.mark.parametrize(("rule", "text"), [("place", "0-1-2 fits only A"), ("group", "only 0-1-2 fits A")])
+def test_a_tile_with_one_rotation_left_gives_its_values(rule, text):
+    gone = lacking("a", 0, 1, left=(TILES,))
+    words = told(gone, Inference(rule, (A,), tiles=(TILES[2],)))
+    assert words.endswith(f"{text}, so a is 2, b is 0 and c is 1.")
+
+
+def test_a_tile_list_that_shows_several_points_is_given_once():
+    few = (tuple(TILES[1:3]),)
+    assert (
+        told(
+            Inference("value", (A,), gives=out("b", 1), because=(A,), left=few),
+            Inference("value", (A,), gives=out("a", 0), because=(A,), left=few),
+        )
+        == "A is 0-1-1 or 0-1-2, so b can only be 1, and a can only be 0."
+    )
 
 
 def test_an_outline_lists_only_faces_that_can_still_read_the_values():

@@ -199,7 +199,28 @@ class Inferences:
             others = self._left(point)
             shorter = len(others) < len(pairs) and self._task.points[point] != given.point
             (beside if shorter else lacks).extend(self._given(*pair) for pair in (others if shorter else pairs))
-        return found._replace(beside=tuple(beside), lacks=tuple(lacks))
+        for face in faces:
+            beside += (self._given(*pair) for pair in self._that_limit(face))
+        limited = {given.point for given in beside}
+        lacks = [given for given in lacks if given.point not in limited]
+        return found._replace(beside=tuple(dict.fromkeys(beside)), lacks=tuple(lacks))
+
+    def _that_limit(self, face: int) -> Iterator[tuple[int, int]]:
+        """The values left at the fewest corners of a face that leave it no other tiles, if no corner is known."""
+        points = self._task.corners[face]
+        if any(self._only_value(point) is not None for point in points):
+            return
+        left = [self._left(point) for point in points]
+        having = [
+            self._table.with_any[corner][sum(1 << value for _, value in values)] for corner, values in enumerate(left)
+        ]
+        fitting = self._fitting(face, self._state.unused)
+        for size in range(4):
+            for several in combinations(range(3), size):
+                mask = reduce(and_, map(having.__getitem__, several), fitting)
+                if self._table.allowed[mask][TILES] == self._state.tiles(face):
+                    yield from (pair for corner in several for pair in left[corner] if len(left[corner]) <= MOST_NAMED)
+                    return
 
     def _left(self, point: int) -> list[tuple[int, int]]:
         """The values of a point that no step ruled out, with the point."""

@@ -191,9 +191,9 @@ class StepWriter:
         if not together:
             return found
         found.append(self._clause(together))
-        following = later[0] if later and later[0][0].rule != "value" else ()
-        said = {given.point for inference in following for given in inference.gives}
-        said |= {inference.excludes[0].point for inference in together if len(self._still(inference)) == 1}
+        following = later[0] if later else ()
+        said = {given.point for inference in following if inference.rule != "value" for given in inference.gives}
+        said |= {_subject(inference) for inference in together if len(self._still(inference)) == 1}
         for last in self._learn_with_last_values(together):
             if last.point not in said:
                 clause = _can_only_be([self._point(last.point)], last.value)
@@ -241,9 +241,9 @@ class StepWriter:
                 return "too large"
             if inference.rule in ("count", "outline"):
                 return inference.rule, inference.about, inference.against
+            if inference.rule in ("neighbour", "value") and len(inference.left) == 1 and self._is_short(inference):
+                return inference.faces, inference.left
             if inference.rule == "neighbour":
-                if inference.left and all(len(tiles) <= MOST_NAMED for tiles in inference.left):
-                    return inference.faces
                 return id(inference) if inference.would and _beyond(inference) else frozenset(inference.would)
             if inference.rule in ("place", "fit"):
                 return (*inference.tiles, *(laid.tile for laid in inference.lays))
@@ -375,13 +375,14 @@ class StepWriter:
             return self._fit(first)
         if first.rule == "group":
             return self._group(first)
-        if first.rule == "value":
+        if first.rule == "value" and len(together) == 1:
             return self._value(first)
         if first.rule == "round":
             return self._round(first)
         several = {
             "place": self._place,
             "neighbour": self._neighbour,
+            "value": self._neighbour,
             "count": self._count,
             "outline": self._outline,
         }
@@ -447,8 +448,8 @@ class StepWriter:
             beside = tuple(given for each in together for given in each.beside)
             lacks = [given for each in together for given in each.lacks]
             for each in together:
-                point, gone = each.excludes[0].point, set(self._few(each)).difference(self._still(each))
-                lacks += [Given(point, value) for value in sorted(gone)]
+                point, gone = _subject(each), set(self._few(each)).difference(self._still(each))
+                lacks += [Given(point, value) for value in sorted(gone) if point not in {at for at, _ in beside}]
             choices = self._choices(first._replace(beside=beside, lacks=tuple(lacks)))
             return reduce(_and, [self._only(first, choices), *map(self._only, together[1:])])
         excluded: dict[tuple[Face, tuple[int, ...]], list[str]] = {}
@@ -474,7 +475,7 @@ class StepWriter:
 
     def _only(self, inference: Inference, choice: Phrase | None = None) -> Phrase:
         """A clause about a point, after the choice: the values left if they are few, otherwise those ruled out."""
-        point, still = self._point(inference.excludes[0].point), self._still(inference)
+        point, still = self._point(_subject(inference)), self._still(inference)
         if still:
             values: dict[str, Value] = {"point": point, "value": either(map(str, still))}
             if choice is None:
@@ -484,20 +485,24 @@ class StepWriter:
         return lacking if choice is None else _so(choice, lacking)
 
     def _few(self, inference: Inference) -> tuple[int, ...]:
-        """The values that the face of a ``neighbour`` allows at its point, if the text lists them."""
+        """The values that the face of a ``neighbour`` or a ``value`` allows at its point, if the text lists them."""
+        if inference.rule == "value":
+            return (inference.gives[0].value,)
         (allowed,) = inference.allows if inference.rule == "neighbour" and self._is_short(inference) else ((),)
         return allowed if len(allowed) <= MOST_NAMED else ()
 
     def _still(self, inference: Inference) -> list[int]:
         """Those of these values that were not ruled out before; all of them in a contradiction."""
         few = self._few(inference)
-        return [value for value in few if self._agrees(inference.excludes[0].point, value)] or list(few)
+        return [value for value in few if self._agrees(_subject(inference), value)] or list(few)
 
     def _would(self, together: Sequence[Inference]) -> Iterator[Phrase]:
         """The reasons why the tiles with some values are not on a face; the tiles are listed if they are few."""
         first, would = together[0], [each for inference in together for each in inference.would]
         placed = {tile for face, tile in self._lying.items() if all(face not in each.faces for each in together)}
         would = [(tile, given) for tile, given in would if tile not in placed] or would
+        would = [(tile, given) for tile, given in would if any(self._could(each, tile) for each in together)] or would
+        would = [(tile, given) for tile, given in would if given is None or given.point not in self._values] or would
         used = {tile for tile, homes in self._homes.items() if all(each.faces[0] not in homes for each in together)}
         would = [(tile, None if tile in used else given) for tile, given in would]
         barred = dict.fromkeys(tile.name for tile, given in would if given is None)
@@ -537,6 +542,17 @@ class StepWriter:
                 found = self._each_point({given for givens in puts.values() for given in givens}, _at, _or)
                 yield phrase("each tile with {values} would put {found}", values=values, found=found)
 
+    def _could(self, inference: Inference, tile: Tile) -> bool:
+        """Whether a tile with a value that a ``neighbour`` rules out agrees with the known corners of its face."""
+        at, values = _subject(inference), {given.value for given in inference.excludes}
+        return any(
+            all(
+                value in values if point == at else self._values.get(point, value) == value
+                for point, value in zip(corners(inference.faces[0]), way)
+            )
+            for way in tile.rotations
+        )
+
     def _is_short(self, inference: Inference, most: int = MOST_NAMED) -> bool:
         """Whether the tiles left for the faces of an inference are few enough to list."""
         return bool(inference.left) and all(0 < len(tiles) <= most for tiles in inference.left)
@@ -547,7 +563,7 @@ class StepWriter:
             (face, self._agreeing(face, tiles)) for face, tiles in zip(inference.because or (), inference.left)
         ]
         choices = listed(
-            phrase("{face} is {tile}", face=self._names.faces[face], tile=either(tile.name for tile in tiles))
+            phrase("{face} is {tile}", face=self._names.faces[face], tile=either(sorted(tile.name for tile in tiles)))
             for face, tiles in listed_tiles
         )
 
@@ -660,7 +676,9 @@ class StepWriter:
             names = listed(tile.name for tile in tiles)
             return phrase("{tiles} fit only {faces}, so no other tile can be there", tiles=names, faces=faces)
         laid = [laid for inference in together for laid in inference.lays]
-        found = self._values_found(laid[0]) if laid else None
+        found = self._values_of_only_rotation(tiles[0], together[0].faces[0])
+        if found is None and laid:
+            found = self._values_found(laid[0])
         if found is None:
             return phrase(
                 "{tile} fits only {face}, so it belongs there, in one rotation or another",
@@ -669,14 +687,27 @@ class StepWriter:
             )
         return phrase("{tile} fits only {face}, so {values}", tile=tiles[0].name, face=faces, values=found)
 
+    def _values_of_only_rotation(self, tile: Tile, face: Face) -> Phrase | None:
+        """The values that a tile gives to a face, which count as known afterwards; ``None`` if several are possible."""
+        ways = [way for way in tile.rotations if all(map(self._agrees, corners(face), way))]
+        if len(ways) != 1:
+            return None
+        found = self._values_found(Placement(face, ways[0]))
+        self._values.update(zip(corners(face), ways[0]))
+        return found
+
     def _group(self, inference: Inference) -> Phrase:
-        names: dict[str, Value] = {
-            "tiles": listed(sorted(tile.name for tile in inference.tiles)),
-            "faces": self._faces(inference.faces),
-        }
-        if len(inference.faces) == 1:
-            return phrase("only {tiles} fits {faces}, in one rotation or another, so no other face can use it", **names)
-        return phrase("only {tiles} fit {faces}, so no other face can use them", **names)
+        tiles, faces = listed(sorted(tile.name for tile in inference.tiles)), self._faces(inference.faces)
+        if len(inference.faces) > 1:
+            return phrase("only {tiles} fit {faces}, so no other face can use them", tiles=tiles, faces=faces)
+        found = self._values_of_only_rotation(inference.tiles[0], inference.faces[0])
+        if found:
+            return phrase("only {tile} fits {face}, so {values}", tile=tiles, face=faces, values=found)
+        return phrase(
+            "only {tiles} fits {faces}, in one rotation or another, so no other face can use it",
+            tiles=tiles,
+            faces=faces,
+        )
 
     def _count(self, together: Sequence[Inference]) -> Phrase:
         """The conclusions from one count of the corners with a value."""
@@ -832,7 +863,10 @@ class StepWriter:
             return clause
         sure = sorted(self._point(point) for point in having if point not in self._values)
         at = [*self._with_corners(having)]
-        if len(at) < len(having):
+        given = [self._corners[point] for point in having if point not in self._names.points]
+        if given and at:
+            at.append(phrase("the given points ({count})", count=sum(given)))
+        elif given:
             at.append(phrase("the given points"))
         names: dict[str, Value] = {"clause": clause, "taken": number - left, "points": listed(at)}
         if left:
@@ -941,6 +975,11 @@ def _nested(inferences: Iterable[Inference]) -> tuple[_Part, ...]:
         else:
             parts[-1].append(inference)
     return tuple(parts[0])
+
+
+def _subject(inference: Inference) -> Point:
+    """The point that a ``neighbour`` or a ``value`` is about."""
+    return (*inference.gives, *inference.excludes)[0].point
 
 
 def _beyond(inference: Inference) -> bool:
