@@ -224,8 +224,8 @@ class Result(NamedTuple):
         lead: points per round minus the mean of the other players' points in the same round.
         wins: matches won; a shared win counts as a fraction.
         finished: finished matches.
-        won: the share of finished matches that were won. Its standard error is computed with one extra deal won and one
-            extra deal lost, so that a few equal results do not look certain (Agresti and Coull).
+        won: the share of finished matches that were won. Its standard error is computed with two extra matches from
+            every seat, one won and one lost, so that a few equal results do not look certain (Agresti and Coull).
     """
 
     name: str

@@ -1,8 +1,8 @@
 """The board: tiles on faces, values on points, and every fault of a layout that is not a legal board.
 
-Tiles agree on the values of their shared points. ``Board`` therefore stores a legal board as a value for each touched
-point and a set of faces with tiles. A layout with a misplaced tile cannot have this form: it remains a sequence of
-``Placement`` tiles, which ``layout_faults`` judges.
+The tiles of a legal board agree on the values of their shared points, so ``Board`` has one value for each point. In a
+layout with a misplaced tile, a point may have two values. Such a layout remains a sequence of ``Placement``, which
+``layout_faults`` judges.
 
 >>> from analyzer.tiles import TileSet
 >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))
@@ -76,7 +76,7 @@ class Placement(NamedTuple):
 
 @json_keys("at", "corners", "tile", "bridge")
 class LaidTile(Placement):
-    """A placed tile, and whether it formed a bridge."""
+    """A placed tile. Its JSON also has ``bridge``."""
 
 
 FaultCode: TypeAlias = Literal["corner-clash", "duplicate-tile", "not-in-set", "occupied", "disconnected"]
@@ -381,7 +381,7 @@ def corners_name(triple: Corners) -> str:
 
 
 def not_in_set(tile_set: TileSet, written: Corners) -> Phrase:
-    """The message that a set lacks a tile, quoted as written. It names the mirror image if the set has that."""
+    """The message that a set lacks a tile, which is quoted as written. It names the mirror image if the set has it."""
     mirror, tile = Tile.of(*written).mirror, corners_name(written)
     if mirror in tile_set:
         return phrase(

@@ -26,7 +26,7 @@ Action: TypeAlias = Literal["place", "pass", "draw", "points", "leave"]
 ``leave`` for a departure."""
 
 Ending: TypeAlias = Literal["out", "blocked", "target", "unfinished", "unknown"]
-"""How a round ended: ``target`` if a player won the match at once, ``unknown`` if the record does not show it."""
+"""How a round ended: ``target`` if a player won the match at once, ``unknown`` if the record does not show the end."""
 
 
 @json_keys("reading~text", "points")
@@ -101,7 +101,7 @@ class TurnReport(NamedTuple):
     Attributes:
         line: the number of the line that ends the turn.
         player: the player of the turn, according to that line.
-        what: the turn in record notation, without its draws and points.
+        what: the placement or the tile in record notation, or else ``pass``, ``draw``, ``points alone`` or ``leaves``.
         draws: the number of tiles drawn in the turn.
         points: the points by the rules, including draws; for an illegal line, the points of the most likely intention;
             ``None`` if they do not follow from the record.
@@ -281,7 +281,10 @@ class RoundReport(NamedTuple):
         return {name: total for name, total in zip(self.end.players, self.sheet) if total is not None}
 
     def running(self, before: Sequence[int]) -> tuple[list[list[int]], list[int]]:
-        """The totals after each turn, and those after the round; ``before`` gives the totals before the round."""
+        """The totals after each turn, and those after the round; ``before`` gives the totals before the round.
+
+        A turn with unknown points adds 0.
+        """
         totals, after = list(before), list[list[int]]()
         for turn in self.turns:
             totals[turn.owner] += turn.points or 0

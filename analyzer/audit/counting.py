@@ -1,9 +1,8 @@
 """Find out whether the numbers of a record are running totals, if its header does not say so.
 
-A number fits as points if a turn with the tile on its line, or without a tile, can make that many points. It fits as a
-total if a turn can make the difference from the player's previous number. Most numbers fit in only one way. The
-meaning that more numbers fit is chosen. If the numbers are totals, the places of the tiles show which number is the
-first that cannot be points.
+A number fits as points if the turn on its line can make that many points. It fits as a total if that turn can make the
+difference from the player's previous number. Most numbers fit in only one way. The audit chooses the meaning that more
+numbers fit. If the numbers are totals, the places of the tiles show which number is the first that cannot be points.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from analyzer.text.record import Draw, Entry, Lay, OnTable, Pass, Record, Record
 from analyzer.tiles import Tile, TileSet
 
 FEW: Final = 3
-"""If fewer numbers than this show totals, the meaning that leaves fewer mistakes is chosen."""
+"""If fewer numbers than this fit only as totals, the audit chooses the meaning that leaves fewer mistakes."""
 
 
 class CountingGuess(NamedTuple):

@@ -94,9 +94,8 @@ def read_deal(
 ) -> KnownDeal:
     """The deal of a round according to its lines.
 
-    A hand that no line lists has the size that the rules give. If the round begins with tiles on the table, its size is
-    not known.
-    The ``absent`` seats have left the match and receive no tiles.
+    A hand that no line lists has the size that the rules give, but an unknown size if the round begins with tiles on
+    the table. The ``absent`` seats have left the match and receive no tiles.
     """
     tile_set, players, on_table = record.tile_set, len(record.players) - len(absent), played.of(OnTable)
     size = None if on_table else hand_size(record, players)

@@ -335,7 +335,7 @@ def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
 def _other_layings(
     judge: LineJudge, state: PartialRound, line: Lay, written: Judged, later: Lay | None
 ) -> Iterator[tuple[int, Judged]]:
-    """The other readings of a doubtful placement, each with its weight. An illegal one is also taken as written.
+    """The other readings of a doubtful placement, each with its weight. An illegal placement is also taken as written.
 
     Each reading has the mistakes of the placement as written. A ``later`` placement shows where an opening was placed.
     """
@@ -459,7 +459,7 @@ def _fitting(state: PartialRound, face: Face) -> Iterator[Move]:
 def _other_tiles(state: PartialRound, placement: Placement) -> Iterator[tuple[int, Move]]:
     """The placements of other tiles that the line may mean.
 
-    For an opening, these are the mirror and the tiles that differ in one value.
+    For an opening, these are the mirror image and the tiles that differ in one value.
     """
     board, at, written = state.board, placement.at, placement.tile
     moves: Iterable[Move] = ()

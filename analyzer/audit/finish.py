@@ -36,8 +36,7 @@ class RoundTally(NamedTuple):
         loose: mistakes in the lines of a turn that has not ended yet.
         states: the knowledge before the first line and after each step.
         opening_missed: whether the turn that opened the round is not recorded.
-        late: the mistake that play continued after the end of the match, at the first such turn; ``None`` if there is
-            none.
+        late: the mistake at the first turn after the end of the match; ``None`` if there is no such turn.
     """
 
     path: RoundReading

@@ -105,7 +105,10 @@ class LineJudge:
         return self.tile_set.mask([tile])
 
     def line(self, state: PartialRound, entry: TurnLine, reported: frozenset[str] = frozenset()) -> Judged:
-        """Judge any line. Mistakes whose codes are in ``reported`` are already known in this turn and not repeated."""
+        """Judge any line.
+
+        A draw leaves out mistakes whose codes are in ``reported``, because an earlier draw of the turn has them.
+        """
         match entry:
             case Draw():
                 return self._drawn(state, entry, reported)
@@ -256,7 +259,7 @@ class LineJudge:
         return after.forgetting(before.mover)._replace(well=well, out=None, dealt=before.dealt)
 
     def _parts(self, state: PartialRound, move: Move) -> tuple[tuple[Phrase, ...], str]:
-        """The parts of a score, and the rule that gives its first bonus."""
+        """The parts of a score, and the rule of its first bonus, or of its draws if it has no bonus."""
         parts = score_parts(move, self.rules, opening=not state.board.tiles and state.begun)
         told = [phrase("{points} for {cause}", points=part.points, cause=part.cause) for part in parts]
         if state.drawn:

@@ -39,7 +39,7 @@ MOST_AMENDMENTS: Final = 80
 
 @dataclass
 class StopBudget:
-    """How many more times the audit may try all explanations where the replay of a round stops.
+    """The number of further places at which a replay may stop and the audit tries all explanations.
 
     An exception from ``tick`` ends the search.
     """

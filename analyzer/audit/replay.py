@@ -31,11 +31,11 @@ class RoundReading(NamedTuple):
         before: the explanation before the last step; ``None`` before the first line.
         mistakes: the mistakes found in the last step.
         turns: the turns that end in the last step.
-        amendment: the changed line of the deal or draw.
+        amendment: the changed line of the deal or of a draw; ``None`` if there is none.
         exchanged: the number of lines up to the last one that was reordered.
         due: the number of lines that this explanation must cover; it was made to explain the last of them.
         missed: the seat with an unknown placement in the last step: its turn is missing, or written as a pass.
-        events: the lines in between at which a player leaves or goes out.
+        events: the lines at which a player leaves or goes out, which ``lines`` does not contain.
         heard: the number of events replayed so far.
     """
 
@@ -86,7 +86,7 @@ class RoundReading(NamedTuple):
 
     @property
     def doubts(self) -> tuple[Mistake, ...]:
-        """The mistake in the changed line of the deal or draw, unless it is reported already."""
+        """The mistake in the changed line of the deal or of a draw, unless another check reports it."""
         return () if self.amendment is None or self.amendment.weight < AMENDED else (self.amendment.mistake,)
 
     @property
@@ -100,7 +100,7 @@ class RoundReading(NamedTuple):
     def due_from(self, number: int) -> int:
         """The number of lines that an explanation must explain if it departs from this one after ``number`` lines.
 
-        It must explain the next line or, if this explanation has a later mistake, all lines before the first such one.
+        These are all lines before the first later mistake of this explanation; without one, its lines and the next.
         """
         faulty = (step.before for step in self.backwards() if step.mistakes and step.number > number)
         return min((before.number for before in faulty if before), default=self.number + 1)

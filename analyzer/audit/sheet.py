@@ -15,8 +15,8 @@ from analyzer.rules import RuleSet
 from analyzer.text.record import Record, Scores
 
 ONE_TURN: Final[Span] = (-300, 205)
-"""The range of one turn's points. The lowest is for drawing the whole well in vain, the highest for the best tile with
-three hexagons and a bridge.
+"""The widest range of one turn's points. At worst, a player draws the whole well in vain; at best, the best tile
+completes three hexagons and a bridge.
 """
 
 END_RULES: Final[dict[Ending, str]] = {"out": "going_out.bonus", "blocked": "blocked.lowest_gains"}

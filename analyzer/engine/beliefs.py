@@ -36,8 +36,8 @@ class Knowledge(NamedTuple):
 
     Attributes:
         opponents: one for each opponent in the order of play, beginning after the mover; empty if nothing is known.
-        clues: for each opponent the observations of the round, in order; empty if there are none. With clues, no
-            opponent may have ``holds``.
+        clues: for each opponent the observations of the round, in order; empty if there are none. If they make some
+            tiles less likely than others, no opponent may have ``holds``.
         policies: for each opponent the prior over policies (``analyzer.engine.styles.policies``), which sums to 1;
             required if a clue is a choice.
     """

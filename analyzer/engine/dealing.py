@@ -56,7 +56,7 @@ class Dealt(NamedTuple):
     """A sequence of deals.
 
     Attributes:
-        tiles: for each deal the names of the hidden tiles, those of the first opponent first.
+        tiles: the names of the hidden tiles, one deal after another, with the tiles of the first opponent first.
         styles: for each deal and opponent, the number of the style by which the opponent chooses
             (``analyzer.engine.styles.STYLES``): a style of the opponent's policy, or 0 if no policy is known.
     """

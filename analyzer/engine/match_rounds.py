@@ -85,7 +85,7 @@ class GridResult(NamedTuple):
 
 
 def grid_of(rules: RuleSet, step: int) -> Numbers:
-    """Totals from ``LEAST`` (or slightly less) to the target, in this step.
+    """Totals from ``LEAST`` (or slightly less) to the target, each ``step`` above the one before.
 
     The chances at the target itself are those for one point less, because a match at the target is over.
     """

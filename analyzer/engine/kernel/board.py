@@ -127,7 +127,7 @@ def put(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) 
 def list_changing(game: Ints, cell: Ints, state: Ints, face: int, first: int, second: int, third: int) -> int:
     """List the open slots that a placed tile changes; returns the end of the list.
 
-    These are the slots beside the tile, and the slots at a point where it is the first tile or leaves one tile missing.
+    These are the slots beside the tile, and the slots at a point where it is the first or the fifth tile.
     """
     offsets = touching(game, face)
     end = list_open(game, cell, state, face, offsets, game[at.CHANGING_AT])

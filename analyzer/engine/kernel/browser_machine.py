@@ -147,7 +147,7 @@ class _View:
 def processors() -> int:
     """The number of machines that may work at the same time.
 
-    The page offers this number; it is 1 if Python cannot wait for workers.
+    This is one more than the workers that the page offers, or 1 if Python cannot wait for workers.
     """
     return 1 + int(getattr(js, "machinesBeside", 0)) if can_run_sync() else 1
 

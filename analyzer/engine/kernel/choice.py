@@ -58,7 +58,7 @@ def best_placement(game: Ints, cell: Ints, state: Ints, hand: int, end: int) -> 
 
 @inner
 def doubtful_placement(game: Ints, cell: Ints, state: Ints, hand: int, end: int, doubt: int) -> int:
-    """The placement with the highest score after a random error below ``doubt``."""
+    """The placement with the highest sum of its score and a random error below ``doubt``."""
     best = -1
     for place in range(game[at.FITTING_AT], end):
         face = state[place]

@@ -27,7 +27,9 @@ MOST_WORDS = 6
 PLACED, VALUE, AROUND, EDGES, SLOT, BONUS, CHANGED, MASK = range(8)
 
 MOST_TOUCHING = 12
-"""The faces that touch a face: the three beside it, then for each of its points the three that touch it only there."""
+"""The number of faces that touch a face: the three beside it, then for each of its points the three that touch it only
+there.
+"""
 
 # The notes in `state` about an open slot that a tile would change: its row, its new bonus, the index in `game` of the
 # mask of the tiles that would then fit it, and how far the value of the tile's free corner moves that index.
@@ -87,7 +89,8 @@ MOST_POINTS, FIRST_TO_TARGET, LAST_TILE = 1, 2, 3
 WHOLE_MATCH = 1_000_000
 """The value of a won match."""
 
-# The five numbers of an action in a trace: the player, the kind of action, the tile, the face and the points.
+# An action in a trace is five numbers: the player, the kind of action (one of these), the tile, the face and the
+# points.
 LAID, DREW, PASSES_TURN = range(3)
 
 # The parts of the difference between two candidates, then two sums: of all parts, and of all parts but the rest.

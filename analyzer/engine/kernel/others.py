@@ -19,7 +19,7 @@ MOST_MOVED = 3
 # The numbers at the head of `walk`.
 (TILES, PLACES, HELD, PARTS, CHOICES, WORDS, STYLES, POLICIES, LEVELS, OPPONENTS, LAID_AT) = range(11)
 """The first ``HELD`` of the ``PLACES`` are in hands. A mask of choices has ``WORDS`` words. ``LEVELS`` is the number of
-different probabilities of a style. From ``LAID_AT`` on, there is a 1 for each tile on the board.
+different probabilities of a style. From ``LAID_AT`` on, each tile has a 1 if an opponent placed it, otherwise a 0.
 """
 
 

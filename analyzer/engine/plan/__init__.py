@@ -2,7 +2,7 @@ r"""The plan: the placements of up to K tiles of one hand that score the most po
 
 There are two methods, and both prove their results. The **search** goes through sets of placements; up to ten tiles
 take milliseconds. The **cp-sat** model starts more slowly, because OR-tools is large, but handles fifteen tiles and
-more. By default ``make_plan`` searches for a moment, and then uses the model if the search has proven no plan.
+more. By default ``make_plan`` searches for a moment, and then uses the model if the search has not proven its plan.
 
 >>> from analyzer.text import read_position
 >>> plan = make_plan(read_position("hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"))
@@ -52,7 +52,7 @@ def make_plan(
     Args:
         position: the board and the hand.
         turns: the maximum number of tiles to place; by default the whole hand.
-        method: one of ``METHODS``; by default the one that proves the plan sooner.
+        method: one of ``METHODS``; by default the search, then the model if the search has not proven its plan.
         clock: when to stop; by default after ``PLAN_SECONDS``.
         rules: the rule set, instead of the position's own.
 
