@@ -26,7 +26,7 @@ class TextFault(NamedTuple):
 
     Attributes:
         code: a short name for the kind of fault, such as ``syntax`` or ``duplicate-tile``.
-        phrase: the text found and the text expected, in one sentence without the place.
+        phrase: the fault in one sentence, without the place.
         spot: the place; ``None`` if the fault has no place in the text.
     """
 

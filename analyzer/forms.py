@@ -10,12 +10,11 @@ key            meaning
 ``at``         the attribute ``at``
 ``is=value``   the attribute ``value`` under the key ``is``
 ``at=move.at`` the attribute ``at`` of the attribute ``move``; ``None`` if that is ``None``
-``note?``      omitted if it is ``None``, an empty text, or a list that is empty by default
-``*move``      the keys of the object in the attribute ``move``, merged into this object
-``*move?``     the same, but no keys if ``move`` is ``None``
-``words~text`` the message ``words`` in English, and in the requested language, if any, as ``text``
-``~text``      the same without the English
-============== ===============================================================================
+``note?``      omitted if it is ``None``, an empty text, or an empty list that is its default ``*move``      the keys of
+the object in the attribute ``move``, merged into this object ``*move?``     the same, but no keys if ``move`` is
+``None`` ``words~text`` the message ``words`` in English, and in the requested language, if any, as ``text`` ``~text``
+the same without the English ==============
+===============================================================================
 
 A type that is written as a text (a tile, a tile set) is declared with ``json_text``. Tuples and lists become arrays;
 fractional numbers are rounded to ``DIGITS``. A type that is only read needs no declaration: its fields are the keys.
@@ -125,7 +124,7 @@ class AnyOf(NamedTuple):
 
 
 class ReadAs(NamedTuple):
-    """An annotation for a value that is read as a ``kind`` and then taken from its ``attribute``."""
+    """An annotation for a value that is the ``attribute`` of a ``kind``, which is read from the JSON."""
 
     kind: Any
     attribute: str
@@ -289,7 +288,7 @@ def _message(value: Any, write: Callable[[Phrase], str]) -> Any:
 
 
 def says_nothing(cls: Any, attribute: str, value: Any) -> bool:
-    """Whether an optional key is omitted: if it is ``None``, an empty text, or a list that is empty by default."""
+    """Whether an optional key with this value is omitted; ``attribute`` gives the value."""
     return value is None or value == "" or (value == () and _defaults(cls).get(attribute) == ())
 
 

@@ -93,7 +93,7 @@ class Move(NamedTuple):
 
     @property
     def adds_up(self) -> Phrase:
-        """How the score adds up: ``5 + 50 for a hexagon``."""
+        """How the score adds up, with all bonuses in one term: ``5 + 50 for a hexagon``."""
         rules = [HEXAGONS[self.hexagons - 1]] if self.hexagons else []
         rules += ["bridge.formed"] if self.bridge else ["bridge.extended"] if self.extends_bridge else []
         if self.score == self.value:
@@ -162,7 +162,7 @@ def opening_move(placement: Placement, rules: RuleSet) -> Move:
 
 
 def score_sum(move: Move, rules: RuleSet) -> Phrase:
-    """How a score adds up: ``5 + 50 for a hexagon``."""
+    """How a score adds up, with one term for each bonus: ``5 + 50 for a hexagon``."""
     parts = rules.bonus_parts(move.hexagons, move.bridge, move.extends_bridge)
     if not parts and move.score != move.value:
         parts = rules.opening_parts(move.tile)

@@ -1,8 +1,8 @@
 """A second board to check the first one: it applies the rules literally to a dictionary of tiles.
 
-It judges plans and answers to puzzles, and the tests use it. It is slow and simple on purpose. It takes only value
-types (``Placement``, ``Bonus``, ``Move``) and the face of the first tile from ``analyzer.board`` and
-``analyzer.moves``. It uses no code of ``analyzer.findings`` and ``analyzer.engine``, nor ``RuleSet.bonus``. So it
+It judges plans and answers to puzzles, and the tests use it. It is slow and simple on purpose. From ``analyzer.board``
+and ``analyzer.moves``, it takes only value types (``Placement``, ``Bonus``, ``Move``), the tiles of a ``Board`` and the
+face of the first tile. It uses no code of ``analyzer.findings`` and ``analyzer.engine``, nor ``RuleSet.bonus``. So it
 exposes faults in all of these.
 """
 

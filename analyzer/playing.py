@@ -161,7 +161,7 @@ class Game(RecordedMatch):
         """The match after the player to move has done something that is not a turn, such as asking for a hint.
 
         Raises:
-            IllegalStepError: nobody is to move.
+            IllegalStepError: it is nobody's turn.
         """
         if self.mover is None:
             raise IllegalStepError("round-over", phrase("it is nobody's turn"))

@@ -1,4 +1,4 @@
-"""A position: a board with a hand and its headers. A puzzle: a board with faces to fill."""
+"""A position: a board with a hand and headers. A puzzle: a board with faces to fill."""
 
 from __future__ import annotations
 

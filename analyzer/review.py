@@ -89,7 +89,7 @@ class JudgedChoice(NamedTuple):
             ``reason`` counts against that move. ``None`` if there are none, or if that part might be 0.
         win: the chance, after the chosen move, to score more points from here on than any other player; ``None`` if it
             was not estimated.
-        match: the chance of winning the match, if the record has the totals and there are two players.
+        match: the chance of winning the match after the chosen move, if there are two players with known totals.
         proven_why: the explanation of a proven loss; ``None`` if the loss is estimated or there is none.
     """
 

@@ -83,7 +83,7 @@ class SeasonPlay(NamedTuple):
         choices: the number of judged choices.
         rounds: the number of rounds with a judged choice.
         lost: the total loss of the choices.
-        deal: the value of the hands at the first choice.
+        deal: the value of the hands at the first choice of each round.
         luck: the points that neither the hands nor the choices explain; ``None`` if the end of a round is not known.
     """
 

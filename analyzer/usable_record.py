@@ -29,7 +29,7 @@ class Repair(NamedTuple):
             mistake in the end of a round, on which no turn depends; ``stop`` if the round is used only up to the
             mistake.
         player: the player whose points or total were corrected; ``None`` for other mistakes.
-        points: the correct points; ``None`` if they are not known, and for other mistakes.
+        points: the correct points or the correct total; ``None`` if it is not known, and for other mistakes.
     """
 
     mistake: Mistake

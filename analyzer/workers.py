@@ -224,8 +224,6 @@ class ClusterWorkers:
 
 
 class _Piece:
-    """A submitted piece of work."""
-
     def __init__(self, arguments: tuple[Any, ...], future: Future[Any]) -> None:
         self.arguments = arguments
         self.future = future

@@ -31,7 +31,7 @@ class Attempt(NamedTuple):
 
     Attributes:
         number: the number of the attempt in the run.
-        figure: the figure of the text; ``None`` if the attempt found nothing.
+        figure: the number that the result reaches, such as its points; ``None`` if the attempt found nothing.
         text: the text of the result.
     """
 

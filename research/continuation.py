@@ -8,8 +8,8 @@ rules ``pressman``, and adds features that the kernel does not have:
   size.
 - ``--nested 40``: in every playout, the mover's next move is the best one by 40 playouts of its own.
 - ``--policy net``: a small neural network chooses for the mover. Its input is the board after the mover's placement and
-  the greedy reply with the hand that was dealt. ``--learn`` trains one: in each round, playouts that see both hands
-  judge every choice, and the network is fitted to the advantage of each placement over the others.
+  a greedy reply from the dealt hand. ``--learn`` trains one: in each round, playouts that see both hands judge every
+  choice, and the network is fitted to the advantage of each placement over the others.
 - ``--win 120``: for the search, winning a round is worth 120 points more than losing it.
 - ``--next-turn``: the playouts learn the mover's best placement at its next turn.
 

@@ -8,9 +8,8 @@ of the other moves from the first. If the errors are right, 4.6 % of the differe
 With ``--repeat N``, it estimates the first move of each choice N times with other seeds instead, and prints the spread
 of the estimates in units of their claimed standard errors.
 
-With ``--deals N``, it checks the chances that a hand lacks tiles instead: it compares every such chance and its claimed
-standard error with the frequency in N deals of another walk. A tile is named only if its estimated chance is small, so
-the estimates are also a little too small.
+With ``--deals N``, it checks the conclusions about other hands instead: it compares the chance that a hand has a tile,
+and the claimed standard error, with the frequency in N deals of another walk.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ class Played(NamedTuple):
         opener: the seat that opened the round.
         opening: the points of the opening.
         laid, drawn, passed: the numbers of tiles, draws and passes.
-        hexagons, bridges: the numbers of bonuses; extending a bridge counts as one.
+        hexagons, bridges: the numbers of completed hexagons, and of bridges formed or extended.
         blocked: whether no player went out.
     """
 

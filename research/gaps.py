@@ -49,7 +49,7 @@ class Measured(NamedTuple):
 
 
 def views(asked: argparse.Namespace, number: int) -> list[SeatView | None]:
-    """The view of the player to move at every fourth choice of a match between two greedy players."""
+    """The mover's view at every fourth choice of a match between two greedy players; ``None`` if it is not known."""
     deals, seats = random.Random(f"{asked.seed} {number}"), [Seat(one, make_player("greedy", "")) for one in "AB"]
     played = play_match(RULES, STANDARD, seats, lambda _: deals, lambda match: match.rounds < 2)
     made = [choice.view for history in histories(audit_record(played.record)) for choice in choices(history)]

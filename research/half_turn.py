@@ -162,7 +162,7 @@ def shortest_outline(faces: int) -> int:
 
 
 def surplus(tile_set: TileSet) -> list[int]:
-    """For each ``d``, the number of edges ``0 d`` minus that of ``d 0``, or minus 0 if they are the same or twins.
+    """For each ``d``, the number of edges ``0 d``, minus that of edges ``d 0`` unless these are the same or twins.
 
     >>> surplus(TileSet.named("standard"))
     [8, 4, 2, 4, -2, -4]

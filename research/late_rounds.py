@@ -162,7 +162,7 @@ class LateRound(NamedTuple):
         )
 
     def held_tiles(self) -> dict[int, tuple[int, int]]:
-        """For each tile that the hands hold in the deal with the most points in hands: its seat and its ``since``."""
+        """The seat and the ``since`` of each tile in the hands, in the deal that leaves the most points in them."""
         places = [
             (seat, holding.since, holding.may)
             for seat, held in enumerate(self.hands)

@@ -1,8 +1,8 @@
 """Rate players on one scale: ``python -m research.levels [--players NAME,NAME…] [--matches N] [--seed S]``.
 
 Each pair of players plays N matches, each deal from both seats. The program prints the share of matches that the first
-of the pair won, and an Elo rating for each player: a lead of 400 means ten times the chance of winning. The rating of
-``greedy`` is 1000; without ``greedy``, the first player by name has 1000. The ratings maximize the likelihood of the
+of the pair won, and an Elo rating for each player: a player 400 above another is ten times as likely to win. The rating
+of ``greedy`` is 1000; without ``greedy``, the first player by name has 1000. The ratings maximize the likelihood of the
 results; their errors come from resampling the deals.
 """
 

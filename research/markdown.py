@@ -4,12 +4,12 @@ from __future__ import annotations
 
 
 def row(*cells: str) -> None:
-    """A row of a table."""
+    """Print a row of a table."""
     print("| " + " | ".join(cells) + " |", flush=True)
 
 
 def head(title: str, *cells: str) -> None:
-    """The header of a table."""
+    """Print the title of a table and its header."""
     print(f"\n{title}\n")
     row(*cells)
     row(*["---"] * len(cells))

@@ -24,7 +24,7 @@ Pairs: TypeAlias = "tuple[tuple[Side, Side], ...]"
 """Pairs of edges that meet."""
 
 WINDOW = 12
-"""The number of faces on each side of the window in which the axes are examined."""
+"""The coordinates of the examined faces are at most this number, positive or negative."""
 
 
 def read_edges() -> Counter[tuple[int, int]]:

@@ -51,7 +51,7 @@ def command(
 
     NAME is a result of triomino best-known. The search makes numbered attempts of some seconds each, prints the best
     text at the end, and ends on Ctrl-C. The result of an attempt depends only on NAME, the seed and its number, not on
-    the workers or on interruptions: --first and --attempts 1 repeat a single one.
+    the workers or on interruptions: --first and --attempts 1 repeat a single attempt.
 
     Exit status: 0 the result is as good as the best known or better, 1 it is not, 2 the call is wrong, or the run
     broke off.

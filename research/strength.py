@@ -5,7 +5,7 @@ Deals are played in blocks, so that players with a memory can learn about each o
 blocks. Matches follow the rules of ``triomino tournament``, with every deal from both seats. With ``--blind``, one of
 the two players does not see the earlier turns. With ``--sees``, the player, a simulation, knows the other hand: this
 gives the upper bound for the value of inference. With ``--checkout``, the opponent is a player of commit e07917c, from
-a checkout of that commit, in a process of its own.
+a checkout of that commit, in a separate process.
 
 Two techniques reduce the variance without changing the means. One seat draws from the end of the well, the other from
 its beginning, so that both players draw the same tiles in the same seat. Each draw has a known luck: 16 points if the

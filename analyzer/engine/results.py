@@ -33,7 +33,7 @@ def both(note: Phrase | None, other: Phrase | None) -> Phrase | None:
 
 @json_keys("at", "hexagons", "bridge", "extends_bridge", "bonus", "new", "unseen", "own", "chance")
 class BonusLeft(NamedTuple):
-    """An open slot where the next player would earn a bonus.
+    """An open slot where a tile earns a bonus after a move.
 
     Attributes:
         at: the face.
@@ -155,7 +155,7 @@ class MatchChance(NamedTuple):
     Attributes:
         win: the chance of winning the match, from 0 to 1.
         stderr: the standard error of the chance, including that of the table of match equity.
-        gap: the chance minus that of the first move; negative, or 0 for the first move.
+        gap: the chance minus that of the first move; at most 0.
         gap_stderr: the standard error of the gap; both moves were played in the same deals.
     """
 
@@ -205,7 +205,7 @@ CLEARLY = 2.0
 """A part other than the largest is named only if it exceeds this number of standard errors."""
 
 WORTH_NAMING = 0.25
-"""A part other than the largest is named only if it is at least this fraction of the whole difference."""
+"""If the second part is smaller than this fraction of the whole difference, only the largest is named."""
 
 _GAINS: dict[ReasonCode, Phrase] = {
     "now": phrase("it scores {points} more points now"),
@@ -435,13 +435,12 @@ class Ranked(NamedTuple):
             as a share).
         match: the chance of winning the match, which then ranks the moves; ``None`` if the score is not known or the
             engine does not compute the chance.
-        proven: whether ``equity`` (for the engine ``plan``, ``plan``) is exact and not an estimate.
+        proven: whether ``equity`` is exact and not an estimate; for the engine ``plan``, whether ``plan`` is.
         close: whether the move is not the first but too close to the first to call: within two standard errors of the
             difference in the same deals (a little more after few deals), or because one of the two is not reliable.
         behind: whether the move was dropped so early that its loss is not known; it is certainly worse than the first
             move.
-        gap: the equity of the move minus that of the first move; at most 0. In a ranking by the match, the gap may be
-            positive.
+        gap: the equity of the move minus that of the first move; at most 0, except in a ranking by the match.
         gap_stderr: the standard error of the gap. Both moves were played in the same deals, so it is smaller than for
             two independent equities.
         games: the number of playouts of this move.
@@ -520,7 +519,8 @@ class Ranking(NamedTuple):
     def reason(self) -> tuple[ReasonPart, ...] | None:
         """Why the first move is better than the second: the parts of the gap, the largest first.
 
-        The parts add up to the gap if it is known. ``None`` if there is only one move or no reliable estimate.
+        The parts add up to the gap if it is known. ``None`` if the two were not compared or the ranking is not
+        reliable.
         """
         found = self._first_two
         if found is None:

@@ -116,7 +116,8 @@ def simulate(
         knowledge: the knowledge about the opponents.
         keep: a move that is never dropped, so that its loss is known.
         compare: the number of deals on which the best move is compared with ``keep``, or with the second move if
-            ``keep`` is the best or not given; at most the number of its playouts; 0 for no comparison.
+            ``keep`` is the best or not given; at most the number of playouts of the best move, but at least
+            ``RELIABLE_GAMES``; 0 for no comparison.
         machines: the maximum number of processors to use; by default all.
 
     Returns:

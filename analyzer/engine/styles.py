@@ -99,12 +99,12 @@ class JudgedMove(NamedTuple):
 
 
 def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: int = 0) -> list[JudgedMove]:
-    """Judge every placement of every tile that is not on the board, as if the player held the tile.
+    """Judge every placement of every tile that is not on the board, as if the player to move held the tile.
 
     Args:
         board: the board.
         rules: the rule set.
-        sizes: the number of tiles of each player in the order of play, beginning with that player.
+        sizes: the number of tiles of each player in the order of play, beginning with the player to move.
         well: the number of tiles left to draw.
         hand: the mask of the tiles known to be in the hand.
     """

@@ -52,7 +52,7 @@ class Hexagon(NamedTuple):
             unplayed tile of the set; 1 for a complete hexagon.
         empty: the empty faces, clockwise from the upper left.
         blocked_by: the empty faces that no tile fits.
-        example: one completion; ``None`` if there is none.
+        example: the placements of one completion; empty for a complete hexagon, ``None`` for an impossible one.
         competition: for a clash, the faces that compete for too few tiles, if that is the cause. Otherwise the values
             are the cause: no values of the shared points suit all faces.
     """

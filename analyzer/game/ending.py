@@ -35,6 +35,9 @@ def blocked_points(rules: RuleSet, hands: Sequence[int]) -> tuple[int, ...]:
 
 
 def blocked_gain(rules: RuleSet, hands: Sequence[int], gaining: int) -> int:
-    """The points that a lowest hand of value ``gaining`` earns in a blocked round; ``hands`` has all that count."""
+    """The points that a lowest hand earns in a blocked round.
+
+    Its value is ``gaining``; ``hands`` has the values of all hands that count.
+    """
     own_share = len(hands) if rules.blocked == "excess" else 2
     return sum(hands) - own_share * gaining

@@ -209,7 +209,7 @@ class PartialRound(NamedTuple):
         )
 
     def after_laying(self, tile: int, board: Board | None) -> PartialRound:
-        """The round after placing a tile (its bit), with the new board; ``None`` if the face is not known."""
+        """The round after placing a tile (its bit); ``board`` is the new board, ``None`` if the face is not known."""
         seat = self.mover
         hand = self.hands[seat].played(tile)
         # A tile that cannot have been drawn was dealt, so it helps to show who had to open.

@@ -283,8 +283,7 @@ class SeatView(NamedTuple):
         """Whether the match is over."""
         return bool(self.winners) or self.resigned is not None
 
-    # -- internals
-    # -------------------------------------------------------------------------------------------------------
+    # -- internals -----------------------------------------------------------------------------------------------------
 
     @property
     def _to_move(self) -> bool:

@@ -143,7 +143,11 @@ def asked() -> bool:
 
 
 def speak(code: str) -> None:
-    """Set the language of this process."""
+    """Set the language of this process.
+
+    Raises:
+        ValueError: ``code`` is not in ``LANGUAGES``.
+    """
     global _process
     _process = _known(code)
 
@@ -253,7 +257,7 @@ def found_instead(found: Value, expected: Value) -> Phrase:
 
 
 def one_of(names: Iterable[str]) -> Phrase:
-    """State that one of these names was expected."""
+    """The value ``expected`` of ``found_instead`` if one of these names was expected."""
     return phrase("one of {names}", names=tuple(names))
 
 

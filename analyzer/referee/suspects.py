@@ -35,7 +35,7 @@ class Removal(NamedTuple):
     """The smallest removals that make a layout legal.
 
     Attributes:
-        fewest: the number of tiles.
+        fewest: the number of tiles in each removal.
         sets: the removals of that size, as ascending indices in the layout; at most ``MOST_SETS``.
         complete: whether these are all removals of that size.
         proven: whether it is proven that removing fewer tiles is not enough.

@@ -33,7 +33,7 @@ REMARK = "      "
 
 
 def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> str:
-    """The report on a record, as lines of text.
+    """The report on a record as text, ending in a line end.
 
     Args:
         audit: the audited record.

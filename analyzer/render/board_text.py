@@ -28,7 +28,7 @@ _NARROWEST_GUTTER = 5
 
 
 class Mark(NamedTuple):
-    """A character to show on an empty face, or on a point instead of its value, and its look, if any."""
+    """A character to show on a face or a point, and its look, if any."""
 
     text: str
     look: Look | None = None
@@ -60,7 +60,7 @@ def board_lines(
         marks: characters to show on faces, in addition to ``^``, ``v`` and ``*`` of the placed tiles.
         values: characters to show on points, in place of their values.
         width: characters per line; a wider board is drawn in parts, from left to right.
-        paint: gives the kinds of marks their look.
+        paint: gives the coordinates and the marks their look.
     """
     points = {point: Mark(str(value)) for point, value in board.values.items()} | dict(values or {})
     faces = {face: Mark(_placed(board, face)) for face in board.tiles} | dict(marks or {})

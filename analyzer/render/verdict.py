@@ -211,7 +211,7 @@ MOST_FAULTS = 40
 MOST_SETS = 6
 
 WIDEST_DRAWING = 200
-"""A layout that is more than this number of steps wide is not drawn."""
+"""A layout that is more than this number of steps wide or high is not drawn."""
 
 
 def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int, paint: Paint) -> str:

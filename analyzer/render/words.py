@@ -87,7 +87,7 @@ def move_words(move: Move, rules: RuleSet) -> str:
 
 
 def points_words(points: int | None, doubt: tuple[int, int] | None = None) -> str:
-    """Points in words, with their range if a mistake makes them uncertain: ``130 (115 to 160)``."""
+    """Points, with their range if a mistake makes them uncertain: ``130 (115 to 160)``; ``?`` if they are not known."""
     if points is None:
         return "?"
     if doubt is None:

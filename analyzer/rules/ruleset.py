@@ -1,4 +1,4 @@
-"""``RuleSet``: a value for every rule on which the published rule sets differ."""
+"""``RuleSet``: a value for every rule that a rule file can give."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class Laid(Placement):
 
 
 class Given(NamedTuple):
-    """A value on a point that no placed tile touches.
+    """A value that a text gives to a point itself, not as a corner of a tile.
 
     Attributes:
         point: the point.
@@ -220,7 +220,7 @@ class Draft(NamedTuple):
         return [*self._position_faults(), *self.faults(connected and self.connected)]
 
     def faults(self, connected: bool = True) -> list[TextFault]:
-        """The faults in the tiles of the layout and the hand, and in the numbers beside them."""
+        """The faults in the tiles of the layout and the hand, and in the numbers of tiles, players and scores."""
         return [*self._layout_faults(connected), *self._hand_faults(), *self._number_faults()]
 
     def refuse(self, faults: Sequence[TextFault]) -> None:

@@ -196,7 +196,7 @@ def _turns(name: str, rest: str) -> Iterator[list[str]]:
 
 
 def _tile(rest: str) -> tuple[str, str, str]:
-    """The first tile in the rest of a line, ``@`` and its face, and the text after them. Missing parts are empty."""
+    """The tile that begins a text, ``@`` and its face, and the text after them. Missing parts are empty."""
     tile = re.match(_TILE, rest)
     if tile is None:
         return "", "", rest

@@ -14,14 +14,15 @@ line ``round``. Its events follow in order, one to a line::
     scores PLAYER POINTS …            the totals on the sheet after the round
     PLAYER leaves                     the player leaves for good; ``resigns`` means the same
     PLAYER out                        the player placed the last tile of the hand in the previous turn
-    PLAYER hint                       the player asked for help before this turn; or ``takes-back``
+    PLAYER hint                       the player asked for help before this turn
+    PLAYER takes-back                 the player took an action back before this turn
 
 Two more headers allow a match against computer players to continue: ``seed``, from which every round is dealt, and
 ``seats``, the player of each seat (``analyzer.playing``).
 
-``= POINTS`` gives the points of the whole turn on the sheet, including its draws. With a header ``points: totals`` it
-is the player's total after the turn. A sum such as ``= 15 + 10`` counts as its value. ``X,Y TILE`` means the same as
-``TILE @ X,Y``, ``551`` the same as ``5-5-1``, ``draws`` and ``passes`` the same as ``draw`` and ``pass``, and
+``= POINTS`` gives the points of the whole turn on the sheet, including its draws. With a header ``points: totals``, the
+number is the player's total after the turn. A sum such as ``= 15 + 10`` counts as its value. ``X,Y TILE`` means the
+same as ``TILE @ X,Y``, ``551`` the same as ``5-5-1``, ``draws`` and ``passes`` the same as ``draw`` and ``pass``, and
 ``round 2`` the same as ``round``. A colon may follow the player, and capitals in keywords do not matter. The values of
 a tile without a face may be in any order that names one tile of the set. ``#`` starts a comment; blanks and indentation
 do not matter.
@@ -160,7 +161,7 @@ class Aside(_Written):
 Entry: TypeAlias = Hand | OnTable | Lay | Unplaced | Draw | Pass | Holds | Scores | Leave | Out | Aside
 
 TurnLine: TypeAlias = Lay | Unplaced | Draw | Pass
-"""The entries of turns."""
+"""An entry that belongs to a turn."""
 
 _Kind = TypeVar("_Kind", bound=_Written)
 
@@ -218,7 +219,7 @@ class Record:
         rounds: the rounds; the last one may be unfinished.
         seed: the seed of all deals, if a program dealt the rounds.
         seats: the player of each seat, if there are computer players; empty if not given.
-        points: what the numbers after ``=`` mean; ``None`` means ``turns``.
+        points: what the numbers after ``=`` mean; ``None`` if no header gives it (``analyzer.audit.counting``).
         names_line: the line of the header ``players`` or, if there is none, of the first round.
     """
 
@@ -245,7 +246,7 @@ ASIDES: dict[str, AsideWord] = {word: word for word in get_args(AsideWord)}
 """Actions of a player outside the rules, by their words."""
 
 EVENTS: dict[str, type[Leave | Out]] = {"leaves": Leave, "resigns": Leave, "out": Out}
-"""The entries for a player who leaves or is out, by their words."""
+"""The entries for a player who leaves or goes out, by the word in a record."""
 
 JOINING = ("and", "und", "&", "+", "/", "|", ";")
 """Words that people write between names. Between two other names, such a word is not a name."""

@@ -11,7 +11,9 @@ from analyzer.engine.kernel.randomness import draw_below
 from analyzer.engine.kernel.source import Ints, bit_count, bit_length, inner
 
 EAGER_DOUBT = 22
-"""The random error of an eager player is below this number of points. The error spreads as in that style's softmax."""
+"""The random error of an eager player is below this number of points. Its standard deviation is about that of the
+random error in this style's softmax.
+"""
 
 ANY_DOUBT = 1 << 20
 """A number larger than every score. A random error below it makes the choice random."""

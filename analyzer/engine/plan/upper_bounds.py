@@ -5,8 +5,8 @@ face next to the one before it; all have different tiles and agree on shared poi
 order, a placement touches an earlier one, which touches another, and so on to the board. There are few such chains, and
 ``reachable`` follows them to find every possible placement.
 
-Each possible placement gets a bound on the points that it adds to the total (see ``UpperBound``). The bound of a set of
-placements is its points plus, for each remaining tile, the largest bound of the tile's allowed placements.
+Each possible placement has a worth (see ``UpperBound``). The bound of a set of placements is the sum of their worths
+plus, for each remaining tile, the largest worth of the tile's allowed placements.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class UpperBound(Protocol):
     """Bounds, in units of ``1 / UNIT`` points."""
 
     def worth(self, number: int, bonus: Bonus) -> int:
-        """A bound on the points that a placement with this bonus adds. The sum of the bounds is at least the score."""
+        """The worth of a placement with this bonus. The worths of a plan's placements add up to its score or more."""
 
     def future(self, laid: int, turns: int) -> int:
         """A bound on the points that ``turns`` further turns can add after these placements."""
