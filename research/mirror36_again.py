@@ -101,10 +101,9 @@ def exchanges_two_beside_an_edge(mirror: Mirror) -> bool:
 def placements_around_the_triple(value: int, new: Sequence[int]) -> tuple[int, int]:
     """The number of symmetric ways to place three of the five tiles with a value twice beside its triple.
 
-    The second number counts the possible ways among them.
-    The reflection maps the other two tiles, which are beside each other, to themselves or to one another. No two faces
-    beside an edge are images of one another (``exchanges_two_beside_an_edge``), so a way is possible only if each of
-    the two tiles is its own image.
+    The second number counts the possible ways among them. The reflection maps the other two tiles, which are beside
+    each other, to themselves or to one another. No two faces beside an edge are images of one another
+    (``exchanges_two_beside_an_edge``), so a way is possible only if each of the two tiles is its own image.
     """
     triple: Face = frozenset({(0, 0), (1, 0), (0, 1)})
     assert image(across_edges, triple) == triple
