@@ -119,7 +119,7 @@ def play_matches(
         workers: the workers that play the rounds; by default, this process plays them.
         matches: the maximum number of matches to play.
         rounds: the maximum number of rounds to play in all matches together.
-        stop: returns whether to stop. The first match in progress is then returned with its finished rounds, if it has
+        stop: returns whether to stop. The first match in progress then comes last, with its finished rounds, if it has
             any.
         first: the number of the first match.
 
@@ -208,7 +208,7 @@ class MatchOutcome(NamedTuple):
 
 @json_keys("mean", "stderr")
 class Estimate(NamedTuple):
-    """A mean with its standard error. The error is ``None`` if there were too few deals to estimate it."""
+    """A mean with its standard error. The error is ``None`` for fewer than two deals."""
 
     mean: float
     stderr: float | None

@@ -288,7 +288,7 @@ def _message(value: Any, write: Callable[[Phrase], str]) -> Any:
 
 
 def says_nothing(cls: Any, attribute: str, value: Any) -> bool:
-    """Whether an optional key with this value is omitted; ``attribute`` gives the value."""
+    """Whether an optional key with this value is omitted; ``attribute`` of ``cls`` has the value."""
     return value is None or value == "" or (value == () and _defaults(cls).get(attribute) == ())
 
 

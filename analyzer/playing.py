@@ -223,7 +223,7 @@ class Game(RecordedMatch):
 
 
 def whose_turn(game: Game) -> Phrase:
-    """The message for a player who is not to move."""
+    """The message that it is another player's turn, or nobody's."""
     if game.mover is None:
         return phrase("it is nobody's turn")
     return phrase("it is {player}'s turn", player=game.mover)

@@ -324,7 +324,7 @@ class Entered(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The sum of the points, in English."""
+        """How the points add up, in English."""
         return str(self.phrase)
 
 

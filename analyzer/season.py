@@ -1,7 +1,7 @@
 """A season: the matches of a group, from any number of score sheets. A name always means the same player.
 
 Ratings come from OpenSkill's Plackett-Luce model. It uses the finished matches in their order; winners rank first, and
-the others by their totals. The library is loaded only for a season.
+the others by their totals. OpenSkill is loaded only when a season is rated.
 """
 
 from __future__ import annotations

@@ -183,7 +183,7 @@ class ClusterWorkers:
         from distributed import Client, KilledWorker
 
         # If work is lost while its result is being sent, Dask unpacks a result that no longer exists and raises a
-        # ValueError. No piece of work here raises one itself.
+        # ValueError. No piece of work in this program raises a ValueError itself.
         self.lost: tuple[type[BaseException], ...] = (KilledWorker, CancelledError, ValueError)
         for name in ("distributed", "distributed.client"):  # these loggers would print every traceback
             logging.getLogger(name).setLevel(logging.CRITICAL)

@@ -41,7 +41,7 @@ class Attempt(NamedTuple):
 
 
 class SearchRun(NamedTuple):
-    """All attempts from one seed: the name of the result, the measure of its figure, and the seed."""
+    """All attempts from one seed: the name of the result, the kind of its figure, and the seed."""
 
     name: str
     kind: str

@@ -162,7 +162,9 @@ def shortest_outline(faces: int) -> int:
 
 
 def surplus(tile_set: TileSet) -> list[int]:
-    """For each ``d``, the number of edges ``0 d``, minus that of edges ``d 0`` unless these are the same or twins.
+    """For each value ``d``, how many more edges read ``0 d`` than ``d 0``.
+
+    If these are the same or twins (``d`` is 0 or half the number of values), how many read ``0 d``.
 
     >>> surplus(TileSet.named("standard"))
     [8, 4, 2, 4, -2, -4]

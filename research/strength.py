@@ -64,11 +64,13 @@ for line in sys.stdin:
     move = make_player(name, seed)(seen, legal_moves(position.board, hand, rules))
     print(json.dumps([move.at, move.corners]), flush=True)
 """
-"""The program that runs in the checkout: it answers each question with the placement of a player of e07917c."""
+"""The program that runs in the checkout: it answers each position with the placement that a player of commit e07917c
+chooses.
+"""
 
 
 class Elsewhere:
-    """A player from a checkout of e07917c."""
+    """A player of commit e07917c, which runs in a checkout of that commit."""
 
     def __init__(self, checkout: Path, python: str, name: str) -> None:
         self.name = name

@@ -112,7 +112,7 @@ class Edits:
         return judged.mistakes
 
     def _out_of_turn(self, path: RoundReading, seat: int, as_written: bool) -> Iterator[RoundReading]:
-        """The ways to read a line that names a player who is not to move."""
+        """The ways to read a line that names a player whose turn it is not."""
         line, state, due = path.lines[path.number], path.state, self._names[path.state.mover]
         message = phrase("it is {player}'s turn, not {other}'s", player=due, other=line.player)
         named = [Mistake(line.line, "wrong-player", message)]

@@ -35,7 +35,9 @@ point.
 """
 
 FOREIGN: Final = frozenset({"not-in-hand", "already-played", "not-in-set"})
-"""The mistakes that show that a tile does not come from the known hand. After one, the hand counts as unknown."""
+"""The mistakes that show that a tile does not come from the known hand. After such a mistake, the hand counts as
+unknown.
+"""
 
 
 Use: TypeAlias = Literal["held", "drawn", "laid"]

@@ -39,7 +39,7 @@ MOST_AMENDMENTS: Final = 80
 
 @dataclass
 class StopBudget:
-    """The number of further places at which a replay may stop and the audit tries all explanations.
+    """How many more stops of a replay the audit may examine with every explanation.
 
     An exception from ``tick`` ends the search.
     """
@@ -161,7 +161,7 @@ class LeastEdit:
                 self._amend(path, self._given.without(seat, sure[0]))
 
     def _doubt_the_opening(self, path: RoundReading) -> None:
-        """Try other openings: with the required tile, not recorded, or by a player who is not first in the header."""
+        """Try other openings: with another tile, in a turn that is missing, or by another player than assumed."""
         if not self._opening_tried and path.amendment is None:
             self._opening_tried = True
             for way in self._edits.other_opening(self._first, path) if path.number else ():

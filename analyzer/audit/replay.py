@@ -100,7 +100,8 @@ class RoundReading(NamedTuple):
     def due_from(self, number: int) -> int:
         """The number of lines that an explanation must explain if it departs from this one after ``number`` lines.
 
-        These are all lines before the first later mistake of this explanation; without one, its lines and the next.
+        These are all lines before the first later mistake of this explanation; if it has none, all its lines and the
+        next one.
         """
         faulty = (step.before for step in self.backwards() if step.mistakes and step.number > number)
         return min((before.number for before in faulty if before), default=self.number + 1)

@@ -115,7 +115,10 @@ class Diagnosis(NamedTuple):
         return [DoubtInWords(doubt, self.right_there(doubt)) for doubt in self.doubts]
 
     def right_there(self, doubt: Doubt) -> Phrase:
-        """Which tiles would be legal on the face of a doubtful tile, or why none; if turning it helps, only that."""
+        """Which tiles would be legal on the face of a doubtful tile, or why none would.
+
+        If the tile itself would be legal in another rotation, the text says only that.
+        """
         laid, fits = doubt.placement, doubt.fits
         if doubt.reason == "occupied":
             return phrase("another tile is on the same face")

@@ -74,12 +74,12 @@ def around(value: int, centre: Point) -> str:
 
 
 def score_words(move: Move, rules: RuleSet) -> str:
-    """The sum of a score, in the current language."""
+    """How a score adds up, in the current language."""
     return score_sum(move, rules).text
 
 
 def move_words(move: Move, rules: RuleSet) -> str:
-    """A placement, with the sum of its score if it is more than the tile's value."""
+    """A placement, with its score as a sum if the score is more than the tile's value."""
     placed = placement_words(move)
     if move.score == move.value:
         return placed

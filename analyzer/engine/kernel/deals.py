@@ -166,7 +166,7 @@ def play_deals(
     match_products: Ints,
     styles: Ints,
 ) -> None:
-    """Play out every candidate (a tile on a face) that is still alive, from the position on, on ``deals`` common deals.
+    """Play out the candidates (each a tile on a face) that are still alive, all from the same ``deals`` deals.
 
     Only every ``shares``-th deal is played, beginning with number ``share``; the others are dealt and skipped, so that
     several machines can share the work. Without sweeps, ``deck`` contains all the deals, one after another, and
