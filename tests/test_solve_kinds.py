@@ -218,6 +218,7 @@ def test_every_kind_is_drawn(text, drawn, tmp_path):
 
 
 def test_out_of_time_a_found_way_is_not_called_the_only_one(monkeypatch):
+    [puzzle] = made("join", 1)
     find = Joining.run
 
     def cut_short(search, _wanted):
@@ -225,6 +226,5 @@ def test_out_of_time_a_found_way_is_not_called_the_only_one(monkeypatch):
         raise OutOfTimeError
 
     monkeypatch.setattr(Joining, "run", cut_short)
-    [puzzle] = made("join", 1)
     solved = solve.run(solve.SolveAsk(read_any_puzzle(complete_statement(puzzle))), Control())
     assert (solved.status, solved.unique, len(solved.solutions)) == ("solved", None, 1)
