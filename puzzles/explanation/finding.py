@@ -26,6 +26,7 @@ from puzzles.explanation.proof import (
     follows,
     holds,
     in_few_faces,
+    leads,
 )
 from puzzles.fill.task import Task
 from puzzles.ladder.solver import (
@@ -797,8 +798,30 @@ def _consequence(link: Taken) -> object:
 
 
 def _told(trace: Trace, taken: Taken) -> Taken:
-    trace.retake(taken)
+    trace.retake(_with_short_cases(trace.state, taken))
     return taken._replace(cases=trace.taken[-1].cases)
+
+
+def _with_short_cases(state: State, taken: Taken) -> Taken:
+    """A step whose cases have no link that the others do not need, and no such link in a trial within a case."""
+    return taken._replace(cases=tuple(tuple(_shortened(state, chain, taken.ladder_step)) for chain in taken.cases))
+
+
+def _shortened(state: State, chain: Sequence[Taken], step: LadderStep) -> Iterator[Taken]:
+    """The links of a case that are needed to reach the conclusion of a step; the hardest are left out first."""
+    spare = [link for link in chain[1 : len(chain) - (step.technique == "either")] if link.dead is None]
+    for link in sorted(spare, key=lambda link: link.ladder_step.rung)[::-1]:
+        fewer = [other for other in chain if other is not link]
+        if leads(state, fewer, step):
+            chain = fewer
+    child = state.copy()
+    for link in chain:
+        yield _with_short_cases(child, link) if link.cases else link
+        try:
+            if link.dead is None:
+                child.apply(as_known(child, link.ladder_step))
+        except ContradictionError:
+            return
 
 
 def _bundled(steps: Sequence[Taken]) -> list[Bundle]:

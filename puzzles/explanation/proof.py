@@ -708,7 +708,7 @@ def follows(state: State, taken: Taken, most: int = MOST_WAYS_CHECKED) -> bool:
     step = taken.ladder_step
     tiles = state.table.of_tiles(step.tiles)
     if step.cases:
-        return _all_cases(state, step) and all(_leads(state, chain, step) for chain in taken.cases)
+        return _all_cases(state, step) and all(leads(state, chain, step) for chain in taken.cases)
     if step.technique == "fit":
         return all(state.options[face] == 1 << place for face, place in step.laid)
     if step.technique == "place":
@@ -744,7 +744,7 @@ def _all_cases(state: State, step: LadderStep) -> bool:
     return not any(state.options[face] & tile & ~where.get(face, 0) for face in faces)
 
 
-def _leads(state: State, chain: Sequence[Taken], step: LadderStep) -> bool:
+def leads(state: State, chain: Sequence[Taken], step: LadderStep) -> bool:
     """Whether a case still leads to the conclusion of a step."""
     child = state.copy()
     try:
