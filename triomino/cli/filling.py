@@ -108,7 +108,7 @@ def region(words: tuple[str, ...], tile_set: TileSet | None, as_json: bool) -> N
     """Print a shape as a puzzle to fill.
 
     The output is the text of a puzzle, for commands such as 'triomino solve' and 'triomino arrange --region'. Sides,
-    widths and heights are measured in tile edges. A region has at most {most} faces, because no set has more tiles.
+    widths and heights are measured in tile edges. A region has at most {most} faces.
     """
     faces = _faces(words)
     draft = Draft.of(Puzzle(Position(Board.empty(tile_set or TileSet.named("standard"))), faces, {}, None))
