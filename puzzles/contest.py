@@ -30,7 +30,7 @@ MOST_PUZZLES = 50
 Read = TypeVar("Read")
 
 ContestText = Annotated[str, AtMost(80)]
-"""A title or a name."""
+"""A title or a name of at most 80 characters."""
 
 ContestCode = Annotated[str, AtMost(100)]
 
@@ -108,7 +108,7 @@ class JudgedAttempt(NamedTuple):
     """An attempt with its verdict.
 
     Attributes:
-        code, kind, grade, difficulty: those of the puzzle.
+        code, kind, grade, difficulty: the properties of the puzzle.
         how_hard: the grade and the difficulty of the puzzle in words.
         right: whether the answer is right.
         seconds: the time that the solver took.
@@ -154,12 +154,12 @@ def code_faults(codes: Sequence[str]) -> dict[int, Phrase]:
 
 
 def is_contest(text: str) -> bool:
-    """Whether a text has the form of a contest."""
+    """Whether a text begins like a contest: with ``{"format": "triomino-contest/1"``."""
     return _claims(text, CONTEST_FORMAT)
 
 
 def is_result(text: str) -> bool:
-    """Whether a text has the form of a contest result."""
+    """Whether a text begins like a contest result: with ``{"format": "triomino-contest-result/1"``."""
     return _claims(text, RESULT_FORMAT)
 
 

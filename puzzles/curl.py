@@ -348,8 +348,7 @@ def _remainder_proof(
     """The proof modulo 3, which tries every choice of ``spare`` tiles to leave out.
 
     A value with remainder 1 needs one point with 1 corner or two with 2; a value with remainder 2 needs one point with
-    2 or two with 1. The remaining points can always be divided into groups whose
-    corners add up to a multiple of three.
+    2 or two with 1. The remaining points can always be divided into groups whose corners add up to a multiple of three.
     """
     order = sorted(supply | demand)
     over = [(supply[value] - demand[value]) % 3 for value in order]

@@ -71,7 +71,7 @@ def candidate(run: Run, number: int) -> Outcome:
 def first_of(
     run: Run, tick: Callable[[], None] = lambda: None, wanted: Callable[[Item], bool] = lambda _item: True
 ) -> Item:
-    """The first good candidate of a run that meets the condition ``wanted``.
+    """The first puzzle of a run that meets the condition ``wanted``.
 
     ``tick`` is called before each candidate; an exception that it raises ends the run.
     """

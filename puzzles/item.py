@@ -6,7 +6,7 @@ written as texts, and the first text in alphabetical order is hashed. A mirrored
 in a set that contains the mirror image of each of its tiles.
 
 If all values of a puzzle are raised by the same number, with 0 after the highest, the result is a **twin** with another
-name. The twin differs in nothing else if raising the values maps the set to itself and no values count as points.
+name. The twin differs in nothing else if raising the values maps the set to itself and the puzzle counts no points.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ ID_LENGTH = 10
 
 @json_keys("seed", "number", "parameters", "version")
 class Provenance(NamedTuple):
-    """Where a puzzle comes from. Seed, number, parameters and version reproduce it on any machine.
+    """Where a puzzle comes from. The same version of its kind's generator makes it again from these values.
 
     Attributes:
         seed: the seed of the run.

@@ -53,7 +53,7 @@ def perimeter(faces: Set[Face]) -> int:
 
 
 def to_origin(points: Collection[Point]) -> tuple[int, int]:
-    """The shift that moves points to the upper left: the top is then 0, the left 0 or 1. It turns no face over.
+    """The shift that moves points to the upper left: the top is then 0, the left 0 or 1. Faces that point up still do.
 
     >>> to_origin([(-3, 5), (4, 6)])
     (3, -5)

@@ -2,8 +2,8 @@
 
 **When.** For each puzzle, FSRS estimates how long the solver remembers it and how difficult it is for this person. It
 schedules the next attempt for the time at which the chance of success falls to 90 %. The rating in FSRS is ``good`` for
-a puzzle solved alone, ``hard`` for one solved with help, ``again`` for one not solved. Nothing is random, and a puzzle
-never comes back within a day.
+a puzzle solved alone, ``hard`` for one solved with help, ``again`` for one not solved. Nothing is random, and the next
+attempt is due after a day at the earliest.
 
 **How strong.** Glicko (Mark Glickman, "The Glicko system", 1999): each attempt counts as if the solver had played
 against the puzzle. The rating of the puzzle follows from its difficulty by ``puzzle_points``, which is a convention and

@@ -1,7 +1,7 @@
 """The weekly issue: puzzles that depend only on the date, so they are the same everywhere.
 
-Each issue has a theme: one of the kinds other than filling, in turn. It also has four symmetric regions to fill, one
-of them large, with symmetric givens.
+Each issue has three puzzles of one kind, its theme: the kinds other than filling take turns. It also has four symmetric
+regions to fill, one of them large, with symmetric givens.
 
 >>> week_of(datetime.date(2026, 11, 29)), week_of(datetime.date(2026, 11, 30))
 ((2026, 48), (2026, 49))

@@ -119,7 +119,7 @@ def test_a_damaged_game_is_refused_by_both_judges(judge, name, old, new):
 
 @pytest.mark.parametrize("judge", [replay, plain_rounds])
 def test_a_blocked_round_with_places_left_is_not_a_dead_board(judge):
-    with pytest.raises(ValueError, match=r"dead board|can still be laid"):
+    with pytest.raises(ValueError, match=r"dead board|can still be placed"):
         judge.figure("blocked-round", BY_NAME["shortest-round"].text)
 
 

@@ -23,7 +23,7 @@ from puzzles.annealing import kernel
 from puzzles.regions import faces_at_points, perimeter
 
 HOTTEST, COLDEST = 0.3, 0.08
-"""The first and the last temperature of an attempt, found by experiment."""
+"""The first and the last temperature of an attempt without a half turn, found by experiment."""
 
 SHORTEST_ATTEMPT = 30_000_000
 """The number of steps of the shortest attempt, which takes at most two seconds in compiled code."""
@@ -89,7 +89,8 @@ def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
     """The smallest perimeter of at least ``least`` that a figure with a half turn can have.
 
     The half turn maps the edge at its centre to itself and swaps all other inner edges in pairs, so the number of inner
-    edges is odd. If there is a hole at the centre, the half turn swaps all inner edges in pairs.
+    edges is odd. If there is a hole at the centre, the half turn swaps all inner edges in pairs, so their number is
+    even.
 
     >>> turned_perimeter(56, 36), turned_perimeter(56, 38, hole=True)
     (38, 40)

@@ -3,8 +3,8 @@
 A state has faces and a value on every point. Its **energy** is the number of faces minus the number of different tiles
 on them. One step either changes the value of a face's corner, or moves a face from the rim of the figure to another
 place. The figure then has to stay connected and to keep its number of holes, no parts of it may touch only in a point,
-and its perimeter must not exceed the limit. A step that raises the energy by ``d`` is accepted with the probability
-``exp(-d / temperature)``.
+and its perimeter must not grow beyond the limit. A step that raises the energy by ``d`` is accepted with the
+probability ``exp(-d / temperature)``.
 
 A state can be symmetric under a half turn: every place then has a **twin**, and the value of a point determines the
 value of its twin. Each step is then made at a place and at its twin. Without a half turn, every place is its own twin.
@@ -268,9 +268,10 @@ def _lay_value(grid: Ints, book: Ints, point: int, value: int) -> None:
 
 @inner
 def _retile(grid: Ints, book: Ints, face: int, target: int, tooth: bool) -> bool:
-    """Replace the tile of a face that has left the figure by one on a face that has joined it, if the step is accepted.
+    """Decide a move of ``face``, which has left the figure, to ``target``, which has joined it.
 
-    Returns whether the step was accepted.
+    If the step is accepted, the tiles are counted anew, and the tip of a tooth gets a new value. Returns whether the
+    step was accepted.
     """
     tip = _hinge(grid, book[LINE], target) % _BETWEEN
     old = grid[tip + VALUE]

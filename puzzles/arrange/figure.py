@@ -25,7 +25,7 @@ class WrongFigureError(ValueError):
 
 
 class TooFewFacesError(ValueError):
-    """Raised if there are too few faces to surround a hole."""
+    """Raised if there are too few faces to surround a hole of two faces."""
 
 
 def checked(

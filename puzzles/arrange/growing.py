@@ -2,10 +2,10 @@
 
 The more values a set has, the longer the outline that its tiles need: all 220 tiles of 0-9 need at least 200 outline
 edges, and even a figure without any inner point has only 222. So the figure must be loose, and a compact shape is not a
-useful start. The next tile is one that fits few faces. It is placed where it takes the fewest places from the other
-tiles. If no tile fits any more, a few neighbouring tiles are removed, together with all that are no longer connected to
-the largest part, and the figure grows again. The result is kept if it has at least the previous number of tiles or,
-rarely, one fewer.
+useful start. The next tile is one that fits few faces. Of some of these faces, it is placed on the one where it takes
+the fewest places from the other tiles. If no tile fits any more, a few neighbouring tiles are removed, together with
+all that are no longer connected to the largest part, and the figure grows again. The result is kept if it has at least
+the previous number of tiles or, rarely, one fewer.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Search for a compact figure of all tiles, or for a filling of a given shape.
 
-A search consists of attempts, and each attempt anneals from a new start. The attempts depend only on the seed. A faster
-machine makes the same attempts, only more of them in the same time.
+A search consists of attempts, and each attempt anneals from a new start. An attempt depends on the seed, on its number
+and, in a search for a compact figure, on the best figure so far. A faster machine makes more attempts in the same time.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Arrangement(NamedTuple):
         missing: if no arrangement is found, the number of tiles that the best attempt lacks.
         rounds: the number of attempts begun.
         stopped: ``proven`` (nothing better is possible), ``found``, ``seconds`` or ``interrupted``.
-        reason: the reason if the arrangement is impossible, otherwise ``null``.
+        reason: the reason if the arrangement is impossible; otherwise ``null``.
     """
 
     status: Literal["solved", "impossible", "unknown"]
@@ -91,10 +91,10 @@ class Search:
     def most_compact(self, hole: bool = False) -> Arrangement:
         """The most compact figure of all tiles that is known or found in time.
 
-        If none is known, the search first tries to fill convex shapes quickly; if that fails, it grows a loose figure.
-        Then it anneals values and shape together. The limit on the perimeter is halfway between the best figure so far
-        and the proven bound. Each failed attempt moves the limit closer to the best figure. If the set has a half turn,
-        every other attempt searches only figures with a half turn.
+        If no figure is known, the search first tries to fill convex shapes quickly; if that fails, it grows a loose
+        figure. Then it anneals values and shape together. The limit on the perimeter is halfway between the best figure
+        so far and the proven bound. Each failed attempt moves the limit closer to the best figure. If the set has a
+        half turn, every other attempt searches only figures with a half turn, as long as the limit allows them.
 
         With ``hole``, it searches only figures with one hole. The steps of the annealing neither make nor close a hole,
         so the initial shape has one. No figure with a hole is stored.

@@ -98,7 +98,7 @@ def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
 
 
 def most_of_a_match(tile_set: TileSet, rules: RuleSet) -> int:
-    """An upper bound on the total of a match: one point below the target, plus the most points of a round."""
+    """An upper bound on a player's total in a match: one point below the target, plus the most points of a round."""
     return rules.target - 1 + most_of_a_round(tile_set, rules)
 
 
@@ -161,7 +161,7 @@ def surroundings(tile_set: TileSet, tile: Tile) -> Puzzle:
 
 
 def most_of_three_moves(tile_set: TileSet, rules: RuleSet) -> int:
-    """The highest total score of the first three tiles of a round. Every sequence is tried."""
+    """The highest total score of the first three tiles of a round, found by trying every sequence of placements."""
     board = Board.empty(tile_set)
     return _most(board, rules, 3, 0)
 

@@ -9,8 +9,8 @@ in which they get their values. A corner that no tile touches has the number of 
 ``begins``: for each point, the index in ``triples``, counted in threes, of the first face and of the first slot that
 are known once the point has a value. The slots of a point end where the faces of the next point begin.
 ``given``: the index of each point's value, -1 before the first value is tried; after the last point, ``values``.
-``laid``, ``owed``: for each point, the masks of the tiles that are on the board, and of those that must be, before the
-point has a value.
+``laid``, ``owed``: for each point, two masks before the point has a value: the tiles that are on the board, and the
+tiles that must be on it.
 ``state``: the point whose values are being tried, and how many values were tried since the beginning.
 """
 

@@ -52,7 +52,7 @@ def read(text: str) -> PlainText:
         elif line.startswith("hand:"):
             hand = [tuple(map(int, word.split("-"))) for word in line[5:].split()]
         elif line and line not in ("tiles:", "rules: pressman"):
-            raise ValueError(f"{line!r} is not understood")
+            raise ValueError(f"the line {line!r} has an unknown form")
     return PlainText(highest, mirrors, hand, tiles)
 
 
@@ -65,22 +65,22 @@ def figure(kind: str, text: str) -> int:
     table = read(text)
     scores = [_lay(table, number) for number in range(len(table.tiles))]
     if kind == "dead-board":
-        need(not anything_fits(table), "some tile can still be laid")
+        need(not anything_fits(table), "some tile can still be placed")
         return len(table.tiles)
     if kind in ("compact-figure", "hexagons-whole-set", "bridges-whole-set"):
-        need(len(table.tiles) == len(_all(table)), "not every tile lies on it")
+        need(len(table.tiles) == len(_all(table)), "a tile of the set is missing")
     if kind == "compact-figure":
         return sum(_across(table.tiles, tile, edge) is None for tile in table.tiles for edge in range(3))
     if kind == "bridges-whole-set":
         order = range(1, len(table.tiles))
-        need(all(_beside(table.tiles[:one], table.tiles[one]) for one in order), "a tile lies along no earlier one")
+        need(all(_beside(table.tiles[:one], table.tiles[one]) for one in order), "a tile is next to no earlier one")
         return len(bridging(table.tiles))
     if kind in ("hexagons", "hexagons-whole-set"):
         return hexagons(table.tiles)
     if kind == "move":
         return max(_best(table, tile) for tile in table.hand)
     if kind == "three-moves":
-        need(len(scores) == 3, "it has not three tiles")
+        need(len(scores) == 3, f"found {len(scores)} tiles, expected 3")
         return sum(scores)
     raise ValueError(f"there is no kind {kind!r}")
 
@@ -150,8 +150,8 @@ def _lay(table: PlainText, number: int) -> int:
     tile, before = table.tiles[number], table.tiles[:number]
     rest = before + table.tiles[number + 1 :]
     need(name(tile.values) in _all(table), f"{tile.values} is no tile of the set")
-    need(all(name(other.values) != name(tile.values) for other in before), f"{tile.values} lies twice")
-    need(all({*other.spots} != {*tile.spots} for other in before), f"two tiles lie on {tile.spots}")
+    need(all(name(other.values) != name(tile.values) for other in before), f"{tile.values} is on the board twice")
+    need(all({*other.spots} != {*tile.spots} for other in before), f"two tiles are on the face {tile.spots}")
     values = on(rest)
     for spot, value in zip(tile.spots, tile.values):
         need(values.get(spot, value) == value, f"values disagree at {spot}")
@@ -160,7 +160,7 @@ def _lay(table: PlainText, number: int) -> int:
         while len(reached) > size:
             size = len(reached)
             reached += [other for other in rest if other not in reached and _beside(reached, other)]
-        need(size == len(table.tiles), "the tiles do not hang together")
+        need(size == len(table.tiles), "the tiles are not connected")
     return score(before, tile)
 
 
@@ -226,5 +226,5 @@ def anything_fits(table: PlainText) -> bool:
 
 def _best(table: PlainText, tile: tuple[int, ...]) -> int:
     need(name(tile) in _all(table), f"{tile} is no tile of the set")
-    need(name(tile) not in {name(other.values) for other in table.tiles}, f"{tile} lies on the board")
+    need(name(tile) not in {name(other.values) for other in table.tiles}, f"{tile} is already on the board")
     return max((score(table.tiles, lying) for lying in fitting(table.tiles, [tile])), default=0)

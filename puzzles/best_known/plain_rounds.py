@@ -1,4 +1,4 @@
-"""A second verifier of records that know every tile, for two players and the pressman rules.
+"""A second verifier of records in which every tile is known, for two players and the pressman rules.
 
 The lines must give both hands, every drawn tile, the points of every turn, the tiles held at the end and the totals.
 This module computes all of them again and accepts no difference.
@@ -25,9 +25,9 @@ class PlainGame:
         turns: the number of turns in each round.
         scores: the points of every turn.
         made: the points of each player in each round.
-        ends: for each round, the tiles on the table at its end, and whether it was blocked.
+        ends: for each round, the tiles on the board at its end, and whether it was blocked.
         over: whether the last round has ended.
-        reached: whether a player has reached 400.
+        reached: whether a player has reached the target, 400 points.
     """
 
     def __init__(self, players: list[str]) -> None:
@@ -64,7 +64,7 @@ class PlainGame:
             self.claimed = dict(zip(words[1::2], map(int, words[2::2])))
             need(self.over and self.claimed == self.totals, f"the totals are {self.totals}")
         elif words[1] == "holds":
-            need(self.over and sorted(map(_tile, words[2:])) == sorted(self.hands[words[0]]), "another hand is held")
+            need(self.over and sorted(map(_tile, words[2:])) == sorted(self.hands[words[0]]), "the hand is another one")
         else:
             need(not self.over and words[0] == self.turn, f"it is not the turn of {words[0]}")
             self._act(words[1:])
@@ -81,7 +81,7 @@ class PlainGame:
             return
         points = -5 * len(self.drawn)
         if words[0] == "pass":
-            need(not fits and full, "a player passes who could go on")
+            need(not fits and full, "a player passes who can place or draw a tile")
             points -= 10
             self.passes += 1
         else:
@@ -130,7 +130,7 @@ class PlainGame:
             return triples[self.first]
         best = max((tile for hand in self.hands.values() for tile in hand), key=sum)
         equal = [name for name, hand in self.hands.items() for tile in hand if sum(tile) == sum(best)]
-        need(len(equal) == 1, "who opens depends on more than the highest tile")
+        need(len(equal) == 1, "several tiles have the highest value, so the opener is not known")
         self.first = best
         return equal[0]
 
@@ -165,7 +165,7 @@ def figure(kind: str, text: str) -> int:
         return max(game.totals.values())
     if kind == "blocked-round":
         for tiles, blocked in game.ends:
-            need(blocked and not plain.anything_fits(PlainText(5, False, [], tiles)), "some tile can still be laid")
+            need(blocked and not plain.anything_fits(PlainText(5, False, [], tiles)), "some tile can still be placed")
         return min(len(tiles) for tiles, _ in game.ends)
     if kind == "bridges":
         return max(len(plain.bridging(tiles)) for tiles, _ in game.ends)
@@ -180,13 +180,13 @@ def _read(text: str) -> PlainGame:
         elif words[0] in ("rules:", "set:"):
             need(words[1] in ("pressman", "standard"), f"{words[1]} is not known here")
         elif game is None:
-            raise ValueError("who plays is not told")
+            raise ValueError("found no line 'players:' at the beginning")
         elif words == ["round"]:
             game.start()
         else:
             game.read_line(words)
     if game is None:
-        raise ValueError("there is nothing to read")
+        raise ValueError("the text is empty")
     return game
 
 

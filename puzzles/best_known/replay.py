@@ -50,11 +50,11 @@ def replayed(draft: Draft) -> tuple[PlainBoard, list[int]]:
         laid = next(able, None)
         if laid is None or laid.tile not in draft.tile_set:
             faults = [*board.faults(left[0].at, left[0].corners)]
-            raise WrongResultError(f"{left[0]} cannot be laid: {', '.join(faults)}")
+            raise WrongResultError(f"{left[0]} cannot be placed: {', '.join(faults)}")
         left.remove(laid)
         move = board.judged(laid.at, laid.corners)
         if laid.bridge and not move.bridge:
-            raise WrongResultError(f"{laid} forms no bridge where it is laid in this order")
+            raise WrongResultError(f"{laid} forms no bridge in this order of placements")
         scores.append(move.score)
         board = board.lay(move.placement)
     return board, scores
@@ -64,7 +64,7 @@ def _dead_board(draft: Draft) -> int:
     board, _ = replayed(draft)
     move = next(board.placements(tile for tile in draft.tile_set if not board.lies(tile)), None)
     if move is not None:
-        raise WrongResultError(f"{move.placement} can still be laid")
+        raise WrongResultError(f"{move.placement} can still be placed")
     return len(board.tiles)
 
 
@@ -73,7 +73,7 @@ def _whole(draft: Draft) -> PlainBoard:
     board, _ = replayed(draft)
     missing = [tile.name for tile in draft.tile_set if not board.lies(tile)]
     if missing:
-        raise WrongResultError(f"{', '.join(missing)} do not lie on it")
+        raise WrongResultError(f"not on the board: {', '.join(missing)}")
     return board
 
 
@@ -128,7 +128,7 @@ def audited(text: str) -> Audit:
         raise WrongResultError(f"line {problem.line}: {problem.message}")
     for report in audit.rounds:
         for gap in report.unchecked:
-            raise WrongResultError(f"the round of line {report.line} tells too little: {gap}")
+            raise WrongResultError(f"the round of line {report.line} has a gap: {gap}")
         if report.end.how not in ("out", "blocked"):
             raise WrongResultError(f"the round of line {report.line} is not over")
     return audit

@@ -117,7 +117,7 @@ def _doubled(symmetry: Symmetry) -> _Faces:
 
 
 def _rows(faces: _Faces) -> _Rows:
-    """The shapes shifted to the upper left, with their faces in ascending order. The shift turns no face over."""
+    """The shapes shifted to the upper left, with their faces in ascending order. Faces that point up still do so."""
     corner = faces.min(axis=1)
     corner[:, 0] -= corner.sum(axis=1) % 2
     numbers = np.sort((faces - corner[:, None, :]) @ np.array([_WIDTH, 1]), axis=1)

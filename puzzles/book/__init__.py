@@ -1,8 +1,8 @@
 """Make a book of puzzles: a PDF to print, or one HTML file in which to solve them offline.
 
 This module decides the content of a book; ``pdf`` and ``html`` print it. The front matter (``front``) has the rules and
-everything else that the puzzles assume. Each section has the puzzles of a kind, sorted by grade, after an instruction
-with a worked example. Every answer is drawn.
+everything else that the puzzles assume. Each section has the puzzles of a kind, from easy to hard, after an instruction
+with a worked example. Each answer has a drawing of the solved board.
 """
 
 from __future__ import annotations

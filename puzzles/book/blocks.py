@@ -52,8 +52,8 @@ class PageRow(NamedTuple):
     Attributes:
         block: makes the row from the size of its boards (in points per step of ``x``) and an extra height.
         figures: the number of boards.
-        opens: whether the next row belongs to it, as the puzzles of a section belong to the heading.
-        apart: its boards in separate rows, for a page that has no other row.
+        opens: whether the row is a heading, which must not be the last row of a page.
+        apart: the boards of the row in separate rows, for a page that has no other row.
     """
 
     block: Callable[[float, float], Block]

@@ -172,10 +172,10 @@ def corner_counts(variables: FillModel) -> None:
 def values_come_from_the_outline(variables: FillModel) -> None:
     """If tiles ascend, each inner point is connected to the outline by points of its value, and inner points are few.
 
-    Assume that a connected group of points with one value had no point on the outline. Then a ring of other points
-    would surround it. Read clockwise and counted from that value, the values of the ring never fall, so all of them
-    would be equal, and the faces around the group would all need the same tile. So each inner point needs an edge with
-    its value at both ends, and a tile on both sides of that edge.
+    Suppose that a connected group of points with one value has no point on the outline. Then a ring of other points
+    surrounds the group. Read clockwise and counted from the group's value, the values of the ring never fall, so all of
+    them are equal, and the faces around the group all need the same tile: a contradiction. So each inner point needs an
+    edge with its value at both ends, and a tile on both sides of that edge.
 
     This follows from the other constraints, but a solver does not discover it. In the model, each inner point has a
     **parent**: a neighbour with the same value that is closer to the outline.

@@ -43,7 +43,7 @@ class KernelSearch:
         self._sizes = (0, 0)
 
     def begin(self, task: Task, nodes: int) -> None:
-        """Put a task into the arrays and drop the counts of the task before.
+        """Put a task into the arrays and drop the counts of the previous task.
 
         Args:
             task: the task, with no more faces than tiles in the set.

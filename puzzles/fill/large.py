@@ -94,7 +94,10 @@ def deepest(task: Task) -> Point | None:
 
 
 def part(task: Task, middle: Point) -> Task:
-    """The task of filling only the faces around a point. It is possible if the whole task is."""
+    """The task of filling only the ``PART_FACES`` faces nearest to a point.
+
+    If the whole task has a filling, so has this one.
+    """
 
     def distance(face: Face) -> int:
         # The distance is in quarters of a squared side: a band is as high as half a side times the square root of

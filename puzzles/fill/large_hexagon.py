@@ -98,7 +98,8 @@ def hexagon_reason(task: Task) -> Reason | None:
 def is_too_deep(faces: Set[Face], tiles: Collection[Tile]) -> bool:
     """Whether these faces surround a point and five points around it, and these tiles can never fill such faces.
 
-    Such faces contain 22 of the 24 faces of a hexagon of side 2. A search through all cases takes a tenth of a second.
+    Such faces contain 22 of the 24 faces of a hexagon of side 2. A search through all cases, which takes a tenth of a
+    second, proves that these tiles cannot fill them.
     """
     inside = {point for point in faces_at_points(faces) if faces >= set(ring(point))}
     return _applies(tiles) and any(len(inside.intersection(ring_points(point))) >= 5 for point in inside)

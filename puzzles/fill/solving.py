@@ -3,9 +3,9 @@
 The search settles ordinary puzzles within a few milliseconds. It first tries many orders of the tiles with few nodes
 each, because a few orders take far longer than the others. If the first order does not settle the puzzle, the
 arithmetic proofs are tried before the other orders. When the search has used up its nodes, CP-SAT takes over. CP-SAT
-uses two models alternately, each time for longer. Only the search counts fillings without listing them, because it can
-count millions at once. If there seem to be few fillings, CP-SAT and the search alternate in trying to enumerate them.
-Without OR-tools, the search continues alone.
+uses two models alternately, each time for longer. Only the search can count fillings without listing them, so only the
+search counts millions. If few fillings are known, CP-SAT and the search alternate in trying to enumerate them. Without
+OR-tools, the search continues alone.
 
 Rotating the values (0 becomes 1, 1 becomes 2 and so on, the highest becomes 0) maps ascending tiles to ascending tiles.
 So if no value is known and the whole set may be used, each filling represents a group of fillings, one for each value.
@@ -173,7 +173,7 @@ class _Work:
         self.used_cp_sat = False
 
     def _one_of_each(self, task: Task) -> Task:
-        """The task or a part of it, with only one of all fillings that differ by a rotation of the values."""
+        """The task reduced by ``one_of_each``, or the task itself if rotating the values changes it."""
         return task if self._rotations == 1 else one_of_each(task)
 
     @cached_property

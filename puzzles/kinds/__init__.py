@@ -47,7 +47,7 @@ GRADES: tuple[Grade, ...] = ("easy", "moderate", "hard", "fiendish")
 """The grades for 0, 1, 2, and 3 or more points."""
 
 ANY = "any"
-"""The word for any grade or any theme."""
+"""The word for any grade, theme or slip."""
 
 HINT_SECONDS = 10.0
 """The time limit, in seconds, for finding the answer on which a hint is based."""

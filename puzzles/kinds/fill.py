@@ -1,9 +1,9 @@
 """Fill: a region, a list of the tiles to use and some values, with exactly one filling.
 
 The tiles to use are exactly those of the filling. ``puzzles.kinds.givens`` chooses the given values. If any of them (or
-any symmetric group of them) were removed, the filling would not be unique or, for the easier grades, the grade would
-change. A ``fiendish`` puzzle begins with logic: before its first trial, it has at least three steps for every four
-faces to fill.
+any symmetric group of them) were removed, there would be a second filling, or the puzzle would be too hard for its
+grade. A ``fiendish`` puzzle begins with logic: before its first trial, it has at least three steps for every four faces
+to fill.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ DRAWN = "drawn "
 """The first word of a shape that is given row by row."""
 
 GROWN = "grown"
-"""The name of the shape of a region that grew face by face."""
+"""The word that the parameter ``shape`` has for a region that grows face by face at random."""
 
 LEAST_FACES = {"gentle": 3, "subtle": 3, "hard": 5, "fiendish": 5}
 """The smallest number of faces for some grades.
@@ -448,7 +448,7 @@ def _check_size(settled: Mapping[str, Any], tile_set: TileSet) -> None:
 
 
 def _grown_region(rng: Random, size: int, symmetric: bool) -> Region:
-    """A compact connected region. Of two random faces, the one with more neighbours is added each time.
+    """A compact connected region. Of two random faces beside it, the one with more neighbours is added each time.
 
     A symmetric region has a line of symmetry or, sometimes if the size is even, a half turn about the centre of an
     edge.

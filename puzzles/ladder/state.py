@@ -17,7 +17,7 @@ MOST_REMEMBERED = 20_000
 """The maximum number of cached masks, of about 300 bytes each. A full cache is cleared to save memory."""
 
 MOST_LISTED = 20_000
-"""The maximum number of results that ``values_of``, and each cached function of the techniques, stores."""
+"""The maximum number of results in the cache of ``values_of``, and in most caches of the techniques."""
 
 BYTE = 8
 

@@ -1,6 +1,6 @@
-"""Data about a task's faces that the techniques use and that do not change during solving.
+"""The surroundings of a task's faces, which the techniques use and which do not change during solving.
 
-All tasks with the same faces and the same set share this data.
+All tasks with the same faces and the same set share their surroundings.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from analyzer.tiles import TileSet
 from puzzles.regions import boundary
 
 MOST_SURROUNDINGS = 4
-"""The maximum number of stored surroundings."""
+"""The maximum number of stored surroundings, and of entries in some caches of the techniques."""
 
 VALUE_BITS = 4
 """The number of bits of a value in a ``Way``."""

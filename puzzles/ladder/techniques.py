@@ -572,7 +572,7 @@ def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -
 
     Args:
         state: the current state.
-        reach: how to follow it: ``SHORT`` or ``NESTED`` of ``puzzles.ladder.solver``.
+        reach: how to follow the supposition: ``SHORT`` or ``NESTED`` of ``puzzles.ladder.solver``.
         supposition: the supposition.
         follow: follows the supposition.
 
