@@ -60,7 +60,7 @@ class CommandProcess:
 
     def interrupt(self, number: int, frame: FrameType | None) -> None:
         """Handle SIGINT."""
-        handed_on = signal.getsignal(number) != self.interrupt  # an engine has received an earlier SIGINT
+        handed_on = signal.getsignal(number) != self.interrupt  # a clock has handled SIGINT once and passes this one on
         if self.heard and not self.came and not handed_on:
             self.came = True
             return

@@ -296,6 +296,9 @@ def perft(position: OnBoard, tiles: int | Iterable[Tile | str] | None = None, de
         position: the board.
         tiles: the tiles to place, as for ``legal_moves``; may be omitted.
         depth: the number of placements in a sequence.
+
+    Raises:
+        TypeError: no depth is given.
     """
     from analyzer.perft import perft
 
@@ -357,7 +360,7 @@ def review(record: Record | Source, *, games: int = 20_000, seed: int = 1, secon
 
     Args:
         record: a record with the tiles dealt and drawn. If it has mistakes, its usable part is reviewed.
-        games: the number of playouts for each choice.
+        games: the maximum number of playouts for each choice.
         seed: the seed of the deals.
         seconds: a time limit, after which the review has the choices judged so far.
     """
@@ -369,7 +372,7 @@ def review(record: Record | Source, *, games: int = 20_000, seed: int = 1, secon
 
 
 def score(record: Record | Source, line: str = "", *, keep: bool = False, rules: Rules | None = None) -> Entered:
-    """Enter a line into a record that is kept turn by turn. Returns points, mistakes and the next player.
+    """Enter a line into a record that is kept turn by turn. Returns its points and mistakes, and the next player.
 
     Args:
         record: the record so far; continue with the ``record`` of the answer.
@@ -393,7 +396,7 @@ def season(records: Iterable[Record | Source], *, rules: Rules | None = None, ga
     Args:
         records: the records, in the order in which they were played.
         rules: the rules to use instead of those of the records.
-        games: the number of playouts with which each choice with a known hand is reviewed; 0 for no review.
+        games: the maximum number of playouts for the review of each choice with a known hand; 0 for no review.
         seed: the seed of the deals in the reviews.
     """
     from analyzer.season import SeasonSheet, season
@@ -428,7 +431,8 @@ def best(
         opponents: the known facts about each opponent, in the order of play.
 
     Raises:
-        ValueError: the engine cannot handle this position.
+        ValueError: the engine does not exist or cannot handle this position, or the facts about the opponents
+            contradict the position.
     """
     from analyzer.engine.best import best, deals_to_compare
 
@@ -481,18 +485,18 @@ def play(
     """Play a match against computer players. Each call performs one action and the turns of the computer players.
 
     Args:
-        game: the answer of the last call, or a saved game. Without it, a new match begins.
+        game: the answer of the last call, or a saved match. Without it, a new match begins.
         deed: the action: ``look``, ``lay``, ``draw``, ``pass``, ``hint``, ``take-back``, ``resign``, ``next-round``.
         placement: the tile to place, in any rotation, and its face, as in ``0-1-2 @ 3,1``.
         against: the name or names of the computer players in a new match.
         people: the names of the people in a new match.
         rules: the rules of a new match.
         seed: the seed of a new match.
-        seconds: the time for each computer player's choice.
+        seconds: a time limit for the turns of the computer players in this call.
 
     Raises:
-        ValueError: there is no such action or player, or the action is not possible without a saved game.
-        InputError: the saved game or the placement cannot be read.
+        ValueError: there is no such action or player, or the action is not possible without a saved match.
+        InputError: the saved match or the placement cannot be read.
     """
     from analyzer.text import read_placement
     from triomino.operations.control import Control
@@ -595,7 +599,7 @@ def hint(puzzle: Asked) -> Hint:
 
 
 def generate(kind: KindName, *, seed: int = 1, seconds: float | None = None, **parameters: object) -> Item:
-    """Make a puzzle with one answer. A seed and parameters make the same puzzle on every machine.
+    """Make a puzzle with one answer. The same seed and parameters make the same puzzle on every machine.
 
     Args:
         kind: a kind of puzzle, such as ``fill``; ``docs/puzzles.md`` lists them.
@@ -663,6 +667,8 @@ def book(
 
     Raises:
         ValueError: the font cannot be used, the name of the file has another ending, or there are no puzzles.
+        ImportError: ReportLab, which a PDF needs, is not installed.
+        LibraryError: the file of the puzzles is not a library.
     """
     from pathlib import Path
 
@@ -697,6 +703,10 @@ def arrange(
         seconds: a time limit. Without one, a known figure is returned as it is; any other search takes at most 10 s.
         seed: the seed of the search.
         hole: whether to search for a figure with a hole.
+
+    Raises:
+        InputError: the region marks no faces, or has tiles, values or ``use:``.
+        RefusalError: a hole was requested together with a region, or the set has too few tiles to surround one.
     """
     from triomino.operations.arrange import ArrangeAsk, run
     from triomino.operations.control import Control

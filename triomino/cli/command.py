@@ -36,7 +36,7 @@ LARGEST_TEXT = 2_000_000
 
 
 LARGEST_SHOWN = 100_000
-"""The help of an option mentions no limit larger than this."""
+"""The help of an option shows its range only if the upper limit is at most this number."""
 
 
 class Ended(click.ClickException):
@@ -48,7 +48,7 @@ class Ended(click.ClickException):
 
 
 class Refused(Ended):
-    """Raised if the input cannot be used. The message already names the file, and the exit status is 2."""
+    """Raised if a command cannot do its work, for example with an unusable file. The exit status is 2."""
 
     exit_code = 2
 
@@ -140,7 +140,6 @@ class _HelpFormatter(click.HelpFormatter):
     """Writes help. The punctuation after headings is that of the current language."""
 
     def write_heading(self, heading: str) -> None:
-        """Write a heading."""
         self.write(f"{'':>{self.current_indent}}{_('{name}:', name=heading)}\n")
 
 
@@ -192,7 +191,7 @@ class Command(Explained, click.Command):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        """Parse the arguments."""
+        """Parse the arguments, after the language is settled. A usage error is in JSON if ``--json`` is given."""
         as_json = AS_JSON in args
         outermost = click.get_current_context(silent=True) is None
         refusal = settle_language(args) if outermost else None
@@ -210,7 +209,7 @@ class Command(Explained, click.Command):
             raise _in_json(error) if as_json else error from error
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command."""
+        """Run the command. Unusable input, Ctrl-C and errors of the system become messages, or JSON with ``--json``."""
         try:
             with _speaking(ctx.meta[AS_JSON]):
                 return self._refusing(ctx)
@@ -231,7 +230,7 @@ class Command(Explained, click.Command):
 
 
 class Group(Command, click.Group):
-    """A command with subcommands. It prints its help if it is called without one."""
+    """A command with subcommands, which its help lists."""
 
     command_class = Command
 

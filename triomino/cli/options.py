@@ -131,7 +131,7 @@ OPTIONAL_FILE = "[FILE]"
 
 
 def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Give a command the options for an operation's question; the question is the first argument of its function.
+    """Give a command the options for an operation's question, which becomes a positional argument of its function.
 
     Args:
         name: the operation.
@@ -165,7 +165,7 @@ def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file:
     """The answer of an operation, from ``operate``.
 
     Raises:
-        Refused: the operation refuses the question. The message names the input ``file``.
+        Refused: the operation refuses the question. If ``file`` is given, the message begins with its name.
     """
     try:
         return operate(name, ask, words)

@@ -140,10 +140,10 @@ class _New(NamedTuple):
 
 
 class _Session:
-    """A match being played. The file is the match: it is written after every turn.
+    """A match being played. Its file is written after every turn.
 
     Attributes:
-        written: whether anything has been written.
+        written: whether this session has written the file.
         status: the exit status of the command if the input ends now.
     """
 

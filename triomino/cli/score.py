@@ -206,10 +206,10 @@ class _Change(NamedTuple):
 
 
 class _Keeper:
-    """A sheet that is being kept. The file is the sheet: it is read before every line and written after it.
+    """A sheet that is being kept. Its file is read before every line, and written after each line that changes it.
 
     Attributes:
-        written: whether anything has been written.
+        written: whether this session has written the file.
         status: the exit status of the command if the input ends now.
     """
 

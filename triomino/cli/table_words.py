@@ -19,7 +19,7 @@ from triomino.cli.terminal import terminal_paint, terminal_width
 from triomino.operations.play import PlayAnswer
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""The letters of the places on which a tile of the hand may be placed."""
+"""The letters of the places on which a tile of the hand can be placed."""
 
 
 def choices_of(view: SeatView) -> list[Move]:
@@ -28,12 +28,12 @@ def choices_of(view: SeatView) -> list[Move]:
 
 
 def letters_of(moves: Iterable[Move]) -> dict[Face, str]:
-    """The letter of each place where the person may place a tile; places beyond the last letter have none."""
+    """The letter of each place where the person can place a tile; places beyond the last letter have none."""
     return dict(zip(sorted({move.at for move in moves}, key=row_by_row), LETTERS))
 
 
 def drawn_lines(view: SeatView) -> Iterator[str]:
-    """The board during a round, with a letter on each place where the person may place a tile."""
+    """The board during a round, with a letter on each place where the person can place a tile."""
     if view.settled is not None:
         return
     yield ""
@@ -124,7 +124,7 @@ def happened_words(one: Event, rules: RuleSet, person: str, number: int) -> str:
 
 
 def hint_lines(answer: PlayAnswer) -> Iterator[str]:
-    """The best moves, with their values."""
+    """The three best moves at most, each with its points now and, if known, its equity."""
     assert answer.hint is not None
     letters = letters_of(answer.view.moves) if answer.view.tiles else {}
     if not answer.hint:

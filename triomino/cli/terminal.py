@@ -54,12 +54,12 @@ def _coloured(look: Look, text: str) -> str:
 
 
 def folds() -> bool:
-    """Whether to fold long lines: at a terminal, or if ``COLUMNS`` gives a width."""
+    """Whether to wrap long lines: at a terminal, or if ``COLUMNS`` is set."""
     return sys.stdout.isatty() or bool(os.environ.get("COLUMNS"))
 
 
 def print_text(text: str, prose: bool = False) -> None:
-    """Print a text. If ``folds()``, fold long lines: all lines of prose, but only the comments of another text."""
+    """Print a text. Where ``folds`` is true, long lines are wrapped: in prose all of them, otherwise only comments."""
     if folds():
         text = "\n".join(_folded(line, prose) for line in text.split("\n"))
     click.echo(text, nl=False)

@@ -22,8 +22,8 @@ CLUSTER = option("--cluster", metavar="ADDRESS", help="Use the Dask cluster whos
 def open_workers(size: int | None, cluster: str | None, module: str, apart: bool = False) -> Iterator[Workers]:
     """Open workers for functions of a module, by default one per core, or use those of a cluster.
 
-    A single worker is this process, unless ``apart`` is set so that long work can be stopped at any moment. From now on
-    Ctrl-C only requests a stop, so that the workers can be shut down.
+    A single worker is this process, unless ``apart`` is set so that long work can be stopped at any moment. Once the
+    workers are open, Ctrl-C only requests a stop, so that they can be shut down.
 
     Raises:
         Refused: there is no such cluster, its scheduler is gone, or Dask is not installed.

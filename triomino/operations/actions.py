@@ -22,7 +22,7 @@ def check_placement(deed: str, placement: Placement | None) -> None:
 
 
 def acted(game: Game, deed: str, placement: Placement | None) -> Game:
-    """The game after the player to move places the tile, draws, passes or resigns.
+    """The match after the player to move places the tile, draws, passes or resigns.
 
     Raises:
         MisplacedError, IllegalStepError: the rules do not allow it.

@@ -84,12 +84,12 @@ class Arranged(NamedTuple):
 
     @property
     def tiles(self) -> int:
-        """The number of tiles in the figure."""
+        """The number of tiles of a complete figure or filling."""
         return len(self.set) if self.region is None else len(self.region)
 
     @property
     def perimeter(self) -> int | None:
-        """The number of edges of the figure's outline, including holes."""
+        """The number of edges around the region or the figure found, including holes; ``null`` if there is neither."""
         laid_on = frozenset(laid.at for laid in self.arrangement.layout) if self.region is None else self.region
         return perimeter(laid_on) or None
 

@@ -28,7 +28,7 @@ class RefusalError(ValueError):
     """
 
     def __init__(self, code: str, message: Phrase | str, field: str | None = None) -> None:
-        """Take the reason. The message may be a string if only programs see it."""
+        """A refusal for a reason. The message can be a string if only programs see it."""
         super().__init__(code, message, field)
         self.code = code
         self.phrase = message if isinstance(message, Phrase) else Phrase(message)

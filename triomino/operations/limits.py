@@ -13,7 +13,7 @@ MOST_SECONDS = 10_000_000
 """The largest time limit in seconds: about a third of a year."""
 
 Seconds: TypeAlias = Annotated[float, Within(0, MOST_SECONDS)]
-"""A time limit."""
+"""A time limit in seconds."""
 
 Seed: TypeAlias = Annotated[int, Within(0, MOST_SEED)]
 """A seed of random numbers."""

@@ -38,16 +38,16 @@ class PlayAsk(NamedTuple):
     """Play a match against computer players, turn by turn. The answer's ``saved`` is the only state.
 
     Attributes:
-        game: the saved game; without it a new one begins.
+        game: the saved match; without it a new one begins.
         deed: the action of the person to move; look only shows the match.
         placement: the tile to place, in any rotation, and its face.
         follow: the most turns of computer players to follow; by default all until it is a person's turn.
-        people: the names of the people in a new game.
-        against: the computer players in a new game, by name.
-        rules: the rules of a new game, or of a saved one whose record names unpublished rules.
-        set: the tile set of a new game.
-        seed: the seed of a new game; by default a random one.
-        seconds: the time limit of each computer player's choice, in seconds.
+        people: the names of the people in a new match.
+        against: the computer players in a new match, by name.
+        rules: the rules of a new match, or of a saved one whose record names unpublished rules.
+        set: the tile set of a new match.
+        seed: the seed of a new match; by default a random one.
+        seconds: the time limit of the computer players' turns in this call, in seconds.
     """
 
     game: RecordText | None = None
@@ -92,8 +92,8 @@ class PlayAnswer(NamedTuple):
     Attributes:
         game: the match with its record.
         view: the view of the person to move, or of the next person.
-        happened: the events, in order.
-        refused: why the action is not possible; in that case the game has not changed.
+        happened: the events since the question, in order.
+        refused: why the action is not possible; in that case the match has not changed.
         hint: the best moves, best first, if requested.
     """
 
@@ -105,7 +105,7 @@ class PlayAnswer(NamedTuple):
 
     @property
     def saved(self) -> str:
-        """The game as a record, for the next call. It contains every hand, so no player should see it."""
+        """The match as a record, for the next call. It contains every hand, so no player should see it."""
         return self.game.text
 
     @property
@@ -128,10 +128,10 @@ def run(ask: PlayAsk, control: Control[PlayNews]) -> PlayAnswer:
     """Perform the action, then the turns of the computer players.
 
     Raises:
-        InputError: the saved game cannot be read, or has been changed.
-        RefusalError: the requested game is not possible, the saved game has no person, or the action lacks a saved game
-            or a placement.
-        StoppedError: the caller stopped the operation. The game has not changed.
+        InputError: the saved match cannot be read, or has been changed.
+        RefusalError: the requested match is not possible, the saved match has no person, or the action lacks a saved
+            match or a placement.
+        StoppedError: the caller stopped the operation. The match has not changed.
     """
     game = _begun(ask) if ask.game is None else _saved(ask, ask.game)
     happened = [_dealt(game)] if ask.game is None else []
@@ -180,7 +180,11 @@ def _begun(ask: PlayAsk) -> Game:
 
 
 def _saved(ask: PlayAsk, saved: RecordText) -> Game:
-    """The saved game, at least one of whose players must be a person."""
+    """The saved match.
+
+    Raises:
+        RefusalError: the match has only computer players.
+    """
     game = resume(*saved, ask.rules)
     if PERSON not in game.record.seats:
         raise RefusalError("people", phrase("found only computer players in this match, expected a person"), "game")
@@ -194,7 +198,7 @@ def _seat_of_person(game: Game) -> int:
 
 
 def _new_events(before: Game, after: Game, seat: int) -> tuple[Event, ...]:
-    """The events between two states of a game, as a seat may see them."""
+    """The events between two states of a match, as a seat may see them."""
     return after.view(seat).happened[len(before.view(seat).happened) :]
 
 
@@ -204,7 +208,7 @@ def _dealt(game: Game) -> Event:
 
 
 def _done(game: Game, ask: PlayAsk) -> tuple[Game, Sequence[Event]]:
-    """The game after the person's action, and the events.
+    """The match after the person's action, and the events.
 
     Raises:
         MisplacedError, IllegalStepError: the rules do not allow it.
@@ -224,7 +228,7 @@ def _done(game: Game, ask: PlayAsk) -> tuple[Game, Sequence[Event]]:
 
 
 def _hint(game: Game, seat: int, control: Control[PlayNews]) -> tuple[Game, tuple[Ranked, ...]]:
-    """The ranked moves of a seat, judged by what the seat knows. If there is a move, the game's record notes the hint.
+    """The ranked moves of a seat, judged by what the seat knows. If there is a move, the record notes the hint.
 
     Raises:
         IllegalStepError: another seat is to move.

@@ -49,7 +49,7 @@ class JudgedContest(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """The least is the best: first by the number of right answers, then by help, then by time."""
+        """The sort key of the ranking, best first: by the number of right answers, then by help, then by time."""
         return -self.solved, self.help, self.result.seconds
 
 

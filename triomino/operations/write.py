@@ -33,10 +33,10 @@ class WriteAsk(NamedTuple):
 
 @json_keys("form", "text")
 class Written(NamedTuple):
-    """A written position or puzzle.
+    """A position, a puzzle or a graph, written in a form.
 
     Attributes:
-        form: the form of the text.
+        form: the form of the text, such as ``drawing``, ``svg`` or ``graphml``.
         text: the text.
     """
 

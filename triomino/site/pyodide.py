@@ -23,7 +23,7 @@ class SiteError(Exception):
 
 
 class Pin(NamedTuple):
-    """One version of the package.
+    """A pinned version of the npm package ``pyodide``.
 
     Attributes:
         version: the version.
@@ -37,12 +37,12 @@ class Pin(NamedTuple):
 
 
 def pinned() -> Pin:
-    """The version used for sites."""
+    """The version of Pyodide that sites use."""
     return Pin(**tomllib.loads(PIN.read_text(encoding="utf-8")))
 
 
 def from_folder(folder: Path, pin: Pin) -> dict[str, bytes]:
-    """The files by name, from the unpacked package.
+    """The pinned files by name, from a folder with the unpacked package.
 
     Raises:
         SiteError: a file is missing, or differs from the pinned one.
@@ -69,7 +69,7 @@ def _checked(folder: Path, name: str, pin: Pin) -> bytes:
 
 
 def from_npm(pin: Pin) -> dict[str, bytes]:
-    """The files by name, from the package that npm downloads or has cached.
+    """The pinned files by name, from the package that npm downloads or has cached.
 
     Raises:
         SiteError: npm is not installed or cannot download the package, or the package differs from the pinned one.

@@ -89,7 +89,7 @@ class StoredTable(NamedTuple):
         tiles: the name of the tile set.
         level: the computer player that takes the empty seats.
         seats: the number of seats.
-        opener: the seat of the person who opened it.
+        opener: the seat of the person who opened the table or, once that person has left, the first seat that is taken.
         spectators: the code for spectators.
         sitters: the people, by seat.
         record: the record of the match; empty before the deal.

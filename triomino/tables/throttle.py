@@ -21,7 +21,7 @@ class TableLimits(NamedTuple):
         joined: the maximum number of seats that one address may take.
         missed: the maximum number of wrong codes that one address may try; after that, even a right code must wait.
         span: the period of counting, in seconds.
-        wait: seconds to wait after each further wrong code.
+        wait: seconds after its last wrong code for which such an address must wait.
         rounds: the maximum number of rounds of a match, because under house rules a match might never end.
         matches: the maximum number of matches at a table.
         away: the seat to move can be given away if nothing was heard from it for this number of seconds.
@@ -30,9 +30,9 @@ class TableLimits(NamedTuple):
         spectators: the largest number of spectators' devices at one table at the same time; further devices are
             refused.
         listening: the maximum number of streams to one address.
-        waiting: seconds without a change after which a table is deleted before the deal.
-        playing: seconds without a change after which a table is deleted during a match.
-        over: seconds without a change after which a table is deleted after a match.
+        waiting: seconds without a change until a table that waits for the deal is deleted.
+        playing: seconds without a change until a table with an unfinished match is deleted.
+        over: seconds without a change until a table with a finished match is deleted.
     """
 
     tables: int = 1000

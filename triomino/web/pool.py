@@ -106,9 +106,9 @@ class Pool:
     async def run(
         self, task: str, data: dict[str, Any], seconds: float, language: str | None = None
     ) -> AsyncGenerator[News, None]:
-        """Perform an operation.
+        """Perform an operation, and yield the messages of its worker.
 
-        The caller may leave at any time (``aclose``), which stops the task.
+        The caller can leave at any time (``aclose``), which stops the task.
 
         Args:
             task: the name of the operation.
