@@ -1,11 +1,11 @@
 """Audit self-played matches: ``python benchmarks/audit_selfplay.py [--matches 2000] [--seed 1]``.
 
-Every match is written, read back and audited, under every rule set and number of players; the audit should find
-nothing. ``--reduced N`` removes random parts of N correct records; the audit should also find nothing in these.
-``--corrupted N`` puts one mistake of each kind into N records, with hands known and unknown; the audit should report
-the mistake at its own line and at no other. ``--pairs N`` puts two mistakes into each of N records. A damaged record of
-a match that could have been played is correct, and is counted separately. In these three audits, Ctrl-C prints the
-results so far.
+Every match is written, read back and audited; the rule sets and numbers of players take turns. The audit should find
+nothing. ``--reduced N`` removes random parts of N correct records; the audit should also find nothing in these. For
+each kind of mistake, ``--corrupted N`` audits N records with one such mistake, first with known hands and then with
+unknown ones; the audit should report the mistake at its own line and at no other. ``--pairs N`` puts two mistakes into
+each of N records, with known and with unknown hands. A damaged record of a match that could have been played is
+correct, and is counted separately. In these three audits, Ctrl-C prints the results so far.
 """
 
 from __future__ import annotations
@@ -181,7 +181,7 @@ def spoilable(seed: int, records: int, known: bool) -> Iterator[tuple[int, str]]
 
 
 def judge(seed: str, text: str, corruptions: list[Callable[..., set[int] | None]], results: Counter[str]) -> None:
-    """Put mistakes into a record, if that is possible, and count the reports."""
+    """Put mistakes into a record, if that is possible, audit the record, and count the result."""
     lines, chance, shown = text.split("\n"), random.Random(seed), list[set[int]]()
     for corrupt in corruptions:
         before = list(lines)

@@ -1,4 +1,4 @@
-"""What the benchmarks of the page share: a real Chromium, and a host for a folder of files."""
+"""Tools for the benchmarks of the page: a real Chromium, and a host for a folder of files."""
 
 import os
 import sys

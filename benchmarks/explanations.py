@@ -23,8 +23,7 @@ from puzzles.fill.task import Task
 from puzzles.ladder import GRADES
 
 FAULTS: Counter[str] = Counter()
-"""The number of faults of each kind, and the number of puzzles whose hardest step differs from the grade.
-"""
+"""The number of faults of each kind, and the number of puzzles whose hardest step differs from the grade."""
 
 
 def main() -> None:

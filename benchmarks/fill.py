@@ -206,7 +206,7 @@ def flow(task: Task) -> FillModel:
 
 
 def table(task: Task) -> FillModel:
-    """A model with an integer for each point and each face, the allowed values for each face, and different tiles."""
+    """A model with an integer for each point and each face: a table of allowed values per face, and no tile twice."""
     variables = FillModel(task, Clock())
     model = variables.model
     domain = cp_model.Domain.from_values(task.tile_set.values)

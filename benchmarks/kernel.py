@@ -4,9 +4,9 @@
 machine of the kernel.
 
 ``python benchmarks/kernel.py --against CHECKOUT [--python PYTHON]``: runs of ``best`` here and in another checkout of
-the project alternate, each in its own process after a first search that is not counted. It prints the rounds per second
-by the clock, on all processors, and by processor time, each with the ratio between the checkouts. On a busy machine,
-only the second ratio is meaningful.
+the project alternate, each in its own process after a first search that is not counted. The program prints the rounds
+per second of elapsed time, on all processors, and per second of processor time, each with the ratio between the
+checkouts. On a busy machine, only the second ratio is meaningful.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ HOUSE = 'base = "pressman"\nname = "ours"\n[hexagon]\ntwo = 60\n'
 OURS = "rules: ours\ntiles:\n 0,0 5-5-5\n"
 """A board that can only be read if the question also gives the house rules ``ours``."""
 GAME = new_game(published("classic"), TileSet.named("standard"), ["Ida"], ["greedy"], 7).text
-"""A game against a computer player, just after the first deal."""
+"""A match against a computer player, just after the first deal."""
 RATING = {"points": 1300, "deviation": 50, "last": 0}
 CARD = {"stability": 3.5, "difficulty": 5, "last": 0, "due": 300_000}
 
@@ -253,23 +253,20 @@ DESCRIPTION = json.loads(json.dumps(description(Settings())))
 
 
 def post_of(name):
-    """The description of an operation."""
     return DESCRIPTION["paths"][f"/api/{name}"]["post"]
 
 
 def question_schema(name):
-    """The schema of a request to an operation over the network."""
+    """The schema of a request to an operation over HTTP."""
     return post_of(name)["requestBody"]["content"]["application/json"]["schema"]
 
 
 def answer_schema(name):
-    """The schema of an operation's answer."""
     ((_, content),) = post_of(name)["responses"]["200"]["content"].items()
     return content["schema"]
 
 
 def news_schema(name):
-    """The schema of an operation's progress messages."""
     ((_, content),) = post_of(name)["responses"]["200"]["content"].items()
     return content["x-progress"]
 
@@ -278,7 +275,7 @@ REFUSAL = DESCRIPTION["paths"]["/api/board"]["post"]["responses"]["default"]["co
 
 
 def validator(schema):
-    """Validates JSON by a schema of the description."""
+    """A validator of JSON for a schema, which may refer to components of the API's description."""
     whole = {**schema, "components": DESCRIPTION["components"]}
     return jsonschema.Draft202012Validator(whole)
 

@@ -85,7 +85,7 @@ def desk(tmp_path, monkeypatch):
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):
-    """Makes a directory with what a command makes, once."""
+    """A function that runs a command once in a new directory, and returns the directory."""
 
     @cache
     def folder(command):

@@ -101,12 +101,12 @@ def ended(call, text, output):
 for line in sys.stdin:
     print(json.dumps(ended(*json.loads(line))), flush=True)
 """
-"""Forks for each call, so that the common imports happen only once."""
+"""A program that forks for each call, so that the common imports happen only once."""
 
 
 @pytest.fixture(scope="module")
 def ended(tmp_path_factory):
-    """Asks the harness for the status of a call, and for its standard error."""
+    """A function that returns the exit status of a call and its standard error."""
     made = tmp_path_factory.mktemp("made")
     (made / "puzzle.txt").write_text("use: 0-1-2 1-1-2 1-2-2\ntiles:\n 0,0 0-1-2\n 1,0 ?\n", encoding="utf-8")
     (made / "result.json").write_text(RESULT, encoding="utf-8")

@@ -144,7 +144,7 @@ def test_a_step_is_written_in_the_requested_language():
 
 
 def in_german(*inferences):
-    """A step of a puzzle of two faces, A at 1,0 and B at 2,0."""
+    """The German text of a step of a puzzle of two faces, A at 1,0 and B at 2,0."""
     task = Task.of(read_puzzle("tiles:\n 1,0 ?\n 2,0 ?\n"))
     with speaking("de"):
         return StepWriter(task, Names(task)).step(inferences).text.replace("\u00a0", " ")

@@ -127,7 +127,7 @@ def test_a_limit_is_at_least_1():
 
 
 class Interrupting(FillProgress):
-    """Ctrl-C is pressed when CP-SAT begins."""
+    """A progress object that sends SIGINT whenever a stage other than the search begins."""
 
     @property
     def stage(self) -> str:

@@ -20,7 +20,7 @@ class Bytes(bytearray):
 
 
 def instance():
-    """A module with one entry: the sum of its two arguments."""
+    """An instance of a module with one entry, ``total``, which returns the sum of its two arguments."""
     buffer = Bytes(8 * WORDS)
     buffer.byteLength = len(buffer)
 
@@ -32,7 +32,7 @@ def instance():
 
 
 def answering(memory, entry, address):
-    """A worker whose answer is available when it is awaited: each argument plus one."""
+    """A call in another worker: awaiting it adds one to each argument in the memory."""
 
     def answer():
         for at in (address, address + 8):

@@ -1,4 +1,4 @@
-"""The library keeps puzzles once, finds them again, and survives a crash."""
+"""The library stores each puzzle once, finds it again, and survives a crash."""
 
 from __future__ import annotations
 

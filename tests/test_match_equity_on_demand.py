@@ -28,14 +28,14 @@ SHORT = published("pressman")._replace(name="short", target=150)
 
 @pytest.fixture
 def few_rounds(monkeypatch):
-    """Tables are made from few rounds with few rows, and tables that other tests have made are not used."""
+    """Make tables with few rows from few rounds, and use no tables that other tests have made."""
     monkeypatch.setattr(match_equity, "ROUNDS", 1000)
     monkeypatch.setattr(match_equity, "ROWS", 24)
     monkeypatch.setattr(match_equity, "_made", {})
 
 
 class Ending(Clock):
-    """A clock whose time is over after this number of checks."""
+    """A clock whose time is over once it has been checked ``asked`` times."""
 
     def __init__(self, asked):
         super().__init__()

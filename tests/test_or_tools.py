@@ -26,7 +26,7 @@ HAND = read_position(PLAN_TEXT)
 
 @pytest.fixture
 def absent(monkeypatch):
-    """OR-tools is not installed, so importing it fails, and the search gets only a few steps."""
+    """Make the import of OR-tools fail, as if it were not installed, and give the search only a few nodes."""
     monkeypatch.setattr(or_tools, "runs_here", lambda: False)
     monkeypatch.setitem(sys.modules, "ortools", None)
     monkeypatch.setattr(solving, "NODE_BUDGET", 0)

@@ -20,7 +20,7 @@ from triomino.cli.reference import commands_below
 
 @pytest.fixture(scope="module", autouse=True)
 def pseudo(tmp_path_factory):
-    """The language, spoken in all tests of this module."""
+    """Use the artificial language in all tests of this module."""
     folder = tmp_path_factory.mktemp("messages")
     write_pseudo(folder)
     with pytest.MonkeyPatch.context() as patch:

@@ -17,7 +17,7 @@ STANDARD = TileSet.named("standard")
 
 
 class Stacked(random.Random):
-    """Deals the tiles in a given order."""
+    """A source of random numbers whose ``shuffle`` puts the tiles into a given order."""
 
     def __init__(self, order):
         super().__init__()

@@ -38,7 +38,7 @@ Found: TypeAlias = tuple[str, str, str]
 """The context, the form and the plural form of a message; a missing part is empty."""
 
 Places: TypeAlias = tuple[int | None, int, int | None]
-"""The positions of these parts among the arguments of a function."""
+"""The positions of context, form and plural form among the arguments of a function; ``None`` for a missing one."""
 
 PYTHON_CALLS: dict[str, Places] = {
     "phrase": (None, 0, None),
@@ -175,7 +175,7 @@ def write(code: str, header: str, catalogue: Catalog) -> None:
 def written(header: str, catalogue: Catalog) -> str:
     """A catalogue in its normal form: sorted by the English text, lines not broken, places without line numbers."""
     for message in catalogue:
-        message.flags &= {"fuzzy"}  # the other headers depend on the version of Babel
+        message.flags &= {"fuzzy"}  # the other flags depend on the version of Babel
         _restore_previous(message)
         if "Language: fr" in header and message.id:
             strings = tuple(map(french, _strings(message)))

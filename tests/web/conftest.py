@@ -75,9 +75,9 @@ class Running:
             if executable is None:
                 pytest.skip("Chromium is not installed")
             playwright = self.held.enter_context(sync_api.sync_playwright())
-            # All pages of a window share a process: to start one for each takes a quarter of the time to load a page.
+            # All pages of a window share a process, because starting one takes a quarter of the time to load a page.
             arguments = ["--process-per-site"]
-            if hasattr(os, "getuid") and os.getuid() == 0:  # in a container, Chromium only runs without its sandbox
+            if hasattr(os, "getuid") and os.getuid() == 0:  # as root, Chromium runs only without its sandbox
                 arguments.append("--no-sandbox")
             self.browser = playwright.chromium.launch(executable_path=executable, args=arguments)
             self.held.callback(self.browser.close)
@@ -139,7 +139,7 @@ def page_address(request):
 
 @pytest.fixture
 def open_page(chromium, page_address):
-    """Open the board in a browser without stored data. At the end of the test, check that no page had an error.
+    """A function that opens the board in a browser without stored data. After the test, no page may have had an error.
 
     The windows of a test are cleared and used again, which saves the next test from loading all files. The first page
     of a window stays, and with it the process of the page and all that it has compiled.

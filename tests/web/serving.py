@@ -1,4 +1,4 @@
-"""Run a server in a thread of its own."""
+"""Run a server in a separate thread."""
 
 import threading
 import time

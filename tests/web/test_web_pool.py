@@ -212,7 +212,7 @@ class Wire:
 
 @pytest.fixture
 def worked(monkeypatch):
-    """Perform tasks in this process: the first is ``run(control, stop)``, the second a real one."""
+    """A function that performs two tasks in this process, first ``run(control, stop)`` and then a real one."""
     before = signal.getsignal(signal.SIGINT)
 
     def worked(run, wire=None):

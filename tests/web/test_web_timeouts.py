@@ -1,4 +1,4 @@
-"""The server never waits without a limit: slow requests, many requests, and a referee who waits for no search."""
+"""The server never waits without a limit: slow requests, many requests, and placements checked during a search."""
 
 import json
 import socket

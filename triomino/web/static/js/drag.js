@@ -9,7 +9,7 @@ const STILL = 7;
 
 /**
  * Let the tiles of a tray be dragged. `on` has `begin(name)`, `over(face or null)` and `drop(face or null)`; `view`
- * knows the face under the pointer.
+ * finds the face under the pointer.
  *
  * @param {HTMLElement} container
  * @param {{ faceUnder: (x: number, y: number) => Place | null }} view

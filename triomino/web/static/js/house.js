@@ -6,7 +6,7 @@
 import { h } from "./dom.js";
 import { houseFiles } from "./storage.js";
 
-/** Some programs cut off longer links. */
+/** The maximum number of characters of a rule file in a link, because some programs cut off longer links. */
 const LONGEST_LINKED = 1500;
 
 /** @typedef {Api.Answer<"about">} About */

@@ -38,7 +38,8 @@ export function corners([x, y]) {
 }
 
 /**
- * The faces that share an edge with this one: left, right, and below (up) or above (down).
+ * The faces that share an edge with this one: on the left, on the right, and below a face that points up or above one
+ * that points down.
  *
  * @param {Place} face
  * @returns {Place[]}

@@ -89,7 +89,7 @@ export class Learner {
     this.asking.stop();
   }
 
-  /** The texts of the answers in the current language. */
+  /** Request the texts of the answer in the current language. */
   async translate() {
     if (this.answer) await this.#ask((signal) => this.#table(this.position, signal));
   }

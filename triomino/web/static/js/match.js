@@ -204,7 +204,7 @@ export class Match {
     return !this.reasons.length;
   }
 
-  /** The next match of the same players. */
+  /** Begin the next match of the same players. */
   again() {
     if (this.client.seated) return this.do({ deed: "rematch" });
     return this.table && this.start(rematchOf(this.table));

@@ -195,7 +195,7 @@ export class OpenRecord {
     );
   }
 
-  /** The texts of the audit in the current language. */
+  /** Request the texts of the audit in the current language. */
   async translate() {
     const { audit } = this;
     if (!audit) return;

@@ -179,7 +179,7 @@ export class RecordMode extends Mode {
     };
   }
 
-  /** The hand of the player to move, under their name, if the record gives it. */
+  /** Show the hand of the player to move, under the player's name, if the record gives the hand. */
   #showHand() {
     const { turn, before } = this.record;
     const hand = (before && turn?.hand) || [];

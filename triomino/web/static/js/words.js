@@ -17,7 +17,7 @@ export function trayLabel(tile, used, held = false) {
 export const handLabel = (tile) => t("{tile}, worth {value}, in your hand", { tile, value: value(tile) });
 
 /**
- * The placement and its points.
+ * A placement and its points, in words.
  *
  * @param {string} tile
  * @param {{ at: Place, score?: number | null, text?: string }} move
@@ -45,7 +45,7 @@ export const placesWords = (tile, count, best) =>
       })
     : t("{tile} cannot be placed on this board.", { tile });
 
-/** Say which tiles fit a face. @param {Place} at @param {string[]} fits */
+/** The sentence that lists the tiles that fit a face. @param {Place} at @param {string[]} fits */
 export const fitsWords = (at, fits) =>
   fits.length
     ? tn("One tile fits {at}: {tiles}.", "{count} tiles fit {at}: {tiles}.", fits.length, {
@@ -54,7 +54,7 @@ export const fitsWords = (at, fits) =>
       })
     : t("No tile fits {at}.", { at: key(at) });
 
-/** A move suggested by an engine. @param {import("./match.js").Hint} move */
+/** A move suggested by an engine, in words. @param {import("./match.js").Hint} move */
 export function adviceWords({ tile, at, score, equity, stderr }) {
   const about = { tile, at: key(at) };
   if (equity === null || stderr === null)
@@ -67,7 +67,7 @@ export function adviceWords({ tile, at, score, equity, stderr }) {
   );
 }
 
-/** Who has won a match. @param {string[]} winners */
+/** The sentence that names the winners of a match. @param {string[]} winners */
 export const wonWords = (winners) =>
   tn("{players} has won the match.", "{players} have won the match.", winners.length, { players: list(winners) });
 
