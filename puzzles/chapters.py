@@ -21,7 +21,7 @@ class Scene(NamedTuple):
         marks: hexagons to mark.
         axes: whether coordinates are shown.
         letters, point_letters: the letters of faces and points in an explanation.
-        room: empty faces that are also shown, because a reader may place tiles there.
+        room: empty faces that are also shown, because a reader can place tiles there.
     """
 
     draft: Draft

@@ -16,14 +16,14 @@ from analyzer.messages import Phrase, phrase
 
 
 class DatabaseError(Exception):
-    """Raised if a file is not one of this project, or this version cannot read it; the message gives the reason."""
+    """Raised if a file is not a database of the expected type or cannot be used; the message gives the reason."""
 
 
 class Database:
-    """An open file.
+    """An open database.
 
     Attributes:
-        connection: the connection to the file.
+        connection: the connection to its file.
     """
 
     def __init__(

@@ -38,7 +38,8 @@ class Parameters(NamedTuple):
     Attributes:
         offset, slope: a solver of ability 0 solves half of the puzzles of difficulty ``-offset / slope`` alone.
         ability_spread: the standard deviation of ability.
-        pace, pace_slope: the logarithm of the seconds for a puzzle of difficulty 0, and its increase with difficulty.
+        pace, pace_slope: the mean logarithm of the seconds for a puzzle of difficulty 0, and its increase per unit of
+            difficulty.
         quickness_spread: the standard deviation of quickness.
         time_spread: the standard deviation of the logarithm of the time of one attempt.
     """

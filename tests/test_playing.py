@@ -41,7 +41,7 @@ def play(game=None, **fields):
 
 
 def names_in(told):
-    """Every tile that an answer names, as a name or as the corners of a face, except in the saved game."""
+    """Every tile that an answer names, as a name or as the corners of a face, except in the saved match."""
     shown = {key: value for key, value in told.items() if key != "saved"}
     text = json.dumps(shown)
     named = {Tile.parse(name) for name in re.findall(r"\d-\d-\d", text)}

@@ -59,7 +59,7 @@ class OpenFile(Protocol):
 
 
 Source: TypeAlias = "str | os.PathLike[str] | OpenFile"
-"""A text, the path of a file, or an open file. The module's docstring explains how they are told apart."""
+"""A text, the path of a file, or an open file. The module's docstring explains how they are distinguished."""
 
 OnBoard: TypeAlias = "Position | Board | Puzzle | Draft | Item | Source"
 """Any value that has a board."""
@@ -569,7 +569,7 @@ def solve(
     seconds: float | None = None,
     explain: bool = False,
 ) -> Any:
-    """Solve a puzzle. A filling puzzle returns a ``Solution``, every other kind a type of its own.
+    """Solve a puzzle. A filling puzzle returns a ``Solution``; each other kind has its own type of answer.
 
     Args:
         puzzle: the puzzle.

@@ -110,7 +110,7 @@ class Annealing:
         turn: HalfTurn | None = None,
         machine: kernel_machine.Machine | None = None,
     ) -> None:
-        """Put random values on the points of these faces.
+        """Put random values on all points of a grid around these faces.
 
         Args:
             tile_set: the tiles.

@@ -25,7 +25,7 @@ faces of the figure at the point; whether the face points down; the indices of t
 twins."""
 
 EMPTY, FIGURE, WALL = range(3)
-"""The states of a face. No face is placed on the wall, which keeps the figure on the grid."""
+"""The states of a face. Faces of the wall never join the figure, so the figure stays on the grid."""
 
 (
     RANDOM,
@@ -208,8 +208,8 @@ def _revalue(grid: Ints, book: Ints, point: int, new: int) -> None:
 def _harmless(grid: Ints, book: Ints, face: int, kind: int) -> int:
     """The increase of the perimeter if a face is added (``FIGURE``) or removed (``EMPTY``); 0 if that is not allowed.
 
-    It is allowed for a tooth (a face that shares one edge) whose tip touches no other face of the figure. It is also
-    allowed for a face that shares two edges if the other five faces at the point between them are in the figure.
+    The change is allowed for a tooth (a face that shares one edge with the figure) whose tip touches no other face of
+    the figure, and for a face that shares two edges if the other five faces at their common point are in the figure.
     """
     hinge = _hinge(grid, book[LINE], face)
     if hinge < 0 or grid[face + PLACED] != (EMPTY if kind == FIGURE else FIGURE):

@@ -77,7 +77,7 @@ class Search:
         seed: int,
         clock: Clock | None = None,
     ) -> None:
-        """Start a search that returns the best result found before the time limit.
+        """Prepare a search that returns the best result found before the time limit.
 
         Without a limit, a known figure is returned as it is; if none is known, the search takes the default time.
         """

@@ -20,7 +20,7 @@ from puzzles.fill import fill
 def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
     """An upper bound on the number of complete hexagons of a board with at least ``least`` tiles.
 
-    It is the smaller of two bounds: the number of inner points (``figures``), and ``crowded``.
+    It is the smaller of two bounds: the largest number of inner points (``figures``), and ``crowded``.
 
     >>> standard = TileSet.named("standard")
     >>> most_hexagons(standard), most_hexagons(standard, 56)

@@ -131,7 +131,7 @@ def _no_smaller(set_name: str, tiles: int, clock: Clock) -> int:
 
 
 def _bounds(name: str) -> Callable[..., int]:
-    """A function of ``bounds``, which loads slowly and is therefore imported only when it is needed."""
+    """A function of the module ``bounds``, which is imported only when it is needed, because it loads slowly."""
 
     def bound(*given: object) -> int:
         from puzzles.best_known import bounds

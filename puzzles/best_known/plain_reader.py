@@ -2,7 +2,7 @@ r"""A second verifier of best known results, which shares no code with the rest 
 
 It has its own reader of tile lists, its own tiles and pressman rules, and its own geometry. The corners of a tile are
 points of the plane; the point ``x, y`` of the notation is ``x`` half edges to the right and ``y`` bands down. Two tiles
-are neighbours if they share two corners. It is slow and simple.
+are neighbours if they share two corners. The module is slow and simple.
 
 >>> figure("three-moves", "tiles:\n 0,0 0-0-0\n 1,0 0-5-0\n 2,0 5-5-0\n")
 55
@@ -145,7 +145,7 @@ def _across(tiles: list[Lying], tile: Lying, edge: int) -> Lying | None:
 def _lay(table: PlainText, number: int) -> int:
     """Check a tile against all others on the board; returns its score when it is placed after the tiles before it.
 
-    The check of the first tile includes that all tiles are connected.
+    For the first tile, also check that all tiles are connected.
     """
     tile, before = table.tiles[number], table.tiles[:number]
     rest = before + table.tiles[number + 1 :]

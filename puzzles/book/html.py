@@ -224,7 +224,7 @@ def _puzzle(entry: Entry) -> str:
 
 
 def _reach(entry: Entry) -> set[Point]:
-    """The points of the faces around the board on which tiles of the hand may be placed."""
+    """The points of the faces around the board on which tiles of the hand can be placed."""
     if entry.draft.fill or not entry.answer.lays:
         return set()
     return {point for face in entry.reached(min(2, len(entry.answer.lays))) for point in corners(face)}

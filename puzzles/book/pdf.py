@@ -335,7 +335,7 @@ class _Setting:
         chapters = [self._together(list(self._chapter(chapter)), 0) for chapter in opening(section.kind)]
         packed = self._packed([block for chapter in chapters for block in chapter])
         heading = [PageRow(partial(_fixed, page), figures=2, opens=True) for page in packed]
-        if len(packed) == len(chapters) == sum(map(len, chapters)):  # each chapter is on a page
+        if len(packed) == len(chapters) == sum(map(len, chapters)):  # each chapter fits on one page
             tall = [b.stack(list(self._chapter(chapter, tall=True))) for chapter in opening(section.kind)]
             heading = [row._replace(apart=(PageRow(partial(_fixed, page)),)) for row, page in zip(heading, tall)]
         columns = self._size.columns

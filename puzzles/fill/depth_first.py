@@ -21,13 +21,13 @@ from analyzer.tiles import TileSet
 from puzzles.fill.task import FillProgress, Task, Values
 
 RADIX = 11
-"""The base of a face's state: a corner is 0 without a value, otherwise the value + 1."""
+"""The base of the number that encodes a face's state: the digit of a corner is the value + 1, or 0 without a value."""
 
 WEIGHTS = (RADIX * RADIX, RADIX, 1)
 STATES = RADIX**3
 STATE_BITS = STATES.bit_length() + 1
 MARK = 1 << (STATE_BITS - 1)
-"""Distinguishes a face without values from a filled face in the key of a stored count."""
+"""A bit that distinguishes a face without values from a filled face in the key of a stored count."""
 
 REMEMBERED = 400_000
 """The maximum number of stored counts, of about 300 bytes each. At this limit, all are dropped to save memory."""

@@ -312,7 +312,10 @@ def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) 
         task: the puzzle.
         points: the points with known values that may be part of the reason.
         clock: the time limit.
-        effort: the work limit, as for ``find``; the errors are also the same.
+        effort: the work limit, as for ``find``.
+
+    Raises:
+        OutOfTimeError: the time ran out before the model was built.
     """
     free = {point: value for point, value in enumerate(task.known) if value is not None and point not in points}
     variables = build(task.knowing(free), Form.CLAUSES, clock)

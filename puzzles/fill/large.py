@@ -46,7 +46,7 @@ REPEATING_NODES = 100_000
 """The default node limit of ``repeating``, for all searches together. This many nodes take two seconds."""
 
 LEAST_TIMES = 3
-"""A piece is not used if the region has fewer points than this many times those of the piece."""
+"""The smallest ratio of the number of points of the region to that of a piece."""
 
 AT_ONCE = 4
 """The number of searches, each for a piece and an amount, that take turns."""

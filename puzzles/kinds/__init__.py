@@ -421,8 +421,8 @@ def settle(
     """Convert parameters from text to the types of their defaults: whole numbers or words.
 
     Raises:
-        ParameterError: a parameter is unknown, is not a whole number although its default is one, or is an unknown
-            grade.
+        ParameterError: a parameter or the grade is unknown, or the text of a number is not a whole number of at most
+            six digits.
     """
     settled = dict(defaults)
     for name, text in given.items():

@@ -99,7 +99,7 @@ def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = S
 
 
 def _round(rng: Random, rules: RuleSet, tile_set: TileSet, most: int, styles: Sequence[str]) -> Iterator[Round]:
-    """The states of one round after each tile, up to a number of tiles."""
+    """The states of one round after each tile, for at most ``most`` tiles."""
     players = rng.randint(rules.least_players, min(MOST_PLAYERS, rules.most_players))
     while rules.hand_size(players) * players > len(tile_set):
         players -= 1

@@ -217,7 +217,7 @@ class Trials:
 
     Attributes:
         left: the number; ``None`` for any number.
-        tick: called before each trial; it may raise an exception to end the solving.
+        tick: called before each trial; it can raise an exception to end the solving.
     """
 
     def __init__(self, left: int | None = None, tick: Callable[[], None] = lambda: None) -> None:

@@ -42,7 +42,7 @@ class ArrangeNews(NamedTuple):
     Attributes:
         rounds: the number of attempts begun.
         best: the perimeter of the best figure so far.
-        missing: the number of faces without a tile of their own in the best attempt.
+        missing: the number of tiles that the best attempt lacks.
     """
 
     rounds: int

@@ -44,7 +44,7 @@ class SheetAnswer(NamedTuple):
     """The parts of a sheet that the page needs: the rounds that have changed, and the board.
 
     Attributes:
-        first: the number of the first round given, from 0; the page knows the earlier rounds.
+        first: the number of the first round given, from 0; the page has the earlier rounds.
         rounds: the rounds from the first one given.
         what: for each of these rounds, each turn in the notation of records.
         running: for each of these rounds, the totals after each turn.

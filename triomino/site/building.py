@@ -96,8 +96,8 @@ HEAD = (
     *(f'<link rel="answers" hreflang="{code}" href="site/answers/{code}.json">' for code in LANGUAGES),
     '<script type="module" src="site/home.js"></script>',
 )
-"""The elements that a site adds to the page's head. ``home.js`` comes before the page's own script and tells it
-which Python to ask.
+"""The elements that a site adds to the page's head. ``home.js`` comes before the page's own script and sets the
+Python that answers the page.
 
 The preview of a link needs the absolute address of the picture, so the ``address`` of the site is put before it.
 """

@@ -183,7 +183,7 @@ class Pool:
         self._free.release()
 
     def _reclaim_later(self, worker: _Worker) -> None:
-        """Stop the worker in a task of its own, because the caller has left and cannot wait."""
+        """Stop the worker in a separate task, because the caller has left and cannot wait."""
         worker.interrupt()
         reclaiming = asyncio.get_running_loop().create_task(self._reclaim(worker))
         self._reclaiming.add(reclaiming)
