@@ -23,7 +23,7 @@ def found(text):
 
 
 def reduced_records(text):
-    """The record with everything, without hands, without faces, and with points alone."""
+    """Four forms of a record: complete, without hands, without faces, and with points alone."""
     yield text
     yield bare(text)
     yield re.sub(r" @ -?\d+,-?\d+", "", bare(text))

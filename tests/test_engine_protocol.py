@@ -84,7 +84,7 @@ def answer_objects(schema):
         yield DESCRIPTION["components"]["schemas"][each["$ref"].rpartition("/")[2]]
 
 
-def test_an_empty_seed_is_a_seed():
+def test_a_seed_of_zero_is_used():
     found = answer({"id": 1, "position": CLOSE, "engine": "simulate", "games": 20, "seed": 0})
     assert found["seed"] == 0
 

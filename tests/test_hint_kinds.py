@@ -1,4 +1,4 @@
-"""Hints for puzzles other than filling: hints alone solve a join; for other kinds, a hint names a goal."""
+"""Hints for puzzles other than filling: they alone solve a join; other hints state a fact about the answer."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def aim(item) -> str:
 
 
 @pytest.mark.parametrize("name", ["best-move", "plan", "dispute"])
-def test_an_aim_is_named_and_not_the_answer(name):
+def test_a_hint_states_a_fact_about_the_answer_but_not_the_answer(name):
     [item] = made(name, 1)
     result = hint(complete_statement(item))
     assert result.exit_code == 0

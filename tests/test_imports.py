@@ -1,4 +1,4 @@
-"""Imports: the core stays light, and dependencies between the packages have one direction."""
+"""Imports: an analysis loads few modules, and dependencies between the packages have one direction."""
 
 import ast
 import re
@@ -134,7 +134,7 @@ def module_name(path):
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def test_the_core_modules_import_only_modules_below_them():
+def test_the_basic_modules_import_only_modules_below_them():
     layers = {
         "analyzer.messages": 0,
         "analyzer.errors": 0,

@@ -53,7 +53,7 @@ def test_importing_it_loads_nothing_of_the_project_and_nothing_large():
 
 
 @pytest.mark.parametrize("name", ["read_position", "analyse", "check", "best", "Board", "InputError"])
-def test_no_name_of_the_core_loads_anything_large_or_another_part(name):
+def test_no_name_of_the_analyzer_loads_puzzles_or_anything_large(name):
     modules = {module.split(".")[0] for module in loaded(f"import triomino\ntriomino.{name}")}
     assert not modules & {*HEAVY, "puzzles"}
 
@@ -183,6 +183,6 @@ def test_the_empty_board_prints_and_is_drawn():
     assert board._repr_svg_().startswith("<svg ")
 
 
-def test_the_core_alone_draws_its_values_too():
+def test_the_analyzer_alone_draws_its_values_too():
     code = "import analyzer\nassert analyzer.read_position('tiles:\\n 0,0 1-1-1')._repr_svg_().startswith('<svg')"
     assert "triomino" not in loaded(code)

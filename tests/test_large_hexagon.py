@@ -1,4 +1,4 @@
-"""Why a hexagon of side 2 cannot be filled: each case of the proof is tried by code that knows only values.
+"""Why a hexagon of side 2 cannot be filled: each case of the proof is tried by code that uses only values.
 
 The centre has the value 0. A ``ring`` is the six points around it, clockwise. Around each of them are, clockwise, the
 centre, the previous ring point, three outer points and the next ring point.

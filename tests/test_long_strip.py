@@ -64,7 +64,7 @@ def puzzle(faces, tile_set):
     return Puzzle(Position(Board.empty(TileSet.named(tile_set))), frozenset(faces))
 
 
-def test_a_question_why_is_answered():
+def test_the_reason_is_given_with_its_numbers():
     reason = fill(puzzle(shape("strip", (218,)), "0-9"), clock=Clock(60)).reason
     assert (reason.code, reason.numbers) == ("strip", {"tiles": 220, "faces": 218, "needed": 76, "room": 72})
     assert "at least 76 times, but can cross it at most 72 times" in reason.message and reason.working

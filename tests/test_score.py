@@ -45,7 +45,7 @@ def test_a_move_that_opens_a_hexagon_names_who_profits():
     assert [tile.name for tile in ranked.aftermath.stuck] == ["5-5-5"]
 
 
-def test_a_tile_in_the_own_hand_is_not_a_threat():
+def test_a_tile_in_the_hand_of_the_mover_is_not_a_threat():
     (found,) = opening(f"players: 2\nwell: 40\nhand: 0-0-0 0-0-3\n{OPEN}", "0-0-0").aftermath.openings
     assert (found.unseen, [tile.name for tile in found.own], found.chance) == ((), ["0-0-3"], 0)
 

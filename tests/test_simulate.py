@@ -269,7 +269,7 @@ def test_a_hand_without_a_place_has_no_moves():
     assert simulate(position, RULES, seed=1, games=10).moves == ()
 
 
-def test_it_needs_an_upper_end():
+def test_a_simulation_without_a_limit_is_refused():
     with pytest.raises(ValueError, match="games or its seconds"):
         simulate(MIDGAME, RULES, seed=1)
 

@@ -20,7 +20,7 @@ from triomino.operations.any_puzzle import read_any_puzzle
 
 SINGLE = "tiles:\n 0,0 5-5-5\n"
 CLASH = "tiles:\n 0,0 5-5-5\n 1,0 5-4-5\n 0,1 5-5-4\n"
-"""5-4-5 and 5-5-4 both agree with 5-5-5, and are one tile."""
+"""5-4-5 and 5-5-4 both agree with 5-5-5, and are the same tile."""
 TWO_WRONG = "tiles:\n 0,0 5-5-5\n 1,0 5-1-4\n -1,0 1-4-5\n 0,1 5-5-1\n"
 
 

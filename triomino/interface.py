@@ -624,7 +624,7 @@ def puzzle(name: str, *, library: str | os.PathLike[str] | None = None) -> Item:
     """The puzzle of a day (``"today"``, ``"2026-11-22"``), of a code, or of an id in a library.
 
     Args:
-        name: the day, the code or the name.
+        name: the day, the code or the id.
         library: the path of a library.
 
     Raises:

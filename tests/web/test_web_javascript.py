@@ -206,7 +206,7 @@ def test_a_refused_tile_and_a_silent_server_leave_the_match_unchanged():
     assert found == [False, 1, {"words": "gone", "again": True}, "played", "Ida", False]
 
 
-def test_ones_own_last_tile_is_known_among_those_of_two_other_players():
+def test_the_last_tile_of_the_person_is_found_among_those_of_two_other_players():
     found = in_match("""
         const laid = (player, ...at) => ({ player, what: "lay", move: { at } });
         const others = [laid("Ben", 1, 0), { player: "Mia", what: "draw" }, laid("Mia", 0, 1)];
@@ -254,7 +254,7 @@ def test_lines_of_a_sheet_are_entered_in_order_and_undone_lines_can_be_redone():
     assert found["undone"] == 0
 
 
-def test_a_hints_result_counts_until_its_tile_is_taken_back():
+def test_the_findings_of_a_hint_remain_until_a_tile_is_removed():
     found = run(
         "fillpuzzle.js",
         f"""await (async () => {{

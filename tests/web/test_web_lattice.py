@@ -35,7 +35,7 @@ def lists(value):
     ("name", "here"),
     [("isUp", is_up), ("corners", corners), ("neighbours", neighbours), ("ring", ring), ("ringPoints", ring_points)],
 )
-def test_the_page_and_the_core_agree(name, here):
+def test_the_page_agrees_with_the_analyzer(name, here):
     assert of_the_page(f"lattice.{name}(v)", PLACES) == lists([here(place) for place in PLACES])
 
 

@@ -119,7 +119,7 @@ def test_a_choice_about_the_whole_board_is_made(open_page):
     expect(page.locator("#puzzle-parts select")).to_have_value("2")
 
 
-def test_the_core_gives_the_hint_if_the_answer_has_no_clashes(open_page):
+def test_the_server_gives_the_hint_if_the_answer_has_no_clashes(open_page):
     answer = ITEMS["dispute"]["answer"]
     item = ITEMS["dispute"] | {"answer": {"at": answer["at"], "tile": answer["tile"]}}
     page = open_page(own=True)

@@ -167,7 +167,7 @@ def _faces_of_file(words: tuple[str, ...]) -> Region:
 
 
 def drawn_faces(file: str) -> Region:
-    """Every face in a text that has a tile or is to be filled.
+    """Every face that has a tile or is to be filled, from the text in a file.
 
     Raises:
         InputError, Refused: the text cannot be read, or has no faces or too many.

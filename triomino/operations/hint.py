@@ -1,4 +1,4 @@
-"""Give the smallest useful hint for a puzzle: the easiest step for a person or, for some kinds, the goal."""
+"""Give the smallest useful hint for a puzzle: the easiest step or, for some kinds, a fact about the answer."""
 
 from __future__ import annotations
 

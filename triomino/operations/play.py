@@ -87,7 +87,7 @@ class PlayNews(NamedTuple):
     form="triomino-game/1",
 )
 class PlayAnswer(NamedTuple):
-    """The match as one person sees it. Only ``saved`` contains more than that person may know.
+    """The match as one person sees it. Only ``game`` and ``saved`` contain more than that person may know.
 
     Attributes:
         game: the match with its record.

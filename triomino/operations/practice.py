@@ -46,7 +46,7 @@ class Practised(NamedTuple):
 
     Attributes:
         card: the next review of the puzzle.
-        rating: the strength of the solver.
+        rating: the new rating of the solver.
         chance: the chance of solving the puzzle without help, by the previous rating.
         difficulty: the difficulty of the puzzle; by default the usual one of its grade.
     """

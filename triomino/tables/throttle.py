@@ -21,7 +21,7 @@ class TableLimits(NamedTuple):
         joined: the maximum number of seats that one address may take.
         missed: the maximum number of wrong codes that one address may try; after that, even a right code must wait.
         span: the period of counting, in seconds.
-        wait: seconds after its last wrong code for which such an address must wait.
+        wait: the number of seconds that an address that has reached ``missed`` must wait after its last wrong code.
         rounds: the maximum number of rounds of a match, because under house rules a match might never end.
         matches: the maximum number of matches at a table.
         away: the seat to move can be given away if nothing was heard from it for this number of seconds.

@@ -1,6 +1,6 @@
 """The code of a table, and the token of a seat.
 
-A code is short because people type it: 8 characters out of 31, which are 39 bits. It only lets its holder take a free
+A code is short because people type it: 8 characters out of 31, almost 40 bits. It only lets its holder take a free
 seat. A second code of the same form only lets spectators watch. A token is long because only machines handle it: 256
 bits, stored on the device of the person at the seat. The tables store only its digest, so reading their file does not
 let anyone play for another person.
@@ -46,5 +46,5 @@ def new_token(code: str) -> str:
 
 
 def digest(token: str) -> str:
-    """The digest of a token, for storing."""
+    """The SHA-256 digest of a token in hexadecimal, which is stored in place of the token."""
     return sha256(token.encode()).hexdigest()

@@ -117,7 +117,7 @@ export class FindPuzzle extends Posed {
     await this.judge({ [form.field]: answer });
   }
 
-  /** Point out a hexagon without the right choice, or where the wrong tile disagrees, or ask the core for a hint. */
+  /** Point out a hexagon without the right choice, or where the wrong tile disagrees, or request a hint. */
   async hint() {
     this.on.helped();
     const clashes = this.item?.answer.clashes;

@@ -28,7 +28,7 @@ const MISTAKE = { name: "mistake", answer: { style: "place", whole: false, score
  */
 export const kinds = new Map([[MISTAKE.name, MISTAKE]]);
 
-/** Store the kinds of puzzles that the core offers. @param {Kind[]} offered */
+/** Store the kinds of puzzles that this version offers. @param {Kind[]} offered */
 export function begin(offered) {
   for (const kind of offered) kinds.set(kind.name, kind);
 }
