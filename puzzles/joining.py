@@ -42,7 +42,7 @@ class Joining:
     def __init__(
         self, board: Board, hand: Collection[Tile], clock: Clock | None = None, most: int | None = None
     ) -> None:
-        """Take the board and the hand; ``most`` is the maximum number of nodes.
+        """Prepare the search; ``most`` is its maximum number of nodes.
 
         Raises:
             ValueError: the board has no tile.

@@ -72,7 +72,7 @@ class Attempt(NamedTuple):
 
     @property
     def time(self) -> float | None:
-        """The logarithm of the time; ``None`` if the puzzle was not solved or the time cannot be used."""
+        """The logarithm of the time in seconds; ``None`` if the puzzle was not solved or the time cannot be used."""
         used = self.outcome != "failed" and self.seconds is not None and 0 < self.seconds < LONGEST
         return log(self.seconds) if used and self.seconds else None
 

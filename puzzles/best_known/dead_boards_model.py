@@ -28,7 +28,7 @@ class DeadBoardModel:
     """
 
     def __init__(self, tile_set: TileSet, shape: Shape) -> None:
-        """Add the values of points, the tiles of faces, and the demands of slots."""
+        """Build the constraints: for the values of points, for the tiles of faces, and for slots that no tile fits."""
         self.model = cp_model.CpModel()
         self.tile_set = tile_set
         self.points = sorted({point for face in shape for point in corners(face)})

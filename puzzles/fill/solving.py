@@ -287,9 +287,9 @@ class _Work:
         return is_large(self._task) and strip_points(self._task) is not None
 
     def _try_inside(self) -> None:
-        """Let CP-SAT rule out a part around the deepest point of a large region.
+        """Let CP-SAT try to fill a part around the deepest point of a large region.
 
-        If the part is the whole region, a filling of the part is kept.
+        If the part has no filling, neither has the region. If the part is the whole region, a filling of it is kept.
         """
         middle = deepest(self._task) if is_large(self._task) else None
         if middle is None:

@@ -69,7 +69,7 @@ def fill_strip(task: Task, clock: Clock) -> Values | None:
 
 
 def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | None:
-    """The values along a long enough closed trail that raising all values maps to itself; ``None`` if not found."""
+    """The values along a long closed trail that is the same after some raise of all values; ``None`` if not found."""
     values, tiles = task.tile_set.values, task.tile_set.of_mask(task.tiles)
     for step in (number for number in range(1, len(values)) if len(values) % number == 0):
         circle = raises(values)[::step]

@@ -481,6 +481,7 @@ def graded(points: int) -> Grade:
 def difficulty(grade: Grade, number: int, usual: int) -> float:
     """The difficulty of a puzzle that is graded by points. Within a grade, it rises with the number of things to check.
 
+    The ``usual`` number of such things is halfway to the next grade.
     By convention, the steps between the grades resemble those of filling puzzles.
 
     >>> difficulty("easy", 0, 20), difficulty("hard", 20, 20), difficulty("fiendish", 60, 20)

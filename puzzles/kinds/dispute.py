@@ -161,7 +161,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
     defaults: Mapping[str, Any] = {"tiles": USUAL_TILES, "slip": ANY, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """Check the maximum number of ``tiles`` on the board, including the misplaced one, and the type of ``slip``."""
+        """Check the maximum number of ``tiles`` on the board with the misplaced one, the ``slip`` and the ``grade``."""
         settled = settle(self.defaults, given)
         if settled["slip"] not in (ANY, *SLIPS):
             slip, known = settled["slip"], (ANY, *SLIPS)
@@ -340,7 +340,7 @@ def _grades(slip: str) -> set[Grade]:
 
 
 def _sites(board: Board) -> list[Face]:
-    """The faces to try: slots with 3 known corners, and tiles without which the board stays connected."""
+    """The faces to try: slots with three known corners, and faces of tiles without which the board stays connected."""
     gaps = [face for face in board.frontier if None not in board.known(face)]
     return sorted([*gaps, *(board.tiles.keys() - _holding(board.tiles.keys()))])
 

@@ -45,7 +45,7 @@ MINIMAL_ORDERS = 12
 def given_values(
     rng: Random, task: Task, values: Sequence[int], highest: int, manner: Manner
 ) -> Iterator[dict[int, int]]:
-    """For each order that a manner tries, the values that remain; the fewest first.
+    """For each order in which a manner tries to remove values, the values that remain; the fewest first.
 
     Args:
         rng: the source of the orders.

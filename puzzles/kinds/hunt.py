@@ -217,7 +217,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
     defaults: Mapping[str, Any] = {"tiles": 24, "least": LEAST_TILES, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """Check the maximum number of ``tiles`` on the board, and ``least``, the minimum for a hexagon."""
+        """Check ``tiles`` (the maximum on the board), ``least`` (the minimum for a hexagon) and the ``grade``."""
         settled = settle(self.defaults, given)
         if not 3 <= settled["least"] <= 5:
             raise ParameterError(phrase("found {found} for least, expected 3 to 5", found=settled["least"]))
@@ -393,7 +393,7 @@ def _in_pairs(labels: Sequence[Phrase]) -> tuple[tuple[Phrase, ...], ...]:
 
 
 def _short_verdict(letter: str, hexagon: HexagonAnswer) -> Phrase:
-    """The verdict on a hexagon in the words of the chapter; the drawing shows its tiles."""
+    """The verdict on a hexagon as a book prints it: a short reason, the tiles, or that there are several ways."""
     if hexagon.reason is not None:
         return phrase("{letter}: {verdict}", letter=letter, verdict=REASONS[hexagon.reason][0])
     if hexagon.tiles is None:

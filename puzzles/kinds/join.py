@@ -114,7 +114,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
     defaults: Mapping[str, Any] = {"tiles": 2, "hand": 4, "grade": ANY, "set": "standard"}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """Check the number of separate ``tiles`` and the size of the ``hand``."""
+        """Check the number of separate ``tiles``, the size of the ``hand`` and the ``grade``."""
         settled = settle(self.defaults, given)
         tiles, hand = settled["tiles"], settled["hand"]
         if not LEAST_APART <= tiles <= MOST_APART:

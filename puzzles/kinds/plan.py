@@ -136,7 +136,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
     defaults: Mapping[str, Any] = {"tiles": 14, "hand": 4, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """Check the maximum number of ``tiles`` on the board, and the size of the ``hand``."""
+        """Check the maximum number of ``tiles`` on the board, the size of the ``hand`` and the ``grade``."""
         settled = settle(self.defaults, given)
         check_hand(settled, LEAST_HAND, LARGEST_HAND)
         check_play(settled, settled["hand"])
