@@ -1,7 +1,8 @@
 """The Python interface: the functions that users call. They accept each input in every form that a user may have.
 
 A position, a puzzle or a record may be given as a value or as a *source*: an open file, a ``Path`` of a file, or a
-string. A string that has a line break or begins with ``{`` is a text; any other string is the path of a file.
+string. A string that has a line break or begins with ``{`` is a text; any other string is the path of a file. Every
+function raises ``InputError``, a ``ValueError``, if a source cannot be read or its text cannot be used.
 
 ``triomino`` exports these functions and the types; ``docs/python.md`` has examples.
 """
@@ -464,6 +465,9 @@ def plan(
         method: the method of the proof: ``search`` or ``cp-sat``; by default the faster one.
         rules: the rules for the scores instead of the position's own.
         seconds: a time limit.
+
+    Raises:
+        ValueError: there is no such method.
     """
     from analyzer.engine.clock import Clock
     from analyzer.engine.plan import make_plan
@@ -534,7 +538,7 @@ def tournament(
         seconds: a time limit.
 
     Raises:
-        ValueError: a player is not known, or the set has too few tiles.
+        ValueError: a player is not known, the rules do not allow this number of players, or the set has too few tiles.
     """
     from analyzer.arena import MatchOutcome, MatchSummary, Matchup, play_matches, results
     from analyzer.engine.clock import Clock
@@ -578,6 +582,9 @@ def solve(
         limit: stop at this number of fillings, at least 1.
         seconds: a time limit.
         explain: for a filling puzzle, whether to return its ``solution`` and a step-by-step ``explanation``.
+
+    Raises:
+        ValueError: the limit is below 1, or ``count``, ``limit`` or ``explain`` is given for another kind of puzzle.
     """
     from analyzer.engine.clock import Clock
     from puzzles.fill import fill

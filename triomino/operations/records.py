@@ -33,7 +33,7 @@ class JudgedResult(NamedTuple):
         result: the result.
         verified: whether both readers measure the stated figure and the figure is within its bound; ``None`` if
             verification was not requested.
-        fault: the fault found.
+        fault: the fault found; ``None`` if there is none.
     """
 
     result: BestKnown

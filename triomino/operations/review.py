@@ -46,6 +46,7 @@ def run(ask: ReviewAsk, control: Control[ReviewNews]) -> Review:
 
     Raises:
         InputError: the record cannot be read.
+        StoppedError: the caller stopped the operation before the review of the choices began.
     """
     audit = audit_record(read_record(*ask.record, ask.rules), control.check)
     news = [ReviewNews(0, 0)]

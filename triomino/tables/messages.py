@@ -203,7 +203,8 @@ class SeatAnswer(NamedTuple):
         number: the number of changes so far, which the next action must give.
         table: the public view of the table.
         seat: the seat of the receiver; ``null`` for a spectator.
-        opener: the seat that deals: that of the person who opened the table or, once that person has left, the first.
+        opener: the seat that deals: that of the person who opened the table or, after that person has left, the first
+            seat that is taken.
         earlier: the number of earlier matches at this table.
         match: the view of the match for this seat or spectator; ``null`` before the deal.
         refused: why the action was not possible; in that case the table has not changed.

@@ -148,8 +148,8 @@ def host_allowed(header: str, listening: str, names: tuple[str, ...] = ()) -> bo
     """Whether a ``Host`` header names this server.
 
     A loopback address, ``localhost``, the name on which the server listens and the ``names`` that it announces always
-    do so. A server that listens beyond the loopback accepts every address, because an address, unlike a name, cannot be
-    rebound.
+    name it. A server that listens beyond the loopback accepts every address, because an address, unlike a name, cannot
+    be rebound.
 
     >>> [host_allowed(name, "127.0.0.1") for name in ("localhost:8642", "[::1]", "rebound.example", "10.0.0.1")]
     [True, True, False, False]
