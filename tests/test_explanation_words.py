@@ -327,13 +327,13 @@ def lacking(point, *values, **grounds):
                     4,
                     left=(TILES,),
                     would=(
-                        *((TILES[5], Given(POINT[point], 5)) for point in "cb"),
-                        *((TILES[number], Given(POINT["b"], number)) for number in (1, 2)),
+                        *((Tile(0, 4, 5), Given(POINT[point], 5)) for point in "cb"),
+                        *((Tile(0, number, 4), Given(POINT["b"], number)) for number in (1, 2)),
                     ),
                 )
             ],
-            "A cannot have 4 at a: 0-1-5 would put 5 at b, or 5 at c, 0-1-1 would put 1 at b and 0-1-2 would put 2 at "
-            "b.",
+            "A cannot have 4 at a: 0-4-5 would put 5 at b or 5 at c, and 0-1-4 would put 1 at b, and 0-2-4 would put 2 "
+            "at b.",
         ),
         (
             [Inference("round", (A, B), excludes=out("a", 3), because=(A, B))],
@@ -442,7 +442,7 @@ def test_the_last_value_of_a_point_is_named_as_soon_as_the_others_are_gone():
         Inference("value", (A,), gives=out("b", 2), left=few),
     ) == (
         "A is 0-1-1 or 0-1-2, so b can only be 1 or 2; B cannot have 1 at b: no remaining tile reads 3-1, so b can "
-        "only be 2; A is 0-1-2, so a can only be 0 or 1."
+        "only be 2; A is 0-1-2, so a can only be 1."
     )
 
 
@@ -604,6 +604,100 @@ def test_a_tile_list_that_shows_several_points_is_given_once():
         )
         == "A is 0-1-1 or 0-1-2, so b can only be 1, and a can only be 0."
     )
+
+
+def test_a_tile_of_another_face_leaves_no_value_for_a_point():
+    assigned = Inference("place", (B,), tiles=(TILES[3],))
+    words = told(assigned, lacking("a", 3, left=(TILES,), would=((TILES[3], *out("c", 1)),)))
+    assert words.endswith("A cannot have 3 at a: no remaining tile has 3.")
+
+
+def test_a_face_that_shows_a_tile_is_named_before_a_list_without_this_tile():
+    shown = [Inference("value", (B,), gives=out(point, value)) for point, value in zip("bdc", (0, 1, 1))]
+    words = told(*shown, lacking("a", 2, left=((TILES[1], TILES[3]),), allows=((1, 3),)))
+    assert words.endswith("B is 0-1-1, and A is 0-1-3, so a can only be 3.")
+
+
+def test_a_tile_whose_values_are_known_is_not_named_again():
+    place = Inference("place", (A,), tiles=(TILES[2],))
+    fits = [Inference("fit", (face,), lays=(Placement(face, way),)) for face, way in ((A, (2, 0, 1)), (B, (0, 1, 1)))]
+    task = Task.of(read_puzzle("use: 0-1-2 0-1-3\ntiles:\n 1,0 ?\n 2,0 ?\n"))
+    writer = StepWriter(task, Names(task))
+    writer.step([lacking("a", 0, 1, left=(TILES,)), place, Inference("value", (B,), gives=out("d", 1))])
+    assert str(writer.step(fits)) == "B is 0-1-1: its corners are known."
+
+
+def test_a_value_names_one_face_if_no_other_is_needed():
+    known = Inference("value", (A,), gives=out("a", 0))
+    left = ((TILES[1],), tuple(TILES[1:3]))
+    value = Inference("value", (A, B), gives=out("b", 1), because=(A, B), left=left)
+    assert told(known, value).endswith("; A is 0-1-1, so b can only be 1.")
+
+
+def test_a_tile_on_a_face_without_a_known_corner_comes_with_what_limits_it():
+    fit = Inference("fit", (A,), lays=(Placement(A, (0, 1, 2)),), beside=out("a", 0) + out("b", 1, 3))
+    assert told(fit) == "Only 0-1-2 fits A with 0 at a and 1 or 3 at b, so a is 0, b is 1 and c is 2."
+
+
+OUTLINES_APART = """
+use: 0-0-5 0-1-1 0-1-5 0-2-5 0-3-3 1-1-5 1-2-2 1-2-3 1-3-3 1-3-5 2-5-5 3-5-5
+board:
+        .   2
+          ? ?
+  .   .   .   .
+    ? ? ? ? ? ?
+    .   .   .   .
+        ? ?
+      .   .
+        ? ?
+        .   .
+"""
+A_SPARE_TILE = """
+use: 0-1-5 1-1-1 1-1-2 1-1-3 1-1-5 1-3-3 1-5-5 2-2-4 2-2-5 2-4-4 2-4-5 2-5-5
+board:
+            .
+            ?
+      .   .   .
+        ? ? ?
+    .   .   .
+      ? ? ?
+      .   .
+      ? ? ?
+    .   .   .
+    ? ?
+  .   .
+"""
+NO_KNOWN_CORNER = """
+use: 0-0-4 0-4-4 0-4-5 0-5-5 1-2-5 2-2-4 2-2-5 2-3-5 2-4-4 2-5-5 4-4-5 4-5-5
+board:
+      .   .   .
+      ? ?     ?
+    .   .   .   .
+    ? ? ? ? ? ? ?
+  .   .   .   .   1
+      ? ?
+    .   .
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        pytest.param(OUTLINES_APART, "is not enough if n is 1, 3 or 5.", id="an outline is used once"),
+        pytest.param(
+            A_SPARE_TILE,
+            "(2) 1-3-3 fits only A, so a and d are 3, and c is 1; (3) 2-4-4 fits only L, so k and p are 4",
+            id="a trial has no tile that it does not need",
+        ),
+        pytest.param(
+            NO_KNOWN_CORNER,
+            "L is 0-5-5 or 2-5-5, and j can only be 0 or 5, and p can only be 0, 1 or 5, so n can only be 0, 2 or 5",
+            id="a list for a face without a known corner names what limits it",
+        ),
+    ],
+)
+def test_a_text_has_what_a_reader_needs_and_no_more(text, words):
+    assert any(words in step.words for step in explained(Task.of(read_puzzle(text))).steps)
 
 
 def test_an_outline_lists_only_faces_that_can_still_read_the_values():

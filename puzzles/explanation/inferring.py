@@ -12,7 +12,7 @@ from analyzer.board import Placement
 from analyzer.lattice import Point, corners
 from analyzer.position import Note
 from analyzer.text.draft import Given
-from puzzles.explanation.looking import MOST_HOMES, MOST_NAMED, faces_that_show, in_full
+from puzzles.explanation.looking import MOST_HOMES, MOST_NAMED, faces_that_show, in_full, pattern
 from puzzles.explanation.proof import ARGUMENTS, Count, OutlineCount, Taken, as_known, check_place
 from puzzles.explanation.steps import Inference, Rule
 from puzzles.fill.task import Task
@@ -164,7 +164,9 @@ class Inferences:
         if step.technique == "suppose":
             return self._conclusion("suppose", step)
         if step.technique == "fit":
-            return self._conclusion("fit", step)._replace(faces=tuple(faces[face] for face, _ in step.laid))
+            ((face, _),) = step.laid
+            beside = tuple(self._given(*pair) for pair in self._that_limit(face))
+            return self._conclusion("fit", step)._replace(faces=(faces[face],), beside=beside)
         if step.technique == "value":
             ((point, value),) = step.values
             wrong = [other for other in self._task.tile_set.values if other != value]
@@ -200,7 +202,8 @@ class Inferences:
             shorter = len(others) < len(pairs) and self._task.points[point] != given.point
             (beside if shorter else lacks).extend(self._given(*pair) for pair in (others if shorter else pairs))
         for face in faces:
-            beside += (self._given(*pair) for pair in self._that_limit(face))
+            if state.tiles(face).bit_count() > 1:
+                beside += (each for pair in self._that_limit(face) if (each := self._given(*pair)).point != given.point)
         limited = {given.point for given in beside}
         lacks = [given for given in lacks if given.point not in limited]
         return found._replace(beside=tuple(dict.fromkeys(beside)), lacks=tuple(lacks))
@@ -214,7 +217,7 @@ class Inferences:
         having = [
             self._table.with_any[corner][sum(1 << value for _, value in values)] for corner, values in enumerate(left)
         ]
-        fitting = self._fitting(face, self._state.unused)
+        fitting = self._fitting(face, self._state.unused) & ~self._barred.get(face, 0)
         for size in range(4):
             for several in combinations(range(3), size):
                 mask = reduce(and_, map(having.__getitem__, several), fitting)
@@ -269,10 +272,11 @@ class Inferences:
         fitting = self._fitting(face, state.unused)
         reads: list[str] = []
         lost: dict[int, list[dict[int, int]]] = {}
-        for given in inference.excludes:
+        fresh = [given for given in inference.excludes if (point, given.value) not in self._said]
+        for given in fresh or inference.excludes:
             places = values_of(fitting & table.with_value[corner].get(given.value, 0))
             if not places:
-                reads.append(_pattern([*known[:corner], given.value, *known[corner + 1 :]]))
+                reads.append(pattern([*known[:corner], given.value, *known[corner + 1 :]]))
             for place in places:
                 pairs = [pair for pair in zip(points, table.triples[place]) if pair in self._said and pair[0] != point]
                 barred = self._barred.get(face, 0) >> place & 1
@@ -633,13 +637,3 @@ def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inf
 def _work(split: _Split) -> tuple[int, int]:
     """The work for a value: whether its chain does not end, and the number of ways in the chain."""
     return not split.chain.ends, sum(places.bit_count() for _, places in split.chain.links) + 1
-
-
-def _pattern(values: Sequence[int | None]) -> str:
-    """The known values of a face, clockwise.
-
-    >>> _pattern([4, None, 2])
-    '2-4'
-    """
-    first = values.index(None) + 1 if None in values else 0
-    return "-".join(str(value) for value in (*values[first:], *values[:first]) if value is not None)

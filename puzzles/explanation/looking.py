@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import combinations
 
 from puzzles.ladder.state import LadderStep, State, values_of
@@ -57,3 +57,13 @@ def in_full(state: State, step: LadderStep) -> LadderStep:
         if state.tiles(face).bit_count() <= MOST_NAMED:
             out |= every & ~allowed
     return step._replace(ruled_out=out)
+
+
+def pattern(values: Sequence[int | None]) -> str:
+    """The known values of a face, clockwise.
+
+    >>> pattern([4, None, 2])
+    '2-4'
+    """
+    first = values.index(None) + 1 if None in values else 0
+    return "-".join(str(value) for value in (*values[first:], *values[:first]) if value is not None)

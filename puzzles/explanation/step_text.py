@@ -12,7 +12,7 @@ from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.messages import Phrase, Value, either, in_a_row, joined, listed, phrase, phrases, sentence
 from analyzer.text.draft import Given
 from analyzer.tiles import Tile
-from puzzles.explanation.looking import MOST_NAMED
+from puzzles.explanation.looking import MOST_NAMED, pattern
 from puzzles.explanation.naming import Names, tiles_left
 from puzzles.explanation.steps import Inference
 from puzzles.fill.task import Task
@@ -61,6 +61,7 @@ class StepWriter:
         self._depth = 0
         self._supposed: list[Phrase] = []
         self._ended = False
+        self._shown: set[Face] = set()
         self._outlines: set[tuple[int, int, tuple[Face, ...]]] = set()
         values = frozenset[int]().union(*task.tile_set.of_mask(task.tiles))
         out = {(task.points[point], value) for point, value in task.out_values}
@@ -73,6 +74,7 @@ class StepWriter:
     def step(self, inferences: Sequence[Inference]) -> Phrase:
         """The text of a step."""
         self._outlines.clear()
+        inferences = [inference for inference in inferences if not self._is_shown(inference)] or inferences
         if all(inference.rule == "fit" and not self._new(inference.lays[0]) for inference in inferences):
             return sentence(
                 phrases(
@@ -224,9 +226,13 @@ class StepWriter:
     def _is_known(self, inference: Inference) -> bool:
         """Whether the text has given each value that an inference finds or rules out."""
         if inference.rule not in ("value", "neighbour", "count", "outline", "round"):
-            return False
+            return self._is_shown(inference)
         found = all(given.point in self._values for given in inference.gives)
-        return found and not any(out.value in self._possible[out.point] for out in inference.excludes)
+        return found and not any(self._agrees(*out) for out in inference.excludes)
+
+    def _is_shown(self, inference: Inference) -> bool:
+        """Whether the text has placed the tile of a ``fit`` and given all its values."""
+        return inference.rule == "fit" and inference.lays[0].at in self._shown
 
     def _missing_grounds(self, together: Iterable[Inference]) -> list[Inference]:
         """The exclusions that some inferences need and that the text did not give before."""
@@ -301,7 +307,8 @@ class StepWriter:
             parts: the consequences.
             so: joins a supposed tile to the values that it gives.
         """
-        before, ended = (dict(self._values), dict(self._lying), dict(self._homes), dict(self._possible)), self._ended
+        before = dict(self._values), dict(self._lying), dict(self._homes), dict(self._possible), set(self._shown)
+        ended = self._ended
         supposition = self._supposition(supposed, so)
         self._supposed.append(
             self._each_point(supposed.gives, have, _or) if supposed.gives else self._lies(*supposed.lays)
@@ -319,7 +326,8 @@ class StepWriter:
                         break
                     links.append(Phrase("[{trial}]", (("trial", self._in_lines(self._trial(part))),)))
                 self._depth -= 1
-        (self._values, self._lying, self._homes, self._possible), self._ended = before, ended
+        self._values, self._lying, self._homes, self._possible, self._shown = before
+        self._ended = ended
         self._supposed.pop()
         return supposition, links
 
@@ -433,6 +441,7 @@ class StepWriter:
     def _value(self, inference: Inference) -> Phrase:
         """The only value of a point; the tiles of the faces that show it are listed if they are few."""
         (given,) = inference.gives
+        inference = self._by_one_face(inference)
         values: dict[str, Value] = {"point": self._point(given.point), "value": given.value}
         if len(self._possible[given.point]) == 1 or not self._is_short(inference):
             return phrase("{point} can only be {value}: all other values were ruled out", **values)
@@ -440,6 +449,17 @@ class StepWriter:
             return phrase("{choice}, so {point} can only be {value}", choice=self._choices(inference), **values)
         choices = self._choices(inference)
         return phrase("{choices}, and only {value} at {point} agrees with all of these", choices=choices, **values)
+
+    def _by_one_face(self, inference: Inference) -> Inference:
+        """A ``value`` with one of its faces if the text so far leaves no other value there; otherwise unchanged."""
+        (given,) = inference.gives
+        for face, tiles in zip(inference.because or (), inference.left) if self._is_short(inference) else ():
+            ways = [dict(zip(corners(face), way)) for tile in tiles for way in tile.rotations]
+            found = {way[given.point] for way in ways if all(self._agrees(*pair) for pair in way.items())}
+            if found == {given.value}:
+                beside = tuple(other for other in inference.beside if other.point in corners(face))
+                return inference._replace(because=(face,), left=(tiles,), beside=beside)
+        return inference
 
     def _neighbour(self, together: Sequence[Inference]) -> Phrase:
         """The values that a face cannot have at points; its tiles, and the values left, are listed if they are few."""
@@ -454,7 +474,8 @@ class StepWriter:
             return reduce(_and, [self._only(first, choices), *map(self._only, together[1:])])
         excluded: dict[tuple[Face, tuple[int, ...]], list[str]] = {}
         for each in together:
-            out = tuple(given.value for given in each.excludes)
+            out = tuple(given.value for given in each.excludes if self._agrees(*given))
+            out = out or tuple(given.value for given in each.excludes)
             excluded.setdefault((each.faces[0], out), []).append(self._point(each.excludes[0].point))
         clause = listed(
             phrase(
@@ -465,7 +486,7 @@ class StepWriter:
             )
             for (face, out), points in excluded.items()
         )
-        reads = list(dict.fromkeys(read for inference in together for read in inference.reads))
+        reads = list(dict.fromkeys(read for each in together for read in (*each.reads, *self._reads_in_the_text(each))))
         patterns = [read for read in reads if "-" in read]
         reasons = [phrase("no remaining tile reads {values}", values=either(patterns))] if patterns else []
         if len(patterns) < len(reads):
@@ -494,14 +515,18 @@ class StepWriter:
     def _still(self, inference: Inference) -> list[int]:
         """Those of these values that were not ruled out before; all of them in a contradiction."""
         few = self._few(inference)
-        return [value for value in few if self._agrees(_subject(inference), value)] or list(few)
+        if not few or inference.rule == "value":
+            return list(few)
+        at = _subject(inference)
+        ((face, tiles),) = zip(inference.because or inference.faces, inference.left)
+        ways = [dict(zip(corners(face), way)) for tile in self._agreeing(face, tiles) for way in tile.rotations]
+        left = {way[at] for way in ways if all(self._agrees(*pair) for pair in way.items())}
+        return [value for value in few if value in left] or list(few)
 
     def _would(self, together: Sequence[Inference]) -> Iterator[Phrase]:
         """The reasons why the tiles with some values are not on a face; the tiles are listed if they are few."""
         first, would = together[0], [each for inference in together for each in inference.would]
-        placed = {tile for face, tile in self._lying.items() if all(face not in each.faces for each in together)}
-        would = [(tile, given) for tile, given in would if tile not in placed] or would
-        would = [(tile, given) for tile, given in would if any(self._could(each, tile) for each in together)] or would
+        would = [(tile, given) for tile, given in would if any(self._could(each, tile) for each in together)]
         would = [(tile, given) for tile, given in would if given is None or given.point not in self._values] or would
         used = {tile for tile, homes in self._homes.items() if all(each.faces[0] not in homes for each in together)}
         would = [(tile, None if tile in used else given) for tile, given in would]
@@ -523,32 +548,51 @@ class StepWriter:
         for name, givens in puts.items():
             groups.setdefault(frozenset(givens), []).append(name)
         if puts and len(puts) <= MOST_NAMED:
-            yield listed(
+            reasons = [
                 phrases(
                     "{tiles} would put {found}",
                     "{tiles} would each put {found}",
                     len(names),
                     tiles=listed(names),
-                    found=self._each_point(found, _at, _or),
+                    found=self._alternatives(found),
                 )
                 for found, names in groups.items()
-            )
+            ]
+            at_several = any(len({given.point for given in found}) > 1 for found in groups)
+            yield reduce(_and, reasons) if at_several else listed(reasons)
         elif puts:
-            values = self._each_point(first.excludes, _at, _or)
+            values = self._alternatives(first.excludes)
             if first.beside or first.lacks:
                 found = reduce(_and, self._beside(first))
                 yield phrase("{found}, and no remaining tile with {values} agrees", found=found, values=values)
             else:
-                found = self._each_point({given for givens in puts.values() for given in givens}, _at, _or)
+                found = self._alternatives({given for givens in puts.values() for given in givens})
                 yield phrase("each tile with {values} would put {found}", values=values, found=found)
 
+    def _alternatives(self, givens: Collection[Given]) -> Phrase:
+        """The values of points, joined by "or"; with a comma if one of the points has several."""
+        points = [given.point for given in givens]
+        return self._each_point(givens, _at, _or if len({*points}) < len(points) else _or_at)
+
+    def _reads_in_the_text(self, inference: Inference) -> Iterator[str]:
+        """The pairs or triples that no tile reads by the text so far, although tiles of ``would`` read them."""
+        at, face = _subject(inference), inference.faces[0]
+        for given in inference.excludes:
+            read = pattern([given.value if point == at else self._values.get(point) for point in corners(face)])
+            tiles = {tile for tile, _ in inference.would if given.value in tile}
+            if tiles and not any(self._could(inference._replace(excludes=(given,)), tile) for tile in tiles):
+                yield read
+
     def _could(self, inference: Inference, tile: Tile) -> bool:
-        """Whether a tile with a value that a ``neighbour`` rules out agrees with the known corners of its face."""
-        at, values = _subject(inference), {given.value for given in inference.excludes}
+        """Whether a tile on no other face has a value that a ``neighbour`` rules out and agrees with known corners."""
+        (face,), at = inference.faces, _subject(inference)
+        if any(tile == other and face != place for place, other in self._lying.items()):
+            return False
+        values = {given.value for given in inference.excludes}
         return any(
             all(
                 value in values if point == at else self._values.get(point, value) == value
-                for point, value in zip(corners(inference.faces[0]), way)
+                for point, value in zip(corners(face), way)
             )
             for way in tile.rotations
         )
@@ -578,7 +622,17 @@ class StepWriter:
             )
 
         lacks = tuple(filter(matters, inference.lacks))
-        return reduce(_and, [choices, *self._beside(inference._replace(lacks=lacks))])
+        elsewhere = self._seen_elsewhere(tile for tiles in inference.left for tile in tiles)
+        return reduce(_and, [*elsewhere, choices, *self._beside(inference._replace(lacks=lacks))])
+
+    def _seen_elsewhere(self, tiles: Iterable[Tile]) -> list[Phrase]:
+        """The clauses about faces whose corners show one of these tiles, although the text did not name it there."""
+        unnamed = {self._tile_on(face): face for face in self._names.faces if face not in self._lying}
+        return [
+            phrase("{face} is {tile}", face=self._names.faces[unnamed[tile]], tile=tile.name)
+            for tile in dict.fromkeys(tiles)
+            if tile in unnamed
+        ]
 
     def _agreeing(self, face: Face, tiles: Sequence[Tile]) -> Sequence[Tile]:
         """The tiles that agree with the text so far on a face; all of them in a contradiction."""
@@ -653,6 +707,9 @@ class StepWriter:
             return phrase("{face} is {tile}", **names)
         if laid.at in self._lying:
             return phrase("{face} is {tile}, so {values}", **names, values=found)
+        if inference.beside:
+            names["limits"] = self._each_point(inference.beside, _at, _and_at)
+            return phrase("only {tile} fits {face} with {limits}, so {values}", **names, values=found)
         return phrase("only {tile} fits {face}, so {values}", **names, values=found)
 
     def _new(self, laid: Placement) -> list[tuple[Point, int]]:
@@ -694,6 +751,7 @@ class StepWriter:
             return None
         found = self._values_found(Placement(face, ways[0]))
         self._values.update(zip(corners(face), ways[0]))
+        self._shown.add(face)
         return found
 
     def _group(self, inference: Inference) -> Phrase:
@@ -864,10 +922,9 @@ class StepWriter:
         sure = sorted(self._point(point) for point in having if point not in self._values)
         at = [*self._with_corners(having)]
         given = [self._corners[point] for point in having if point not in self._names.points]
-        if given and at:
-            at.append(phrase("the given points ({count})", count=sum(given)))
-        elif given:
-            at.append(phrase("the given points"))
+        if given:
+            place = phrases("the given point", "the given points", len(given))
+            at.append(Phrase("{point} ({count})", (("point", place), ("count", sum(given)))) if at else place)
         names: dict[str, Value] = {"clause": clause, "taken": number - left, "points": listed(at)}
         if left:
             clause = phrase("{clause}, {taken} of them used at {points}", **names)
@@ -955,9 +1012,11 @@ class StepWriter:
         if inference.rule == "group":
             self._homes.update(dict.fromkeys(inference.tiles, inference.faces))
         self._values.update(inference.gives)
+        still = {*self._still(inference)}
         for out in inference.excludes:
-            self._possible[out.point] &= {*self._few(inference)} or {*self._possible[out.point]} - {out.value}
+            self._possible[out.point] &= still or {*self._possible[out.point]} - {out.value}
         for laid in inference.lays:
+            self._lying[laid.at] = laid.tile
             self._values.update(zip(corners(laid.at), laid.corners))
 
 
@@ -1010,6 +1069,14 @@ def _can_only_be(points: Sequence[str], value: Value) -> Phrase:
 
 def _at(points: Sequence[str], value: Value) -> Phrase:
     return phrase("{value} at {point}", value=value, point=listed(points))
+
+
+def _or_at(first: Phrase, second: Phrase) -> Phrase:
+    return either([first, second])
+
+
+def _and_at(first: Phrase, second: Phrase) -> Phrase:
+    return listed([first, second])
 
 
 def _so(clause: Phrase, values: Phrase) -> Phrase:
