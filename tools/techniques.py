@@ -46,6 +46,9 @@ EXAMPLES = {
 SEARCHED = {"subtle": 200, "hard": 60}
 """The number of puzzles of a grade to search for examples; 12 for all other grades."""
 
+CODE = "    "
+"""The indentation of a line of code in Markdown."""
+
 SHOWN = 5
 """The number of puzzles to print for each technique."""
 
@@ -54,15 +57,18 @@ ABOUT = {
     "known corners.",
     "place": "A tile must be used and agrees with only one face, so it belongs there, even if its rotation is "
     "not known yet. Look for tiles with rare values.",
-    "value": "The tiles that are left for the faces around a point have only one value in common there.",
-    "neighbour": "No tile that is left for a face has a certain value at a point. So no other face has that value "
-    "there.",
-    "group": "Only two tiles are left for two faces, or three for three. No other face takes one of these tiles.",
-    "count": "The tiles have a value on a known number of corners. A point with the value uses one of these corners "
-    "for each face around it. Together, the points with the value must use exactly this number.",
+    "value": "Each face around a point allows some values there: those of the tiles that are left for the face. Only "
+    "one value is allowed by all of these faces.",
+    "neighbour": "If no tile left for a face has a value at one of its corners, the point there cannot have this value, "
+    "and no other face at this point has it either.",
+    "group": "Only two tiles are left for two faces, three for three, or one tile in several rotations for one face. "
+    "No other face takes one of these tiles.",
+    "count": "If every tile must be used, the tiles have each value on a known number of corners. A point with the "
+    "value uses one of these corners for each face to fill around it. Together, the points with the value must use "
+    "exactly this number.",
     "outline": "Each edge inside the region is shared by two tiles, which read its values in opposite orders. If "
     "all tiles together read a pair of values clockwise more often in one order than in the other, the "
-    "outline must make up the difference.",
+    "outline must have the same surplus.",
     "places": "Two tiles must be used and fit only two faces, or three tiles only three. These faces take no "
     "other tile.",
     "round": "Try a value, and place tiles that agree with it on adjacent faces. If no tile is left for one of "
@@ -70,10 +76,9 @@ ABOUT = {
     "other corners: they would mirror each other, but in most sets no two tiles do. If there are many ways to place "
     "the tiles, try the values of another point, one at a time.",
     "trial": "Suppose a value or a tile, and follow only the consequences that are easy to see. If no tile is "
-    "left for a face, or no place for a tile, the supposition is wrong. Begin with the fewest "
-    "possibilities.",
-    "either": "Two tiles are left for a face, two places for a tile, or two values for a point. Follow both: any "
-    "conclusion common to both is certain, although it is not known which of them is right.",
+    "left for a face, or no place for a tile, the supposition is wrong. Begin where the fewest possibilities are left.",
+    "either": "Two tiles (or two rotations of one) are left for a face, two places for a tile, or two values for a "
+    "point. Follow both: any conclusion common to both is certain, although it is not known which of them is right.",
     "nested": "A trial needs another trial inside it. Only `fiendish` puzzles need this.",
 }
 
@@ -170,7 +175,22 @@ def examples_of(item: Item) -> tuple[Explanation, dict[str, Example]]:
 
 def _wrapped(paragraph: str) -> str:
     quoted = "> " if paragraph.startswith("> ") else ""
+    if "\n" in paragraph:
+        # A code block keeps the lines of a list.
+        return "\n".join(map(_line_of_code, paragraph.removeprefix(quoted).strip().split("\n")))
     return fill(paragraph, 120, subsequent_indent=quoted, break_long_words=False, break_on_hyphens=False)
+
+
+def _line_of_code(line: str) -> str:
+    indent = CODE + line[: len(line) - len(line.lstrip())]
+    return fill(
+        line.strip(),
+        120,
+        initial_indent=indent,
+        subsequent_indent=f"{indent}    ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def drawn(item: Item, explanation: Explanation, place: int, title: str) -> str:
