@@ -59,8 +59,8 @@ ABOUT = {
     "not known yet. Look for tiles with rare values.",
     "value": "Each face around a point allows some values there: those of the tiles that are left for the face. Only "
     "one value is allowed by all of these faces.",
-    "neighbour": "If no tile left for a face has a value at one of its corners, the point there cannot have this "
-    "value, and no other face at this point has it either.",
+    "neighbour": "If no tile left for a face has a particular value at one of its corners, the point there cannot "
+    "have this value, and no other face at this point has it either.",
     "group": "Only two tiles are left for two faces, three for three, or one tile in several rotations for one face. "
     "No other face takes one of these tiles.",
     "count": "If every tile must be used, the tiles have each value on a known number of corners. A point with the "
