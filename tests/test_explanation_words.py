@@ -639,19 +639,6 @@ def test_a_tile_on_a_face_without_a_known_corner_comes_with_what_limits_it():
     assert told(fit) == "Only 0-1-2 fits A with 0 at a and 1 or 3 at b, so a is 0, b is 1 and c is 2."
 
 
-OUTLINES_APART = """
-use: 0-0-5 0-1-1 0-1-5 0-2-5 0-3-3 1-1-5 1-2-2 1-2-3 1-3-3 1-3-5 2-5-5 3-5-5
-board:
-        .   2
-          ? ?
-  .   .   .   .
-    ? ? ? ? ? ?
-    .   .   .   .
-        ? ?
-      .   .
-        ? ?
-        .   .
-"""
 A_SPARE_TILE = """
 use: 0-1-5 1-1-1 1-1-2 1-1-3 1-1-5 1-3-3 1-5-5 2-2-4 2-2-5 2-4-4 2-4-5 2-5-5
 board:
@@ -683,7 +670,6 @@ board:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        pytest.param(OUTLINES_APART, "is not enough if n is 1, 3 or 5.", id="an outline is used once"),
         pytest.param(
             A_SPARE_TILE,
             "(2) 1-3-3 fits only A, so a and d are 3, and c is 1; (3) 2-4-4 fits only L, so k and p are 4",

@@ -18,7 +18,6 @@ from analyzer.engine.clock import Clock, OutOfTimeError
 from puzzles.explanation.difficulty import effort
 from puzzles.explanation.looking import in_full
 from puzzles.explanation.proof import (
-    ARGUMENTS,
     MOST_WAYS_CHECKED,
     Case,
     Taken,
@@ -625,8 +624,7 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
     """The bundles, with each count that rules something out joined to the first count of its value or point.
 
-    An outline is joined to the first outline of its values. If the first count or outline has been joined to another
-    step, it becomes a bundle of its own.
+    If that count has been joined to another step, it becomes a bundle of its own.
     """
     told: list[Bundle] = []
     moved = False
@@ -654,15 +652,14 @@ def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
 
 
 def _is_count(taken: Taken) -> bool:
-    """Whether a step rules a value out by a count or an outline."""
-    return taken.ladder_step.technique in ARGUMENTS and bool(taken.ladder_step.ruled_out)
+    """Whether a step rules a value out by a count."""
+    return taken.ladder_step.technique == "count" and bool(taken.ladder_step.ruled_out)
 
 
 def _counts_like(taken: Taken, other: Taken) -> bool:
-    """Whether two steps rule something out by counts of one value or at one point, or by outlines of one pair."""
+    """Whether two steps rule out the same value or values of the same point by a count."""
     one, two = taken.ladder_step, other.ladder_step
-    same = one.technique == two.technique and _is_count(taken) and _is_count(other)
-    return same and (one.about == two.about or (one.technique == "count" and one.point == two.point))
+    return _is_count(taken) and _is_count(other) and (one.about == two.about or one.point == two.point)
 
 
 def _with_what_is_seen(task: Task, bundles: list[Bundle]) -> list[Bundle]:
