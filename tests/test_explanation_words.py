@@ -627,6 +627,22 @@ def test_a_tile_whose_values_are_known_is_not_named_again():
     assert str(writer.step(fits)) == "B is 0-1-1: its corners are known."
 
 
+def test_trials_with_one_text_rule_out_all_their_values():
+    trials = [
+        inference
+        for value in (2, 3)
+        for inference in (
+            Inference("suppose", gives=out("a", value)),
+            Inference("no-fit", (B,), excludes=out("a", value)),
+        )
+    ]
+    words = told(*trials, lacking("a", 1, left=(TILES,), reads=("1-1",)))
+    assert words == (
+        "Suppose a is 2 or 3: no tile is left for B. So a is not 2 or 3. "
+        "A cannot have 1 at a: no remaining tile reads 1-1, so a can only be 0."
+    )
+
+
 def test_a_value_names_one_face_if_no_other_is_needed():
     known = Inference("value", (A,), gives=out("a", 0))
     left = ((TILES[1],), tuple(TILES[1:3]))

@@ -116,8 +116,9 @@ class StepWriter:
         for part in parts:
             last = found[-1] if found else None
             if isinstance(part, _Trial) and isinstance(last, _Trial) and self._links(part) == self._links(last):
-                gives = last.supposed.gives + part.supposed.gives
-                found[-1] = last._replace(supposed=last.supposed._replace(gives=gives))
+                supposed = last.supposed._replace(gives=last.supposed.gives + part.supposed.gives)
+                end = last.end._replace(excludes=last.end.excludes + part.end.excludes)
+                found[-1] = last._replace(supposed=supposed, end=end)
             else:
                 found.append(part)
         return found
