@@ -62,7 +62,8 @@ def make_player(name: str, seed: str, stop: Callable[[], bool] = lambda: False, 
         return _simulating(int(number), seed, means, for_match=kind == "simulate")
     if colon or kind not in PLAYERS:
         message = phrase(
-            "no player is called {name}: the players are {players}, simulate:N and points:N (N playouts)",
+            "no computer player is called {name}: the computer players are {players}, simulate:N and "
+            "points:N (N playouts)",
             name=repr(name[:40]),
             players=tuple(PLAYERS),
         )

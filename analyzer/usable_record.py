@@ -43,11 +43,11 @@ class Repair(NamedTuple):
         match self.how:
             case "points":
                 if self.points is None:
-                    return phrase("its points are ignored")
-                return phrase("its points are taken as {points}", points=self.points)
+                    return phrase("the points of this line are ignored")
+                return phrase("the points of this line are taken as {points}", points=self.points)
             case "total":
                 if self.points is None:
-                    return phrase("the total is ignored")
+                    return phrase("the total on this line is ignored")
                 return phrase("{player}'s total is taken as {points}", player=str(self.player), points=self.points)
             case "end":
                 return phrase("this mistake does not affect any turn")

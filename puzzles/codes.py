@@ -106,7 +106,7 @@ def read_code(text: str) -> Coded:
     if version != kind(name).version:
         raise CodeError(
             phrase(
-                "the code is for version {version} of the generator, but this is version {own}, "
+                "the code is for version {version} of the generator, but this program has version {own}, "
                 "which would make a different puzzle",
                 version=str(version),
                 own=str(kind(name).version),

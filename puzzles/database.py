@@ -46,7 +46,7 @@ class Database:
         self._migrations = migrations
         try:
             self.connection = sqlite3.connect(path, isolation_level=None, timeout=30, check_same_thread=not threads)
-            self._prepare(str(path))
+            self._prepare(str(path), what)
         except sqlite3.Error as error:
             raise DatabaseError(
                 phrase(
@@ -54,17 +54,18 @@ class Database:
                 )
             ) from error
 
-    def _prepare(self, path: str) -> None:
+    def _prepare(self, path: str, what: Phrase) -> None:
         version = self._pragma("user_version")
         is_ours = self._pragma("application_id") == self._application
         is_empty = not self.connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
         newest = len(self._migrations)
         if not is_ours and not is_empty:
-            raise DatabaseError(phrase("{path}: is a database of another kind", path=path))
+            raise DatabaseError(phrase("{path}: is a database, but not {what}", path=path, what=what))
         if version > newest:
             raise DatabaseError(
                 phrase(
-                    "{path}: has schema {version}, but this version supports only schemas up to {newest}",
+                    "{path}: has schema {version}, but this version of Triomino supports only schemas up to "
+                    "{newest}: install a newer version",
                     path=path,
                     version=version,
                     newest=newest,

@@ -23,8 +23,8 @@ MEANING = phrase(
 )
 
 MATCH_MEANING = phrase(
-    "Match: the chance of winning the match if equally strong players continue from the scores after "
-    "this round; the moves are ranked by this chance."
+    "Match: the chance of winning the match if equally strong players continue from the totals "
+    "after this round; the moves are ranked by this chance."
 )
 
 MATCH_BIAS = phrase(
@@ -103,7 +103,9 @@ def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
     if ranking.why:
         yield from beside("", plain_errors(ranking.why.text), width)
     if not ranking.reliable:
-        yield from beside("", _("Too few playouts to tell: each move needs {count}.", count=RELIABLE_GAMES), width)
+        yield from beside(
+            "", _("Too few playouts for a reliable ranking: each move needs {count}.", count=RELIABLE_GAMES), width
+        )
     rivals = [other.move for other in others if other.close]
     if rivals:
         moves = listed(placement_words(move) for move in (first.move, *rivals))

@@ -227,7 +227,7 @@ CLAUSES = (
         phrase("0-0-0 by choice"),
         _either(
             phrase("The holder of the highest triple may open with 0-0-0 instead."),
-            phrase("0-0-0 may open only if it is the only triple held."),
+            phrase("0-0-0 may open only if nobody holds another triple."),
         ),
     ),
     Clause("drawing.limit", "draw_limit", _LIMIT, phrase("tiles drawn at most"), _tell_limit),

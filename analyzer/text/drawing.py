@@ -65,7 +65,9 @@ def read_rows(rows: list[Line], origin: Origin | None, notes: Notes) -> Items:
         notes.wrong("missing-value", _value_spot(rows, left, start, point) or laid[0][1], _missing(point, laid))
     if origin is not None and any(max(abs(x), abs(y)) > FURTHEST for x, y in _places(items)):
         at = place_name((origin.x, origin.y))
-        message = phrase("with the origin {at}, the drawing extends beyond {furthest}", at=at, furthest=str(FURTHEST))
+        message = phrase(
+            "with the origin {at}, the drawing has coordinates beyond {furthest}", at=at, furthest=str(FURTHEST)
+        )
         notes.wrong("too-far", origin.spot, message)
     return items
 

@@ -195,7 +195,7 @@ def _numbers(name: str, within: Within, several: bool) -> Phrase:
         return phrase("a whole number from 0 to {most} for {name}:", name=name, most=most)
     if within.least < 0:
         return phrase("points from -{most} to {most} for {name}:", most=most, name=name)
-    return phrase("counts from 1 to {most} for {name}:", most=most, name=name)
+    return phrase("whole numbers from 1 to {most} for {name}:", most=most, name=name)
 
 
 def read_tile(text: str) -> Tile:

@@ -23,9 +23,10 @@ from puzzles.chapters import CellTable, Chapter, Figure, Part, Scene, Terms, Wor
 from puzzles.kinds import ChosenPart, kind
 
 HERE = phrase(
-    "To solve a puzzle here, choose a tile and then a place, by mouse, touch, or Tab and Enter. The tile turns by "
-    "itself to fit as well as possible. Touch it to turn it further, or choose it again in the list to take it back. "
-    "The book remembers which puzzles you have solved and crosses them out in the contents below."
+    "To solve a puzzle here, choose a tile and then a place, by mouse, touch, or Tab and Enter. "
+    "The tile turns by itself to fit as well as possible. Choose the tile on the board to turn it"
+    " further, or in the list to take it back. The book remembers which puzzles you have solved "
+    "and crosses them out in the contents below."
 )
 
 

@@ -129,12 +129,19 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         _check_theme(settled["theme"], settled["grade"], settled["tiles"])
         if settled["theme"] == EXTENSION and not published(settled["rules"]).bonus(0, False, True):
             raise ParameterError(
-                phrase("the rules {rules} give no points for extending a bridge", rules=settled["rules"])
+                phrase(
+                    "the theme {theme} is impossible under the rules {rules}, which give no points for extending "
+                    "a bridge",
+                    theme=EXTENSION,
+                    rules=settled["rules"],
+                )
             )
         if settled["theme"] == TRAP and TileSet.named(settled["set"]).has_all_mirrors:
             raise ParameterError(
                 phrase(
-                    "the set {set} contains the mirror image of each tile, so there are no traps", set=settled["set"]
+                    "the theme {theme} is impossible with the set {set}, which contains the mirror image of each tile",
+                    theme=TRAP,
+                    set=settled["set"],
                 )
             )
         return settled
@@ -348,7 +355,7 @@ def _check_theme(theme: str, grade: str, tiles: int) -> None:
     if tiles < LEAST_TILES_FOR.get(theme, 0):
         raise ParameterError(
             phrase(
-                "a {theme} needs a board of at least {least} tiles, found {found}",
+                "the theme {theme} needs a board of at least {least} tiles, found {found}",
                 theme=theme,
                 least=LEAST_TILES_FOR[theme],
                 found=tiles,

@@ -170,7 +170,11 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         check_play(settled, 0)
         if settled["slip"] == MIRROR and TileSet.named(settled["set"]).has_all_mirrors:
             raise ParameterError(
-                phrase("the set {set} contains the mirror image of each tile, so the slip is legal", set=settled["set"])
+                phrase(
+                    "the slip {slip} is impossible with the set {set}, which contains the mirror image of each tile",
+                    slip=MIRROR,
+                    set=settled["set"],
+                )
             )
         possible = _grades(settled["slip"])
         if settled["grade"] not in (ANY, *possible):

@@ -182,8 +182,8 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
             if "faces" in given and settled["faces"] != len(region):
                 raise ParameterError(
                     phrases(
-                        "{shape} has {count} face, found {found}",
-                        "{shape} has {count} faces, found {found}",
+                        "{shape} has {count} face, found {found} for faces",
+                        "{shape} has {count} faces, found {found} for faces",
                         len(region),
                         shape=settled["shape"],
                         found=settled["faces"],
@@ -483,7 +483,7 @@ def _check_givens(settled: Mapping[str, Any], region: Region | None) -> None:
     if settled["givens"] == SYMMETRIC:
         if settled["tiles"]:
             raise ParameterError(
-                phrase("givens can be symmetric only if tiles is 0, found {found}", found=settled["tiles"])
+                phrase("givens can be symmetric only if tiles is 0, found {found} for tiles", found=settled["tiles"])
             )
         if region is not None and not motions(region):
             raise ParameterError(

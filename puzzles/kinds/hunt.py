@@ -83,7 +83,7 @@ REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
     ),
     "several": (
         phrase_in("why a hexagon is impossible", "several"),
-        phrase("no tile fits some of its faces, for different reasons"),
+        phrase("several of its faces cannot be filled, for different reasons"),
     ),
     "clash": (
         phrase_in("why a hexagon is impossible", "clash"),

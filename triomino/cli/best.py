@@ -36,7 +36,8 @@ def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None
     If there are two players and their totals are known, from the header 'scores:' or from the record, simulate and
     exact rank moves by the chance of winning the match.
 
-    Wrong sums in a record are corrected. If the round has any other mistake, only moves before it can be ranked.
+    Wrong points and totals in a record are corrected. If the round has any other mistake, only moves before this
+    mistake can be ranked.
 
     Exit status: 0 success, 1 no tile in the hand fits, 2 invalid input or usage error, such as a missing hand or a
     position that the engine cannot handle.

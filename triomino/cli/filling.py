@@ -36,9 +36,9 @@ def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
     """Give the smallest useful hint for a puzzle.
 
     For a filling puzzle, the hint is the easiest next step, with its grade. In the drawing, capital letters mark the
-    faces to fill and small letters mark the points; the step refers to these letters. --write prints the puzzle after
-    the step: with the tiles placed, the values found and, under 'not:', the possibilities ruled out. Use that text as
-    FILE to get the next step.
+    faces to fill and small letters mark the points without a value; the step refers to these letters. --write prints
+    the puzzle after the step: with the tiles placed, the values found and, under 'not:', the possibilities ruled out.
+    Use that text as FILE to get the next step.
 
     For a join, the hint is the tile that is easiest to place, and --write places it. For the other kinds, the hint is
     a sentence about the answer, which gives, for example, the score, the verdict on a hexagon, or the number of points

@@ -46,12 +46,12 @@ LEAST_TRIES = 2000
     "--grade",
     metavar="GRADE",
     help=(
-        "Make puzzles of this grade, or of a range of grades such as easy..hard.",
+        "Make puzzles of this grade, or of a series of grades such as easy..hard.",
         phrase("GRADE is {grades}.", grades=either(get_args(Grade))),
     ),
 )
 @option("--with", "given", multiple=True, metavar="NAME=VALUE", help="Set a parameter of the kind of puzzle.")
-@option("--outline", metavar="FILE", help="Fill the faces drawn in FILE instead of a shape.")
+@option("--outline", metavar="FILE", help="Make puzzles whose faces to fill are the faces drawn in FILE.")
 @option("--library", metavar="FILE", help="Add the puzzles to this library instead of printing them.")
 @option("--resume", is_flag=True, help="Continue an interrupted run; requires --library.")
 @WORKERS
@@ -176,7 +176,7 @@ def _parameters(kind: str, grade: str | None, given: tuple[str, ...], outline: s
         rows = drawn_words(drawn_faces(outline))
         if rows is None:
             raise click.UsageError(
-                _("--outline: found an empty row in {file}, expected one connected shape", file=file_name(outline))
+                _("--outline: found an empty row in {file}, expected one connected region", file=file_name(outline))
             )
         texts["shape"] = f"drawn {rows}"
     for word in given:

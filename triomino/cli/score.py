@@ -283,7 +283,9 @@ class _Keeper:
             self._tell_header(answer)
             if "players" in headers:
                 return text
-        raise Refused(_("{file}: no sheet was started: name the players, here or with --players", file=self._file))
+        raise Refused(
+            _("{file}: no sheet was started: name the players when asked, or with --players", file=self._file)
+        )
 
     def _sheet_of(self, headers: dict[str, str]) -> str:
         """The sheet that begins with these headers. Until the headers name the players, the sheet has placeholders."""

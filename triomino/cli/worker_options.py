@@ -35,7 +35,7 @@ def open_workers(size: int | None, cluster: str | None, module: str, apart: bool
     except SchedulerLostError as error:
         raise Refused(
             _(
-                "{address}: the connection to the Dask scheduler was lost; a saved run can be continued",
+                "{address}: the connection to the Dask scheduler was lost; --resume continues a saved run",
                 address=str(cluster),
             )
         ) from error

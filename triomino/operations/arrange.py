@@ -107,7 +107,11 @@ def run(ask: ArrangeAsk, control: Control[ArrangeNews]) -> Arranged:
         RefusalError: a hole was requested together with a region, or the set has too few tiles to surround one.
     """
     if ask.hole and ask.region:
-        raise RefusalError("hole", phrase("a region already determines where the holes are"), "hole")
+        raise RefusalError(
+            "hole",
+            phrase("the region already determines where its holes are: leave out either the region or the hole"),
+            "hole",
+        )
     faces = None if ask.region is None else _faces(ask.region)
     tile_set = ask.set or (ask.region.tile_set if ask.region else TileSet.named("standard"))
     search = Search(tile_set, ask.seed, control.clock(ask.seconds))

@@ -43,7 +43,7 @@ def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleAnswer:
     if ask.item is not None:
         if ask.name is not None or ask.day is not None:
             raise RefusalError(
-                "question", phrase("found an item together with a name or a day, expected only one of them"), "item"
+                "question", phrase("found 'item' together with 'name' or 'day', expected only one of these"), "item"
             )
         return PuzzleAnswer(ask.item)
     if ask.name is None:

@@ -81,7 +81,7 @@ def _refuse_strays(ask: SolveAsk, asked: PuzzleKind[Any, Any]) -> None:
             continue
         owner = next(one for one in KINDS if name in kind(one).options)
         message = phrase(
-            "{field} is only for puzzles of the kind {owner}, but this one is of the kind {kind}",
+            "'{field}' is only for puzzles of the kind {owner}, but this puzzle is of the kind {kind}",
             field=name,
             owner=owner,
             kind=asked.name,

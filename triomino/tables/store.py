@@ -131,7 +131,7 @@ class TableStore:
         if path != MEMORY and not Path(path).exists():
             with suppress(OSError):  # the error of the database has a better message
                 Path(path).touch(0o600)  # only the owner may read it, because it contains every hand
-        self._database = Database(path, APPLICATION_ID, MIGRATIONS, phrase("tables"), threads=True)
+        self._database = Database(path, APPLICATION_ID, MIGRATIONS, phrase("a file of tables"), threads=True)
         self._connection = self._database.connection
         self._connection.execute("PRAGMA synchronous = NORMAL")
 

@@ -60,7 +60,7 @@ tiles:
     task: () =>
       t(
         "All corners that meet at a point have the same value. Three tiles already meet at the " +
-          "ring. Place a tile to the left of it.",
+          "ring. Place a tile to the lower left of the ring.",
       ),
     help: () => t("The corners in the ring are 4, and the corner to its left is 5: choose the tile with 4 and 5."),
     mark: [1, 1],

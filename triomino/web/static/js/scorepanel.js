@@ -204,7 +204,7 @@ export class ScorePanel {
     const over = isOver(state.end);
     const { held } = this;
     byId("score-status").textContent =
-      fault || (held ? t("Tap the tiles that {player} still holds, then Enter.", held) : status(state, who));
+      fault || (held ? t("Tap the tiles that {player} still holds, then tap Enter.", held) : status(state, who));
     const here = state.players.filter((player) => !state.left.includes(player));
     refill(
       byId("score-who"),

@@ -382,9 +382,13 @@ export class TablePanel {
       h(
         "p",
         {},
-        t("Spectators see the board, the turns and the points, but no hands. Code for spectators: {code}", {
-          code: spectatorsCode(new URL(link).hash),
-        }),
+        t(
+          "Spectators see the board, the turns and the points, but hands only at the end of a " +
+            "round. Code for spectators: {code}",
+          {
+            code: spectatorsCode(new URL(link).hash),
+          },
+        ),
       ),
       this.#shared("watch", link),
     );
