@@ -46,7 +46,9 @@ def test_a_code_makes_its_puzzle_again(name):
 
 
 def test_a_code_of_an_earlier_version_is_recognised():
-    with pytest.raises(CodeError, match="for version 1 of the generator, but this is version 2, which would make"):
+    with pytest.raises(
+        CodeError, match="for version 1 of the generator, but this program has version 2, which would make"
+    ):
         read_code("plan.1.3.14.hard.y6")
 
 
@@ -84,7 +86,7 @@ def test_a_text_other_than_a_code_is_refused(code, message):
 @pytest.mark.parametrize(
     ("body", "message"),
     [
-        ("fill.99.3.14.easy.faces=6", f"for version 99 of the generator, but this is version {VERSION}"),
+        ("fill.99.3.14.easy.faces=6", f"for version 99 of the generator, but this program has version {VERSION}"),
         (f"fill.{VERSION}.3.14.silly", "no grade is called 'silly'"),
         (f"fill.{VERSION}.3.14.colour=red", "no parameter is called 'colour'"),
         (f"fill.{VERSION}.3.1-4", "expected a code such as"),

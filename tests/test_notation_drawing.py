@@ -211,7 +211,7 @@ def test_all_faults_of_a_drawing_of_ten_thousand_lines_are_reported():
 
 
 def test_an_origin_out_of_range_is_refused():
-    with pytest.raises(InputError, match="the drawing extends beyond 999999999"):
+    with pytest.raises(InputError, match="the drawing has coordinates beyond 999999999"):
         read_position(f"origin: 999999999,0\nboard:\n{DOWN_TILE}".replace("999999999,0", "999999999,1"))
     with pytest.raises(InputError, match="expected the coordinates X,Y"):
         read_position(f"origin: 99999999999,1\nboard:\n{DOWN_TILE}")

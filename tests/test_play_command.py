@@ -177,7 +177,7 @@ def test_a_terminal_asks_before_resigning(file, monkeypatch, answer, over):
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (["--opponents", "nobody"], "--opponents: no player is called 'nobody'"),
+        (["--opponents", "nobody"], "--opponents: no computer player is called 'nobody'"),
         (["--opponents", "greedy,greedy,greedy,greedy,greedy,greedy"], "--opponents: "),
         (["--name", "a = b"], "--name: 'a = b' cannot be used as a name"),
         (["--name", "round"], "--name: 'round' cannot be used as a name"),

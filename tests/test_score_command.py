@@ -294,7 +294,7 @@ def test_the_options_of_a_new_sheet(sheet, tmp_path):
     ("options", "words"),
     [
         (["--players", "Ida"], "--players: found 1 player, expected"),
-        (["--players", "Ida,Ida"], "--players: found 'Ida', who is already playing"),
+        (["--players", "Ida,Ida"], "--players: found 'Ida' twice, expected a different name for each player"),
         (["--rules", "klassik"], "klassik: found no such file"),
         ([], "no sheet was started"),
     ],

@@ -55,7 +55,7 @@ def test_a_line_is_read_as_people_type_it():
 
 @pytest.mark.parametrize("name", ["draw", "Hand", "OUT", "takes-back"])
 def test_a_keyword_is_refused_as_a_name_on_a_new_sheet_alone(name):
-    with pytest.raises(InputError, match="cannot be a name"):
+    with pytest.raises(InputError, match="found the keyword"):
         score_sheet(f"players: {name}, Bo\n")
     assert score_sheet(f"players: {name}, Bo\nround\n").players == (name, "Bo")
 

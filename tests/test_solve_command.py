@@ -248,7 +248,7 @@ def test_no_page_is_drawn_where_there_is_nothing_to_explain(tmp_path):
     page = tmp_path / "steps.html"
     told = solve(TWO_WAYS, "--html", str(page))
     assert told.exit_code == 2
-    assert "this puzzle has none or several" in told.stderr
+    assert "but this puzzle has several" in told.stderr
     assert not page.exists()
 
 
@@ -263,6 +263,12 @@ def test_no_steps_are_drawn_if_nothing_is_left_to_fill(tmp_path):
     told = solve("puzzle: fill\ntiles:\n 0-1-2 @ 0,0\n", "--html", str(tmp_path / "steps.html"))
     assert told.exit_code == 2
     assert told.stderr == "--html shows how to find the only filling, but there are no faces to fill\n"
+
+
+def test_no_steps_are_drawn_without_a_filling(tmp_path):
+    told = solve("use: 0-1-2\ntiles:\n 0,0 ?\n 1,0 ?\n", "--html", str(tmp_path / "steps.html"))
+    assert told.exit_code == 2
+    assert told.stderr == "--html shows how to find the only filling, but this puzzle has none\n"
 
 
 def test_a_filling_among_several_is_not_explained():

@@ -139,7 +139,7 @@ def test_a_missing_feature_of_a_kind_is_refused(options):
     result = run("solve", "-", *options, text="puzzle: dispute\n" + CLASH)
     assert result.exit_code == 2
     assert (
-        f"{options[0][2:]} is only for puzzles of the kind {'hunt' if '--least' in options else 'fill'}"
+        f"'{options[0][2:]}' is only for puzzles of the kind {'hunt' if '--least' in options else 'fill'}"
         in result.stderr
     )
 

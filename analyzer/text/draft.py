@@ -369,12 +369,14 @@ class Draft(NamedTuple):
             yield TextFault("puzzle", message, self.spot("puzzle"))
         yield from self._tile_list_faults("use", self.use or (), {})
         yield from self._note_faults()
-        taken = {laid.at for laid in self.layout}
+        occupied = {laid.at for laid in self.layout}
         for number, face in enumerate(self.fill):
-            if face in taken:
-                message = phrase("the face {at} to fill is occupied or already named", at=place_name(face))
+            if face in occupied:
+                message = phrase("the face {at} is both occupied and marked to fill", at=place_name(face))
                 yield TextFault("occupied", message, self.spot("fill", number))
-            taken.add(face)
+            elif face in self.fill[:number]:
+                message = phrase("the face {at} is marked to fill twice: remove one of the marks", at=place_name(face))
+                yield TextFault("occupied", message, self.spot("fill", number))
         yield from self._given_faults()
 
     def _note_faults(self) -> Iterator[TextFault]:

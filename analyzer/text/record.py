@@ -765,23 +765,31 @@ class RecordReader:
 
     def _new_player(self, word: Word) -> str | None:
         name = _name(word.text)
+        found = quoted(word.text)
         if name in NO_NAMES or (self._new and name.lower() in (*KEYWORDS, *VERBS)):
-            fault = phrase("which is a keyword and cannot be a name")
+            message = phrase("found the keyword {found}, expected another name", found=found)
         elif re.search(_NO_NAME, name) or not name.isprintable():
-            fault = phrase("which cannot be a name")
+            message = phrase(
+                "found {found}, expected a name that is not a tile and does not contain : = or @; "
+                "put commas between names that contain blanks",
+                found=found,
+            )
         elif name in self.players:
-            fault = phrase("who is already playing")
+            message = phrase(
+                "found {found} twice, expected a different name for each player; "
+                "put commas between names that contain blanks",
+                found=found,
+            )
         elif len(self.players) == MOST_PLAYERS:
-            fault = phrase("after {count} other names", count=MOST_PLAYERS)
+            message = phrase(
+                "found {found} after {count} other names, expected at most {count} players; "
+                "put commas between names that contain blanks",
+                found=found,
+                count=MOST_PLAYERS,
+            )
         else:
             self.players.append(name)
             return name
-        expected = phrase(
-            "a name that is not a tile and does not contain : = or @; put commas between names that contain blanks"
-        )
-        message = phrase(
-            "found {found}, {fault}; expected {expected}", found=quoted(word.text), fault=fault, expected=expected
-        )
         self._notes.syntax(word.spot, message)
         return None
 

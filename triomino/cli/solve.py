@@ -7,6 +7,7 @@ from dataclasses import replace
 import click
 
 from analyzer.messages import _, either, phrases
+from puzzles.fill.task import Solution
 from puzzles.kinds import KINDS, kind
 from triomino.cli.command import JSON, Refused, option, print_json, write_text
 from triomino.cli.command import command as declare
@@ -57,12 +58,7 @@ def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, 
         page = asked.steps_page(draft, solved)
         if page is None:
             if draft.fill:
-                raise Refused(
-                    _(
-                        "--html shows how to find the only filling, but this puzzle has none or several, or the "
-                        "search ran out of time"
-                    )
-                )
+                raise Refused(_why_no_steps(solved.solution))
             raise Refused(_("--html shows how to find the only filling, but there are no faces to fill"))
         write_text(html, page)
     if as_json:
@@ -70,6 +66,15 @@ def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, 
     else:
         print_text(display.text, prose=not display.text.startswith("# "))
     ctx.exit(1 if asked.answer_of(solved) is None else 0)
+
+
+def _why_no_steps(solution: Solution) -> str:
+    """Why a filling puzzle has no page of steps."""
+    if solution.status == "impossible":
+        return _("--html shows how to find the only filling, but this puzzle has none")
+    if solution.unique is False:
+        return _("--html shows how to find the only filling, but this puzzle has several")
+    return _("--html shows how to find the only filling, but the search was stopped before it found a step")
 
 
 def _progress_words(news: SolveNews, faces: int) -> str:
