@@ -275,7 +275,7 @@ def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
     """
     record = read_record(text, file, rules)
     if record.seed is None or not record.seats:
-        message = phrase("found no header 'seed:' or 'seats:', expected the record of a match saved by triomino play")
+        message = phrase("found no header 'seed:' or 'seats:', expected the record of a match saved by 'triomino play'")
         raise InputError(file, text, [TextFault("syntax", message, Spot(1, 1))])
     try:
         for seat in record.seats:

@@ -519,7 +519,9 @@ def _typed(line: str) -> str:
         raise InputError(LINE, "", [TextFault("too-large", found_instead(found, expected))])
     if not typed.isprintable():
         at = next(at for at, character in enumerate(typed) if not character.isprintable())
-        message = found_instead(phrase("the character {found}", found=ascii(typed[at])), phrase("a line of a record"))
+        message = found_instead(
+            phrase("the character {found}", found=ascii(typed[at])), phrase("only printable characters")
+        )
         raise InputError(LINE, typed, [TextFault("syntax", message, Spot(1, at + 1))])
     return typed
 

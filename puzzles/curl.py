@@ -253,13 +253,14 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
     values: dict[str, Value] = {"needed": needed, "tiles": used_tiles(tiles, faces), "free": free}
     if known:
         message = phrase(
-            "Shared edges cancel, so at least {needed} more edges of {tiles} must be on the outline, "
-            "where only {free} edges still lack a value.",
+            "The outline is too short for {tiles}: it must contain at least {needed} more of their edges,"
+            " but only {free} of its edges still lack a value.",
             **values,
         )
     else:
         message = phrase(
-            "Shared edges cancel, so at least {needed} edges of {tiles} must be on the outline, which has only {free}.",
+            "The outline is too short for {tiles}: it must contain at least {needed} of their edges, but "
+            "has only {free}.",
             **values,
         )
     weights = sorted(bound.weights.items(), key=lambda item: (-abs(item[1]), item[0]))

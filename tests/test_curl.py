@@ -135,7 +135,7 @@ def test_no_compact_figure_of_all_tiles():
     proof = curl_proof(shape("parallelogram", (4, 7)), STANDARD)
     assert proof.numbers == {"tiles": 56, "faces": 56, "needed": 36, "outline": 22}
     assert str(proof) == (
-        "Shared edges cancel, so at least 36 edges of all 56 tiles must be on the outline, which has only 22."
+        "The outline is too short for all 56 tiles: it must contain at least 36 of their edges, but has only 22."
     )
 
 

@@ -271,7 +271,7 @@ IMPOSSIBLE = [
     ("hunt", {"least": "6"}, "3 to 5"),
     ("hunt", {"least": "5", "grade": "fiendish"}, "at most"),
     ("hunt", {"tiles": "6"}, "at least 7 tiles"),
-    ("join", {"tiles": "1"}, "2 to 4 tiles"),
+    ("join", {"tiles": "1"}, "2 to 4 separate tiles"),
     ("join", {"hand": "8"}, "a hand has 2 to 7 tiles"),
     ("join", {"tiles": "3", "grade": "easy"}, "never easy; with tiles=2, they can be easy"),
     ("join", {"grade": "hard"}, "never hard; with hand=5 or tiles=3, they can be hard"),

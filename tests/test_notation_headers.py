@@ -100,11 +100,11 @@ def test_a_text_states_its_question():
 @pytest.mark.parametrize(
     ("text", "read", "words"),
     [
-        ("puzzle: fill\ntiles:\n", read_position, "a puzzle to solve (it contains puzzle: fill)"),
+        ("puzzle: fill\ntiles:\n", read_position, "a puzzle to solve (the text contains puzzle: fill)"),
         (
             "puzzle: plan\ntiles:\n 0,0 ?\n",
             read_puzzle,
-            "found puzzle: plan with ? faces or use:, expected puzzle: fill",
+            "found puzzle: plan, expected puzzle: fill, because the text contains",
         ),
     ],
 )

@@ -196,7 +196,7 @@ def test_a_file_without_a_match_is_left_unchanged(file, tmp_path):
     assert play("-").exit_code == 2
     assert play(tmp_path).exit_code == 2
     file.write_text("players: Ida Olaf\nround\n Ida 5-5-5 @ 0,0\n")
-    assert "expected the record of a match saved by triomino play" in play(file, "1").stderr
+    assert "expected the record of a match saved by 'triomino play'" in play(file, "1").stderr
     play(tmp_path / "other.txt", options=SEED)
     watched = tmp_path / "watched.txt"
     watched.write_text((tmp_path / "other.txt").read_text().replace("person greedy", "greedy greedy"))

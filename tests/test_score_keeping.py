@@ -150,7 +150,7 @@ def test_an_open_rule_does_not_exclude_a_line():
         (OPENED, "Olaf scores 11", 6, "did you mean Olaf = 11?"),
         (OPENED, "Olaf 25", 6, "did you mean Olaf = 25?"),
         (OPENED, "draws 3", 7, "write 'Olaf draw', 'Olaf draw', 'Olaf draw'"),
-        (OPENED, "draw\0", 5, "a line of a record"),
+        (OPENED, "draw\0", 5, "expected only printable characters"),
         (OPENED + "  Olaf pass\n  Ida pass\n", "draw", 1, "after the round is over"),
     ],
 )

@@ -213,7 +213,7 @@ class EndJudge:
             yield Mistake(entry.line, "not-in-hand", message)
         elif hand.size not in (None, count):
             message = phrase(
-                "{player} holds {held} here, but the turns leave {size}",
+                "{player} holds {held} here, but should have {size} left after the turns",
                 player=entry.player,
                 held=phrases("{count:,} tile", "{count:,} tiles", count),
                 size=hand.size or 0,

@@ -108,7 +108,9 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     for opponent in known:
         held = tile_set.mask(opponent.holds)
         if held.bit_count() != len(opponent.holds) or held & ~hidden:
-            raise ValueError(phrase("an opponent can hold only hidden tiles"))
+            raise ValueError(
+                phrase("an opponent cannot hold a tile twice, or a tile that is on the board or in another hand")
+            )
         hidden &= ~held
         hands.append(held)
     sizes = hand_sizes(position, known)
@@ -159,7 +161,7 @@ def _opponents(position: Position, knowledge: Knowledge | None) -> tuple[Opponen
         if opponent.size not in (None, size):
             raise ValueError(
                 phrase(
-                    "found {said} tiles for an opponent who has {size} in the position",
+                    "found a hand of {said} for an opponent whose hand in the position is {size}",
                     said=opponent.size,
                     size=size,
                 )

@@ -112,9 +112,17 @@ def hand_parts(tile_set: TileSet, clues: Sequence[Clue], size: int, hidden: int)
 def _hand_parts(tile_set: TileSet, clues: tuple[Clue, ...], size: int, hidden: int) -> HandParts:
     """``hand_parts``; cached, because a question about a record needs the same parts several times."""
     laid = [0 if clue.laid is None else tile_set.mask([clue.laid]) for clue in clues]
-    dealt = size + sum(map(bool, laid)) - sum(clue.drew for clue in clues)
+    placed, drawn = sum(map(bool, laid)), sum(clue.drew for clue in clues)
+    dealt = size + placed - drawn
     if dealt < 0:
-        raise ValueError(phrase("a hand of {size} is too small for the number of tiles drawn", size=size))
+        raise ValueError(
+            phrase(
+                "a player who holds {size} tiles and placed {placed} cannot have drawn {drawn}",
+                size=size,
+                placed=placed,
+                drawn=drawn,
+            )
+        )
     lacked = [0]
     ways: _Ways = {(dealt,): 1}
     relevant = hidden | sum(set(laid))

@@ -47,7 +47,7 @@ _STOPPED = {
 _BY = {
     "score": phrase("Ranked by the points scored now."),
     "plan": phrase("Ranked by the most points that the whole hand can score if nobody else plays."),
-    "simulate": phrase("Ranked by playouts against random hands: each estimate has a standard error."),
+    "simulate": phrase("Ranked by playouts with random deals of the hidden tiles: each estimate has a standard error."),
     "exact": phrase("Ranked by the proven result of the round: no tile is hidden."),
 }
 

@@ -140,7 +140,7 @@ def _hand(players: int) -> Clause:
         f"hand.{players}",
         "hand_sizes",
         _TILES,
-        phrase("hand of {players} players", players=players),
+        phrase("hand with {players} players", players=players),
         lambda tiles: phrase("With {players} players, each is dealt {tiles} tiles.", players=players, tiles=tiles),
         players=players,
     )
@@ -230,7 +230,7 @@ CLAUSES = (
             phrase("0-0-0 may open only if nobody holds another triple."),
         ),
     ),
-    Clause("drawing.limit", "draw_limit", _LIMIT, phrase("tiles drawn at most"), _tell_limit),
+    Clause("drawing.limit", "draw_limit", _LIMIT, phrase("most draws in a turn"), _tell_limit),
     Clause(
         "drawing.required",
         "draw_required",

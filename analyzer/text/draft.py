@@ -339,13 +339,22 @@ class Draft(NamedTuple):
             spot = self.spot("opponents") if others is not None else self.spot("players") or self.spot("scores")
             yield TextFault("players", player_count_fault(rules, count), spot)
 
+    @property
+    def _puzzle_sign(self) -> Phrase:
+        """The part of the text that makes it a filling puzzle."""
+        if self.notes:
+            return phrase("the text contains not:")
+        if self.fill:
+            return phrase("the text contains faces marked with ?")
+        if self.use is not None:
+            return phrase("the text contains use:")
+        return phrase("the text contains puzzle: fill")
+
     def _position_faults(self) -> Iterator[TextFault]:
         if self.is_puzzle:
             spot = self.spot("fill", 0) or self.spot("use", 0) or self.spot("not", 0) or self.spot("puzzle")
-            filled = self.fill or self.use is not None
-            signs = phrase("it contains ? faces or use:") if filled else phrase("it contains puzzle: fill")
-            signs = phrase("it contains not:") if self.notes else signs
-            yield TextFault("puzzle", phrase("this is a puzzle to solve ({signs}), not a position", signs=signs), spot)
+            message = phrase("this is a puzzle to solve ({sign}), not a position", sign=self._puzzle_sign)
+            yield TextFault("puzzle", message, spot)
             return
         touched = {point for laid in self.layout for point in corners(laid.at)}
         for number, given in enumerate(self.givens):
@@ -359,11 +368,15 @@ class Draft(NamedTuple):
     def _puzzle_faults(self) -> Iterator[TextFault]:
         if self.kind not in (None, "fill"):
             if self.is_puzzle:
-                found = phrase("{found} with ? faces or use:", found=f"puzzle: {self.kind}")
-                message = found_instead(found, "puzzle: fill")
+                message = phrase(
+                    "found puzzle: {kind}, expected puzzle: fill, because {sign}",
+                    kind=str(self.kind),
+                    sign=self._puzzle_sign,
+                )
             else:
                 message = phrase(
-                    "this is a puzzle of the kind {name}, which has no faces to fill: triomino solve prints its answer",
+                    "this is a puzzle of the kind {name}, which has no faces to fill: 'triomino solve' prints its"
+                    " answer",
                     name=str(self.kind),
                 )
             yield TextFault("puzzle", message, self.spot("puzzle"))

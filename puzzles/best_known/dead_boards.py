@@ -212,7 +212,12 @@ class DeadBoardSearch:
             ValueError: for these tiles, reflected shapes are not equivalent.
         """
         if not is_mirrored(self.tile_set):
-            raise ValueError(phrase("no exchange of values turns these tiles into their mirror images"))
+            raise ValueError(
+                phrase(
+                    "the search needs a set in which some exchange of values turns every tile into a mirror "
+                    "image, such as standard"
+                )
+            )
         from puzzles.best_known.shapes import shapes_by_size
 
         sizes: list[SizeDone] = []

@@ -120,7 +120,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         if not LEAST_APART <= tiles <= MOST_APART:
             raise ParameterError(
                 phrase(
-                    "a puzzle of this kind joins {least} to {most} tiles, found {found}",
+                    "a puzzle of the kind join has {least} to {most} separate tiles, found {found} for tiles",
                     least=LEAST_APART,
                     most=MOST_APART,
                     found=tiles,
@@ -131,7 +131,10 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         if len(tile_set) < 2 * (tiles + hand):
             raise ParameterError(
                 phrase(
-                    "the set {set} has {count} tiles, but this puzzle needs {needed}",
+                    "the set {set} has {count} tiles, but joining {tiles} separate tiles with {hand} in the hand "
+                    "needs a set of {needed}",
+                    tiles=tiles,
+                    hand=hand,
                     set=tile_set.name,
                     count=len(tile_set),
                     needed=2 * (tiles + hand),

@@ -49,7 +49,7 @@ HELP = {
     "3": phrase("make the placement with this number in the list"),
     "1-5-5 a": phrase("place a tile on the face with this letter"),
     "1-5-5 @ 3,2": phrase("place a tile, in any rotation, on a face; if this is illegal, the referee says why"),
-    "draw, pass": phrase("draw a tile, or pass, if no tile fits"),
+    "draw, pass": phrase("if no tile fits, draw a tile or pass"),
     "hint": phrase("show the engine's best moves; this is noted in the record"),
     "undo": phrase("take back your last placement, draw or pass; this is noted in the record"),
     "board": phrase("show the board and your hand again"),

@@ -230,10 +230,10 @@ class Tables:
             for code in self._store.forget(self.limits):
                 self._gone(code)
             held = sum(each == address for each in self._openers.values())
-            if held >= self.limits.held or len(self._store) >= self.limits.tables:
-                raise RefusalError(
-                    "too-many", phrase("too many tables are open on this server or from your address; try again later")
-                )
+            if held >= self.limits.held:
+                raise RefusalError("too-many", phrase("too many tables are open from your address; try again later"))
+            if len(self._store) >= self.limits.tables:
+                raise RefusalError("too-many", phrase("too many tables are open on this server; try again later"))
             code = new_code()
             token = new_token(code)
             sitters = {1: Sitter(ask.name, digest(token))}
