@@ -165,6 +165,12 @@ class Library:
         exact = [row for row in rows if row[0] == name] or rows
         return self._item(exact[0]) if len(exact) == 1 else None
 
+    def matching(self, name: str) -> int:
+        """The number of puzzles whose name begins with this text."""
+        query = "SELECT COUNT(*) FROM puzzle WHERE substr(id, 1, ?) = ?"
+        count: int = self._connection.execute(query, (len(name), name)).fetchone()[0]
+        return count
+
     def find(
         self, kind: str | None = None, grade: str | None = None, tag: str | None = None, limit: int | None = None
     ) -> Iterator[Item]:

@@ -75,7 +75,19 @@ def test_a_shown_puzzle_can_be_solved_and_hinted(library, tmp_path):
 
 
 def test_an_unknown_name_exits_with_1(library):
-    assert run("library", "show", library, "fill-nothing").exit_code == 1
+    shown = run("library", "show", library, "fill-nothing")
+    assert (shown.exit_code, shown.stderr) == (
+        1,
+        f"{library}: found no puzzle whose name begins with 'fill-nothing'\n",
+    )
+
+
+def test_an_ambiguous_name_exits_with_1(library):
+    shown = run("library", "show", library, "fill-")
+    assert (shown.exit_code, shown.stderr) == (
+        1,
+        f"{library}: the names of 3 puzzles begin with 'fill-': give more of the name\n",
+    )
 
 
 @pytest.mark.parametrize(

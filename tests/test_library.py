@@ -122,6 +122,7 @@ def test_a_name_may_be_shortened_if_it_stays_unambiguous(library):
     assert library.get("plan") == item(2, kind="plan")
     library.add([item(3, kind="plan")])
     assert library.get("plan") is None
+    assert library.matching("plan") == 2
 
 
 @pytest.mark.parametrize(
@@ -228,7 +229,7 @@ def test_another_programs_database_is_refused(tmp_path):
     other = sqlite3.connect(path)
     other.execute("CREATE TABLE diary (day TEXT)")
     other.close()
-    with pytest.raises(LibraryError, match="database of another kind"):
+    with pytest.raises(LibraryError, match="is a database, but not a library"):
         Library(path)
 
 

@@ -10,7 +10,7 @@ from typing import Any, get_args
 import click
 
 from analyzer.errors import InputError, Spot, TextFault
-from analyzer.messages import Phrase, _, either, phrase, phrase_of
+from analyzer.messages import Phrase, Value, _, either, phrase, phrase_of
 from analyzer.render.words import beside
 from analyzer.text import read_draft
 from analyzer.text.jsontext import strict
@@ -134,10 +134,14 @@ def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: boo
     ID is the name of the puzzle, or an unambiguous beginning of the name.
     """
     with opened(library) as kept:
-        item = kept.get(name)
+        item, count = kept.get(name), kept.matching(name)
     if item is None:
-        found = {"library": library, "name": repr(name)}
-        message = _("{library}: found no puzzle, or more than one, whose name begins with {name}", **found)
+        found: dict[str, Value] = {"library": library, "name": repr(name)}
+        message = _("{library}: found no puzzle whose name begins with {name}", **found)
+        if count:
+            message = _(
+                "{library}: the names of {count} puzzles begin with {name}: give more of the name", count=count, **found
+            )
         click.echo(message, err=True)
         ctx.exit(1)
     if as_json:

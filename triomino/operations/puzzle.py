@@ -56,12 +56,15 @@ def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleAnswer:
             return PuzzleAnswer(make_again(ask.name))
         except CodeError as error:
             raise RefusalError("code", phrase_of(error), "name") from error
-    item = None
+    item, count = None, 0
     if ask.library is not None:
         with opened(ask.library) as kept:
-            item = kept.get(ask.name)
+            item, count = kept.get(ask.name), kept.matching(ask.name)
     if item is None:
-        raise RefusalError("puzzle", phrase("found no puzzle, or more than one, with this name"), "name")
+        message = phrase("found no puzzle with this name")
+        if count:
+            message = phrase("the names of {count} puzzles begin with this text: give more of the name", count=count)
+        raise RefusalError("puzzle", message, "name")
     return PuzzleAnswer(item)
 
 
