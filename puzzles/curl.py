@@ -28,7 +28,7 @@ corner of every face at the point. Modulo 3, only points at which 1, 2, 4 or 5 f
 >>> proof.code, proof.numbers
 ('curl', {'tiles': 56, 'faces': 56, 'needed': 36, 'outline': 22})
 >>> print(proof)
-Shared edges cancel, so at least 36 edges of all 56 tiles must be on the outline, which has only 22.
+The outline is too short for all 56 tiles: it must contain at least 36 of their edges, but has only 22.
 >>> why_not(shape("strip", (56,)), standard).code
 'corners'
 >>> why_not(shape("strip", (55,)), standard) is None
