@@ -138,13 +138,13 @@ def too_long(value: Any, most: int) -> Phrase:
     """The fault of a text or a list with too many characters or items."""
     if isinstance(value, str):
         return phrase("found {count:,} characters, expected at most {most:,}", count=len(value), most=most)
-    return phrase("found {count:,} items, expected at most {most:,}", count=len(value), most=most)
+    return phrase("found {count:,} entries, expected at most {most:,}", count=len(value), most=most)
 
 
 def _read_array(items: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
     _checked(data, isinstance(data, list), phrase("a list"))
     kinds = [items[0]] * len(data) if items[-1] is Ellipsis else list(items)
-    _checked(data, len(kinds) == len(data), phrase("a list of {count} items", count=len(kinds)))
+    _checked(data, len(kinds) == len(data), phrase("a list of {count} entries", count=len(kinds)))
     return tuple(_read_parts((kind, item, number) for number, (kind, item) in enumerate(zip(kinds, data))))
 
 

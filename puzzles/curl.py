@@ -253,8 +253,8 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
     values: dict[str, Value] = {"needed": needed, "tiles": used_tiles(tiles, faces), "free": free}
     if known:
         message = phrase(
-            "The outline is too short for {tiles}: it must contain at least {needed} more of their edges,"
-            " but only {free} of its edges still lack a value.",
+            "The outline is too short for {tiles}: it must contain at least {needed} more of their edges, "
+            "but only {free} of its edges still lack a value.",
             **values,
         )
     else:

@@ -100,7 +100,7 @@ def test_a_contest_of_more_puzzles_than_a_page_opens_is_refused_before_they_are_
     monkeypatch.setattr("triomino.cli.contest.make_again", lambda code: pytest.fail(f"made {code}"))
     for source in (map(item_code, items), ("--from", str(tmp_path / "mine.db"))):
         refused = run("make", *source)
-        assert refused.exit_code == 2 and "codes: found 51 items, expected at most 50" in refused.output
+        assert refused.exit_code == 2 and "codes: found 51 entries, expected at most 50" in refused.output
 
 
 def test_results_are_judged_again_and_ranked_by_answers_then_help_then_time(tmp_path, answers):

@@ -179,7 +179,7 @@ def test_json_is_read_into_values(kind, data, value):
         (Earned, {"points": 1, "cause": "tile"}, "cause", 'unknown key "cause", expected one of format, points, for'),
         (Earned, {"points": 1, "x" * 99: 1}, "x" * 40, "unknown key"),
         (Earned, [], "", "found [], expected an object with format, points, for, note"),
-        (Asked, {"words": ["a", "b", "c", "d"]}, "words", "found 4 items, expected at most 3"),
+        (Asked, {"words": ["a", "b", "c", "d"]}, "words", "found 4 entries, expected at most 3"),
         (Asked, {"words": "abc"}, "words", 'found "abc", expected a list'),
         (Asked, {"words": ["a", 2]}, "words[1]", "found 2, expected a string"),
         (Asked, {"words": [], "name": "three"}, "name", 'found "three", expected one of one, two'),

@@ -298,7 +298,7 @@ def _removal(removal: Removal, text: str, width: int) -> Iterator[str]:
     for placements in removal.placements[:MOST_SETS]:
         yield from beside("    - ", listed(map(_laid, placements)).text, width)
     if len(removal.sets) > MOST_SETS or not removal.complete:
-        yield "    " + _("other sets of tiles may work, too")
+        yield "    " + _("removing other tiles may work, too")
 
 
 def _proof(removal: Removal) -> Phrase:

@@ -375,8 +375,8 @@ class Draft(NamedTuple):
                 )
             else:
                 message = phrase(
-                    "this is a puzzle of the kind {name}, which has no faces to fill: 'triomino solve' prints its"
-                    " answer",
+                    "this is a puzzle of the kind {name}, which has no faces to fill: 'triomino solve' prints its "
+                    "answer",
                     name=str(self.kind),
                 )
             yield TextFault("puzzle", message, self.spot("puzzle"))

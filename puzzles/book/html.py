@@ -24,8 +24,8 @@ from puzzles.kinds import ChosenPart, kind
 
 HERE = phrase(
     "To solve a puzzle here, choose a tile and then a place, by mouse, touch, or Tab and Enter. "
-    "The tile turns by itself to fit as well as possible. Choose the tile on the board to turn it"
-    " further, or in the list to take it back. The book remembers which puzzles you have solved "
+    "The tile turns by itself to fit as well as possible. Choose the tile on the board to turn it "
+    "further, or in the list to take it back. The book remembers which puzzles you have solved "
     "and crosses them out in the contents below."
 )
 

@@ -73,8 +73,8 @@ def simple_reason(task: Task) -> Reason | None:
 def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:
     """The reason why these faces around a point cannot be filled."""
     message = phrase(
-        "These tiles cannot fill even the {count} faces nearest to the point {point}, whatever values"
-        " the points have: every case was ruled out.",
+        "These tiles cannot fill even the {count} faces nearest to the point {point}, whatever values "
+        "the points have: every case was ruled out.",
         count=len(faces),
         point=point_name(middle),
     )

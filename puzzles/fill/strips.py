@@ -94,17 +94,16 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
     one = phrases("{count:,} tile", "{count:,} tiles", each.count(1))
     working = [
         phrase(
-            "Put the {count} values on a circle. Along the zigzag of the strip's points, count how "
-            "many places each step moves on the circle: clockwise for one step, anticlockwise for "
-            "the next. This number is the height of the step. Because tiles ascend, the height "
-            "increases at each tile with three different values, in any rotation, and stays the same "
-            "if two equal values are on the outline. After a step between two equal values, it "
-            "starts again.",
+            "Put the {count} values on a circle. Along the zigzag of the strip's points, count how many "
+            "places each step moves on the circle: clockwise for one step, anticlockwise for the next. "
+            "This number is the height of the step. Because tiles ascend, the height increases at each "
+            "tile with three different values, in any rotation, and stays the same if two equal values "
+            "are on the outline. After a step between two equal values, the height starts again.",
             count=len(values),
         ),
         phrase(
-            "Reaching the middle height, {middle}, is one crossing, and leaving it is another. A "
-            "tile whose values do not fit on half of the circle makes both in any rotation ({both}); "
+            "Reaching the middle height, {middle}, is one crossing, and leaving it is another. A tile "
+            "whose values do not fit on half of the circle makes both crossings in any rotation ({both}); "
             "a tile with two opposite values makes at least one ({one}).",
             middle=f"{len(values) / 2:g}",
             both=both,

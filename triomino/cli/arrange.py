@@ -32,8 +32,9 @@ def command(ctx: click.Context, ask: ArrangeAsk, svg: str | None, as_json: bool)
     output also states a proven lower bound for the perimeter. With --hole, the command searches only for figures with a
     hole.
 
-    With --region, the tiles fill a shape; if it has as many faces as the set has tiles, every tile is used. If the
-    shape cannot be filled, the output says why. The set is the one named in FILE unless you give --set.
+    With --region, the tiles fill the region in FILE; if the region has as many faces as the set has tiles, every tile
+    is used. If the region cannot be filled, the output says why. The set is the one named in FILE unless you give
+    --set.
 
     Ctrl-C stops the search and prints the best figure so far. The output is a position in text form.
 

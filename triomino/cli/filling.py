@@ -40,12 +40,12 @@ def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
     the puzzle after the step: with the tiles placed, the values found and, under 'not:', the possibilities ruled out.
     Use that text as FILE to get the next step.
 
-    For a join, the hint is the tile that is easiest to place, and --write places it. For the other kinds, the hint is
-    a sentence about the answer, which gives, for example, the score, the verdict on a hexagon, or the number of points
-    at which the misplaced tile disagrees with others.
+    For a join, the hint is the tile that is easiest to place, and --write places it. For the other kinds, the hint is a
+    sentence about the answer: for example, its score, the verdict on a hexagon, or the number of points at which the
+    misplaced tile disagrees with others.
 
-    Exit status: 0 a hint was found, 1 there is none, for example because the puzzle is solved, has no solution or has
-    several, 2 invalid input or usage error.
+    Exit status: 0 a hint was found; 1 there is none, for example because the puzzle is solved, has no solution or has
+    several; 2 invalid input or usage error.
     """
     if write and not kind(ask.puzzle.kind).has_steps:
         kinds = either(name for name in KINDS if kind(name).has_steps)

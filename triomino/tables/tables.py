@@ -105,7 +105,7 @@ class TableState(NamedTuple):
         game = self._dealt()
         if ask.deed == "next-round":
             if len(game.record.rounds) >= most_rounds:
-                message = phrase("this server allows at most {most} rounds at a table", most=most_rounds)
+                message = phrase("this server allows at most {most} rounds in a match", most=most_rounds)
                 raise IllegalStepError("too-many-rounds", message)
             return game.next_round()
         if game.mover != self.stored.sitters[seat].name:

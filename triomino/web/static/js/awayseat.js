@@ -78,8 +78,8 @@ export class AwaySeat {
         "p",
         { class: "faint" },
         t(
-          "After two minutes without contact from {player}, you can give the seat away. Everyone at" +
-            " the table will see that you did so.",
+          "After two minutes without contact from {player}, you can give the seat away. Everyone at " +
+            "the table will see that you did so.",
           { player },
         ),
       ),
