@@ -122,7 +122,14 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
             )
         owners += [seat] * (size - held.bit_count())
     if len(owners) > hidden.bit_count():
-        raise ValueError(phrase("the opponents would hold {tiles} tiles, but fewer are hidden", tiles=sum(sizes)))
+        all_hidden = hidden.bit_count() + sum(held.bit_count() for held in hands[1:])
+        raise ValueError(
+            phrase(
+                "the opponents would hold {tiles} tiles, but only {hidden} are hidden",
+                tiles=sum(sizes),
+                hidden=all_hidden,
+            )
+        )
     everything = tile_set.all_mask
     may_hold = [everything & ~tile_set.mask(opponent.lacks) for opponent in known]
     clues = (knowledge and knowledge.clues) or ((),) * len(known)

@@ -126,7 +126,7 @@ def region(words: tuple[str, ...], tile_set: TileSet | None, as_json: bool) -> N
 region.table = (
     phrase("Shapes"),
     {" ".join((name, *one.parameters)): Phrase(one.meaning) for name, one in SHAPES.items()}
-    | {"FILE": phrase("the faces in a drawing or a list")},
+    | {"FILE": phrase("the faces in FILE that have a tile or are marked with ?")},
 )
 
 

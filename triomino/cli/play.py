@@ -109,7 +109,7 @@ def command(
     'triomino review' shows what each choice cost. At the prompt, type 'help' to see what you can enter.
 
     Exit status: 0 success; 1 the rules did not allow the last line entered; 2 usage error, or that line or FILE is
-    invalid; 130 interrupted before the first turn.
+    invalid; 130 interrupted before anything was saved.
     """
     if file == "-":
         raise Refused(_("found -, expected a file for the match: standard input is for your turns"))

@@ -46,7 +46,7 @@ KEEP = "!"
 HELP = {
     "1-5-5 @ 3,2": phrase("a tile and its face; after any turn, = POINTS gives the points on your score sheet"),
     "1-5-5 = 11": phrase("a tile without its face; from then on, faces are not checked in this round"),
-    "= 14": phrase("a turn with unknown tiles but known points"),
+    "= 14": phrase("a turn of which only the points are known"),
     "draw": phrase("one tile drawn; if you know which, use 'draw 0-1-2'"),
     "pass": phrase("a turn without a placement"),
     "hand Ida TILE ...": phrase("the tiles dealt to Ida"),
@@ -120,7 +120,7 @@ QUESTIONS = {
 
 @declare("score")
 @click.argument("file", metavar="[FILE]", default="")
-@option("--season", metavar="FOLDER", help="Save the sheet in FOLDER under its date, for 'triomino season'.")
+@option("--season", metavar="FOLDER", help="Save the sheet in FOLDER under today's date, for 'triomino season'.")
 @option("--players", metavar="NAME,NAME…", help="Start a new sheet for these players, in order of play (default: ask).")
 @rules_option("Use these rules instead of the ones in the record; without this option, a new sheet asks for them.")
 @tile_set_option("Start a new sheet with this set of tiles.")
@@ -140,13 +140,13 @@ def command(
     FILE is a record for 'triomino audit' and 'triomino review'. If FILE does not exist, it is created; otherwise you
     continue it. Each line you enter is a line of the record; the answer shows the points of the turn, any mistakes, and
     whose turn is next. To keep a line with a mistake, end it with !, or enter ! alone after it; otherwise, enter the
-    line again. 'help' explains the lines. 'correct N LINE' corrects an earlier line, or the players, rules or set, and
-    all later lines are judged again. 'advise' shows what the engine would play. The other commands are 'undo', 'redo',
-    'sheet', 'lines' and 'quit'. FILE is saved after every line, so Ctrl-C or the end of the input loses nothing. With
-    --json, each line of input is answered with one line of JSON.
+    line again. 'help' explains the lines. 'correct N LINE' replaces line N, and 'correct players', 'correct rules' and
+    'correct set' change the header; all later lines are then judged again. 'advise' shows what the engine would play.
+    The other commands are 'undo', 'redo', 'sheet', 'lines' and 'quit'. FILE is saved after every line, so Ctrl-C or the
+    end of the input loses nothing. With --json, each line of input is answered with one line of JSON.
 
     Exit status: 0 success; 1 the last line has a mistake and was not kept; 2 usage error, or the last line or FILE is
-    invalid; 130 interrupted before the first entry.
+    invalid; 130 interrupted before anything was saved.
     """
     if bool(file) == bool(season):
         raise click.UsageError(_("expected one of these: FILE or --season FOLDER"))
