@@ -125,7 +125,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
         all_hidden = hidden.bit_count() + sum(held.bit_count() for held in hands[1:])
         raise ValueError(
             phrase(
-                "the opponents would hold {tiles} tiles, but only {hidden} are hidden",
+                "the opponents would hold {tiles} tiles, but the position hides only {hidden}",
                 tiles=sum(sizes),
                 hidden=all_hidden,
             )
@@ -161,7 +161,9 @@ def _opponents(position: Position, knowledge: Knowledge | None) -> tuple[Opponen
     others = (position.player_count or ASSUMED_PLAYERS) - 1
     known = (knowledge and knowledge.opponents) or (Opponent(),) * others
     if len(known) != others:
-        raise ValueError(phrase("found {count} opponents, expected {others}", count=len(known), others=others))
+        raise ValueError(
+            phrase("the number of opponents is {count}, expected {others}", count=len(known), others=others)
+        )
     if position.opponents is None:
         return known
     for opponent, size in zip(known, position.opponents):

@@ -117,7 +117,7 @@ def _hand_parts(tile_set: TileSet, clues: tuple[Clue, ...], size: int, hidden: i
     if dealt < 0:
         raise ValueError(
             phrase(
-                "a player who holds {size} tiles and placed {placed} cannot have drawn {drawn}",
+                "a player with a hand of {size} who placed {placed} cannot have drawn {drawn} tiles",
                 size=size,
                 placed=placed,
                 drawn=drawn,

@@ -326,9 +326,9 @@ class _RuleReader:
                     self._wrong((*path, part), content, kind)
             if "changes" not in question or sum(part in question for part in parts) != 2:
                 expected = (
-                    phrase("changes, and either value or otherwise")
+                    phrase("the key 'changes', and either 'value' or 'otherwise'")
                     if key in clauses
-                    else phrase("otherwise and changes")
+                    else phrase("the keys 'otherwise' and 'changes'")
                 )
                 found = phrase("{found} for {rule}", found=tuple(question) or phrase("nothing"), rule=".".join(path))
                 self._fault("missing-key", path, found_instead(found, expected))

@@ -139,8 +139,10 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
             record is given.
     """
     if (ask.position is None) == (ask.record is None):
-        found = phrase("no input") if ask.position is None else phrase("both")
-        raise RefusalError("question", found_instead(found, phrase("a position or a record")), "position")
+        message = phrase("found both a position and a record, expected only one of them")
+        if ask.position is None:
+            message = phrase("found neither a position nor a record, expected one of them")
+        raise RefusalError("question", message, "position")
     if ask.record is not None:
         return _by_record(ask, ask.record, control)
     if ask.turn is not None:
