@@ -151,7 +151,9 @@ def make_again(code: str) -> Item:
     item = candidate(run, number).item
     if item is None:
         asked = code.strip().lower()
-        raise CodeError(phrase("no puzzle has the code {code}: the generator rejected its candidate", code=asked))
+        raise CodeError(
+            phrase("no puzzle has the code {code}: the generator rejects the candidate that it names", code=asked)
+        )
     return item
 
 

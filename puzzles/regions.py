@@ -321,6 +321,6 @@ def shape(name: str, numbers: tuple[int, ...]) -> Region:
         )
     if kind.count(*numbers) > MOST_FACES:
         raise ValueError(
-            phrase("{usage}: a region has at most {most} faces, but this one has more", usage=usage, most=MOST_FACES)
+            phrase("{usage}: a region has at most {most} faces, but this shape has more", usage=usage, most=MOST_FACES)
         )
     return kind.build(*numbers)

@@ -135,7 +135,7 @@ def test_there_is_an_example_of_each_kind_of_puzzle(kind):
 
 
 MISTAKEN = [
-    (["check", "examples/faulty-board.txt"], "turn it to 3-4-4 to make it legal"),
+    (["check", "examples/faulty-board.txt"], "turn the tile to 3-4-4 to make it legal"),
     (["audit", "examples/game-with-mistakes.txt"], "2 mistakes:"),
 ]
 

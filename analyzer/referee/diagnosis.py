@@ -129,7 +129,7 @@ class Diagnosis(NamedTuple):
             return phrase("the face {needs}", needs=needed(board, board.known(laid.at), doubt.reason))
         turned = next((turned for turned in fits if turned.tile == laid.tile), None)
         if turned:
-            return phrase("turn it to {corners} to make it legal", corners=corners_name(turned.corners))
+            return phrase("turn the tile to {corners} to make it legal", corners=corners_name(turned.corners))
         tiles = tuple(corners_name(fit.corners) for fit in fits[:MOST_FITS])
         more = len(fits) - MOST_FITS
         if more > 0:

@@ -241,7 +241,7 @@ def test_a_tile_to_turn_is_named_as_it_is_placed(open_page):
     """The sorted name of the tile could be the same as the orientation to which it must be turned."""
     page = open_page()
     paste(page, (Path(__file__).parents[2] / "examples" / "faulty-board.txt").read_text(encoding="utf-8"))
-    expect(page.locator("#suspects li")).to_have_text("4-3-4 at 8,0 turn it to 3-4-4 to make it legal")
+    expect(page.locator("#suspects li")).to_have_text("4-3-4 at 8,0 turn the tile to 3-4-4 to make it legal")
 
 
 def test_a_search_reports_its_error_and_stops(open_page):

@@ -47,8 +47,8 @@ def command(
     the same puzzle on every machine. The puzzle of the day is the same for everyone, and gets harder from Monday to
     Sunday.
 
-    With --solved, the board in FILE is checked as the answer to a filling puzzle. If it is right, the output is a line
-    that you can share with others.
+    With --solved, the board in FILE is checked as the answer to a filling puzzle. If the answer is right, the output is
+    a line that you can share with others.
 
     Exit status: 0 success, 1 the answer is wrong, 2 invalid input or usage error, such as a CODE of another version.
     """

@@ -99,7 +99,7 @@ def from_npm(pin: Pin) -> dict[str, bytes]:
         if found != pin.integrity:
             raise SiteError(
                 phrase(
-                    "npm downloaded a {package} that differs from the pinned one: its checksum is {checksum}",
+                    "npm downloaded a {package} whose checksum, {checksum}, differs from the pinned one",
                     package=f"pyodide@{pin.version}",
                     checksum=found,
                 )
