@@ -169,7 +169,7 @@ def test_every_move_that_is_close_to_the_first_is_named():
     ("close", "match", "words"),
     [
         (False, None, "stopped when the best move was clear"),
-        (True, None, "stopped when no other move could be a point better"),
+        (True, None, "stopped when no other move could be noticeably better"),
         (True, MatchChance(0.5, 0.01, 0.0, 0.0), "stopped when no other move could win the match noticeably"),
     ],
 )

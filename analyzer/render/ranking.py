@@ -163,7 +163,7 @@ def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str
         if ranking.moves[0].match:
             parts.append(phrase("stopped when no other move could win the match noticeably more often"))
         else:
-            parts.append(phrase("stopped when no other move could be a point better"))
+            parts.append(phrase("stopped when no other move could be noticeably better"))
     elif ranking.stopped in _STOPPED:
         parts.append(_STOPPED[ranking.stopped])
     opens = ranking.moves[0].aftermath

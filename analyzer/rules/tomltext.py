@@ -36,7 +36,7 @@ def load_toml(text: str, file: str) -> dict[str, Any]:
             unless the text is too large.
     """
     if len(text) > LARGEST_RULES:
-        message = phrase("is longer than {most} characters, more than any rule file needs", most=f"{LARGEST_RULES:,}")
+        message = phrase("found {count:,} characters, expected at most {most:,}", count=len(text), most=LARGEST_RULES)
         raise InputError(file, "", [TextFault("too-large", message)])
     try:
         return tomllib.loads(text)
