@@ -104,7 +104,7 @@ def happened_words(one: Event, rules: RuleSet, person: str, number: int) -> str:
             return _("Nobody can play: the round is over")
         case "out":
             return _(
-                "{player} went out: {points} for the other hands",
+                "{player} went out and gained {points}",
                 player=str(one.player),
                 points=points_text(one.points or 0),
             )
