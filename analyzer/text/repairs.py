@@ -157,15 +157,17 @@ def _tail_fault(row: Line, column: int, shift: int) -> TextFault:
     values = {"line": row.number, "column": column + 1}
     if shift > 0:
         message = phrases(
-            "from column {column}, line {line} is one column too far right: remove one blank before it",
-            "from column {column}, line {line} is {count} columns too far right: remove {count} blanks before it",
+            "from column {column} on, line {line} is one column too far right: remove one blank before this column",
+            "from column {column} on, line {line} is {count} columns too far right: remove {count} blanks "
+            "before this column",
             shift,
             **values,
         )
     else:
         message = phrases(
-            "from column {column}, line {line} is one column too far left: insert one blank before it",
-            "from column {column}, line {line} is {count} columns too far left: insert {count} blanks before it",
+            "from column {column} on, line {line} is one column too far left: insert one blank before this column",
+            "from column {column} on, line {line} is {count} columns too far left: insert {count} blanks "
+            "before this column",
             -shift,
             **values,
         )
@@ -175,15 +177,19 @@ def _tail_fault(row: Line, column: int, shift: int) -> TextFault:
 def _below_fault(row: Line, shift: int) -> TextFault:
     if shift > 0:
         message = phrases(
-            "from line {line}, the drawing is one column too far right: remove one blank from each line",
-            "from line {line}, the drawing is {count} columns too far right: remove {count} blanks from each line",
+            "from line {line} on, the drawing is one column too far right: remove one blank from this "
+            "line and each line below",
+            "from line {line} on, the drawing is {count} columns too far right: remove {count} blanks "
+            "from this line and each line below",
             shift,
             line=row.number,
         )
     else:
         message = phrases(
-            "from line {line}, the drawing is one column too far left: insert one blank before each line",
-            "from line {line}, the drawing is {count} columns too far left: insert {count} blanks before each line",
+            "from line {line} on, the drawing is one column too far left: insert one blank before this "
+            "line and each line below",
+            "from line {line} on, the drawing is {count} columns too far left: insert {count} blanks "
+            "before this line and each line below",
             -shift,
             line=row.number,
         )
