@@ -50,8 +50,14 @@ LEAST_TRIES = 2000
         phrase("GRADE is {grades}.", grades=either(get_args(Grade))),
     ),
 )
-@option("--with", "given", multiple=True, metavar="NAME=VALUE", help="Set a parameter of the kind of puzzle.")
-@option("--outline", metavar="FILE", help="Make puzzles whose faces to fill are the faces drawn in FILE.")
+@option(
+    "--with",
+    "given",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Set a parameter of the kind, such as faces=20 for fill; this option can be repeated.",
+)
+@option("--outline", metavar="FILE", help="Use the region drawn in FILE for every puzzle.")
 @option("--library", metavar="FILE", help="Add the puzzles to this library instead of printing them.")
 @option("--resume", is_flag=True, help="Continue an interrupted run; requires --library.")
 @WORKERS
