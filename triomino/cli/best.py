@@ -34,7 +34,7 @@ def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None
     the player to move could see.
 
     If there are two players and their totals are known, from the header 'scores:' or from the record, simulate and
-    exact rank moves by the chance of winning the match.
+    exact rank moves by the chance of winning the match, unless you give --by points.
 
     Wrong points and totals in a record are corrected. If the round has any other mistake, only moves before this
     mistake can be ranked.

@@ -23,7 +23,7 @@ class ArrangeAsk(NamedTuple):
     Attributes:
         set: use this set of tiles (default: the region's set, otherwise standard).
         region: fill the faces marked with ? in FILE.
-        seconds: search for S seconds.
+        seconds: search for at most S seconds.
         seed: use this seed for the random numbers.
         hole: search for a figure with a hole.
     """
