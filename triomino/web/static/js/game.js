@@ -65,8 +65,8 @@ export class GamePanel {
     byId("rules-words").addEventListener("toggle", () => void this.#explain());
     for (const field of NUMBERS) {
       byId(field).addEventListener("change", () => {
-        const { value, validity } = byId(field);
-        if (!validity.valid) announce(t("Enter a whole number in the allowed range."), { error: true });
+        const { value, validity, min, max } = byId(field);
+        if (!validity.valid) announce(t("Enter a whole number from {min} to {max}.", { min, max }), { error: true });
         else on.change({ [field]: value === "" ? null : Number(value) });
       });
     }
