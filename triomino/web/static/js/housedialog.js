@@ -137,7 +137,7 @@ export class HouseDialog {
       back: h(
         "button",
         { type: "button", class: "link", click: () => this.#set(clause.path, null) },
-        t("reset to published"),
+        t("use the published value"),
       ),
     };
     field.setAttribute("aria-describedby", row.fault.id);
