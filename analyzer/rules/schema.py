@@ -149,7 +149,7 @@ def _hand(players: int) -> Clause:
 def _tell_limit(limit: str | int) -> Phrase:
     if limit == UNTIL_FIT:
         return phrase("A player who cannot place a tile draws until one fits or the well is empty.")
-    return phrase("A player who cannot place a tile draws until one fits, but at most {limit}.", limit=limit)
+    return phrase("A player who cannot place a tile draws until one fits, but at most {limit} in a turn.", limit=limit)
 
 
 def _tell_stuck(points: int) -> Phrase:
