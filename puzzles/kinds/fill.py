@@ -332,7 +332,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         clock.check()
         solution = fill(puzzle, clock=clock.share(1.0, DECISION_SECONDS))
         if solution.reason is not None:
-            message = phrase("there is no solution: {reason}", reason=solution.reason.phrase)
+            message = phrase("There is no solution. {reason}", reason=solution.reason.phrase)
             return Hint(False, None, message, contradiction=True)
         if solution.unique is False:
             return Hint(False, None, _several(*solution.solutions), several=True)
