@@ -766,7 +766,8 @@ def test_trials_of_a_point_with_the_same_text_are_one():
     ]
     chain = "b can only be {}: all other values were ruled out; no tile is left for B with {} at b. So"
     assert told(*trials) == (
-        f"Suppose a is 0 or 2: {chain.format(1, 1)} a is not 0 or 2. Suppose a is 3: {chain.format(4, 4)} a is not 3."
+        f"Suppose a is 0 or 2: {chain.format(1, 1)} a is not 0 or 2. Suppose a is 3: {chain.format(4, 4)} a is not 3; "
+        "a can only be 1."
     )
 
 
