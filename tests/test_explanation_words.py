@@ -365,28 +365,6 @@ def lacking(point, *values, **grounds):
         ),
         (
             [
-                Inference("suppose", gives=out("a", 3)),
-                Inference("no-fit", (A,), excludes=out("a", 3), allows=((3,), (0, 1), (2, 3, 4, 5))),
-            ],
-            "Suppose a is 3: no tile is left for A with 3 at a and 0 or 1 at b. So a is not 3.",
-        ),
-        (
-            [
-                Inference("suppose", gives=out("a", 3)),
-                Inference("no-fit", (A,), excludes=out("a", 3), lacks=out("b", 4) + out("c", 1, 2)),
-            ],
-            "Suppose a is 3: no tile is left for A with 3 at a, because b is not 4, and c is not 1 or 2. So a is not "
-            "3.",
-        ),
-        (
-            [
-                Inference("suppose", gives=out("a", 3)),
-                Inference("no-fit", (B,), excludes=out("a", 3), allows=((0, 1), (), (2,))),
-            ],
-            "Suppose a is 3: no value is left at d. So a is not 3.",
-        ),
-        (
-            [
                 Inference(
                     "either",
                     excludes=out("d", 3),
@@ -557,7 +535,7 @@ board:
 @pytest.mark.parametrize(
     ("text", "end"),
     [
-        (ENDS_AT_A_COMPLETED_FACE, "L is 4-4-5; (7) no tile is left for H with 4 at g, 1 or 5 at k and 4 at m."),
+        (ENDS_AT_A_COMPLETED_FACE, "L is 4-4-5; (7) no tile is left for H with 4 at g and 4 at m."),
         (ENDS_AT_A_FACE_WITHOUT_TILES, "(9) no tile is left for F with 0 or 5 at d and 0 at h."),
     ],
 )
@@ -604,6 +582,26 @@ def test_a_tile_list_that_shows_several_points_is_given_once():
         )
         == "A is 0-1-1 or 0-1-2, so b can only be 1, and a can only be 0."
     )
+
+
+@pytest.mark.parametrize(
+    ("use", "earlier", "end"),
+    [
+        ("0-1-2 0-1-3", [lacking("b", 0, left=(TILES,))], "A with 3 at a and 1, 2 or 3 at b"),
+        ("0-1-3 2-4-5", [lacking("b", 0, left=(TILES,))], "A with 3 at a, because b is not 0"),
+        ("0-1-3 2-4-5", [Inference("place", (B,), tiles=(TILES[3],))], "A with 3 at a"),
+        ("0-1-2 3-3-3", [Inference("value", (B,), gives=out("b", 2))], "A with 3 at a and 2 at b"),
+    ],
+)
+def test_a_face_without_a_tile_comes_with_the_values_that_show_it(use, earlier, end):
+    trial = [Inference("suppose", gives=out("a", 3)), Inference("no-fit", (A,), excludes=out("a", 3))]
+    assert f"no tile is left for {end}. So a is not 3" in told(*earlier, *trial, use=use)
+
+
+def test_a_point_without_a_value_ends_a_trial():
+    before, after = ([lacking("d", value, left=(TILES,)) for value in values] for values in ((0, 1), (2, 3)))
+    trial = [Inference("suppose", gives=out("a", 3)), *after, Inference("no-fit", (B,), excludes=out("a", 3))]
+    assert "no value is left at d. So a is not 3" in told(*before, *trial)
 
 
 def test_a_tile_of_another_face_leaves_no_value_for_a_point():

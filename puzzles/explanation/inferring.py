@@ -460,7 +460,7 @@ class Inferences:
 
     def _dead(self, dead: ContradictionError) -> Inference:
         if dead.dead == "no-fit":
-            return self._no_fit(dead.face)
+            return Inference("no-fit", (self._task.faces[dead.face],))
         before, after = (
             tuple(self._task.faces[face] for face in sorted(state.open) if state.tiles(face) >> dead.tile & 1)
             for state in (self._before, self._supposed)
@@ -470,25 +470,6 @@ class Inferences:
         tiles = (self._task.tile_set.tiles[dead.tile],)
         homes = after if many else before
         return Inference("no-place", tiles=tiles, homes=homes if homes != every else (), supposed=many)
-
-    def _no_fit(self, face: int) -> Inference:
-        """A face that no tile fits, with the values left at those of its corners that are needed to show it."""
-        table, points = self._table, self._task.corners[face]
-        fitting = self._fitting(face, self._state.unused) & ~self._barred.get(face, 0)
-        every = tuple(self._task.tile_set.values)
-        left = [tuple(value for value in every if (point, value) not in self._said) for point in points]
-        having = [table.with_any[corner][sum(1 << value for value in values)] for corner, values in enumerate(left)]
-        groups = [several for size in range(4) for several in combinations(range(3), size)]
-        groups.sort(key=lambda several: (len(several), sum(len(left[corner]) for corner in several)))
-        shown = (group for group in groups if not reduce(and_, map(having.__getitem__, group), fitting))
-        needed = next(shown, (0, 1, 2))
-        lacks: list[Given] = []
-        for corner in needed:
-            if len(left[corner]) > MOST_NAMED:
-                others = reduce(and_, (having[other] for other in needed if other != corner), fitting)
-                lacks += (self._given(points[corner], value) for value in values_of(table.allowed[others][corner]))
-        allows = tuple(left[corner] if corner in needed else every for corner in range(3)) if needed else ()
-        return Inference("no-fit", (self._task.faces[face],), allows=allows, lacks=tuple(lacks))
 
     def _argued(self, step: LadderStep) -> Inference:
         """A ``count`` or an ``outline``, with the values of points that it cannot do without and no step ruled out."""

@@ -62,8 +62,10 @@ class StepWriter:
         self._supposed: list[Phrase] = []
         self._ended = False
         self._shown: set[Face] = set()
+        self._barred = {(task.faces[face], task.tile_set.tiles[tile]) for face, tile in task.out_tiles}
+        self._tiles = task.tile_set.of_mask(task.tiles)
         self._outlines: set[tuple[int, int, tuple[Face, ...]]] = set()
-        values = frozenset[int]().union(*task.tile_set.of_mask(task.tiles))
+        values = frozenset[int]().union(*self._tiles)
         out = {(task.points[point], value) for point, value in task.out_values}
         self._possible = {at: values - {value for point, value in out if point == at} for at in names.points}
 
@@ -164,23 +166,17 @@ class StepWriter:
             face = next(same, None)
             if face is not None:
                 lies = phrase("{face} is {tile}", face=self._names.faces[face], tile=laid.tile.name)
-                return [lies, self._no_fit(self._emptied(laid.at))]
+                return [lies, self._no_fit(laid.at)]
         if first.rule in ("neighbour", "value") and self._is_short(first):
             for face, tiles in zip(first.because or (), first.left):
                 if not any(self._may_lie(face, tile) for tile in tiles):
-                    return [self._no_fit(self._emptied(face))]
+                    return [self._no_fit(face)]
         return []
 
     def _tile_on(self, face: Face) -> Tile | None:
         """The tile that the known corners of a face determine."""
         values = [self._values.get(point) for point in corners(face)]
         return None if None in values else Tile.of(*(value for value in values if value is not None))
-
-    def _emptied(self, face: Face) -> Inference:
-        """The contradiction that no tile is left for a face."""
-        known = {point: {value} for point, value in self._values.items()}
-        left = (known.get(point) or self._possible[point] for point in corners(face))
-        return Inference("no-fit", (face,), allows=tuple(tuple(sorted(values)) for values in left))
 
     def _clauses_about(self, together: Sequence[Inference], later: Sequence[Sequence[Inference]]) -> list[Phrase]:
         """The clauses of inferences about the same thing, which count as known afterwards.
@@ -308,8 +304,8 @@ class StepWriter:
             parts: the consequences.
             so: joins a supposed tile to the values that it gives.
         """
-        before = dict(self._values), dict(self._lying), dict(self._homes), dict(self._possible), set(self._shown)
-        ended = self._ended
+        values, tiles = (dict(self._values), dict(self._possible)), (dict(self._lying), dict(self._homes))
+        rest = set(self._shown), set(self._barred), self._ended
         supposition = self._supposition(supposed, so)
         self._supposed.append(
             self._each_point(supposed.gives, have, _or) if supposed.gives else self._lies(*supposed.lays)
@@ -327,8 +323,8 @@ class StepWriter:
                         break
                     links.append(Phrase("[{trial}]", (("trial", self._in_lines(self._trial(part))),)))
                 self._depth -= 1
-        self._values, self._lying, self._homes, self._possible, self._shown = before
-        self._ended = ended
+        (self._values, self._possible), (self._lying, self._homes) = values, tiles
+        self._shown, self._barred, self._ended = rest
         self._supposed.pop()
         return supposition, links
 
@@ -377,7 +373,7 @@ class StepWriter:
         if self._is_too_large(first):
             return self._too_large(together)
         if first.rule == "no-fit":
-            return self._no_fit(first)
+            return self._no_fit(first.faces[0])
         if first.rule == "no-place":
             return self._no_place(first)
         if first.rule == "fit":
@@ -397,33 +393,61 @@ class StepWriter:
         }
         return several[first.rule](together)
 
-    def _no_fit(self, inference: Inference) -> Phrase:
-        """The clause about a face for which no tile is left, with the values found for its corners."""
-        found = [
-            phrase("{value} at {point}", value=either(map(str, left)), point=self._point(point))
-            for point, left in sorted(self._left_at(inference), key=lambda each: self._names.points[each[0]])
-        ]
-        faces = self._faces(inference.faces)
-        for point, allowed in zip(corners(inference.faces[0]), inference.allows):
-            if not allowed:
+    def _no_fit(self, face: Face) -> Phrase:
+        """The clause about a face for which no tile is left, with the values at the fewest corners that show it."""
+        points = corners(face)
+        for point in points:
+            if point not in self._values and not self._possible[point]:
                 return phrase("no value is left at {point}", point=self._point(point))
-        clause = phrase("no tile is left for {faces}", faces=faces)
-        if found:
-            clause = phrase("no tile is left for {faces} with {values}", faces=faces, values=listed(found))
-        if not inference.lacks:
+        clause = phrase("no tile is left for {faces}", faces=self._faces([face]))
+        named = self._needed_corners(face)
+        few = [point for point in named if len(self._left_at(point)) <= MOST_NAMED]
+        if few:
+            values = listed(_at([self._point(point)], either(map(str, self._left_at(point)))) for point in few)
+            clause = phrase("no tile is left for {faces} with {values}", faces=self._faces([face]), values=values)
+        lacks = [given for point in named if point not in few for given in self._ruled_out_at(face, point)]
+        if not lacks:
             return clause
-        reasons = self._each_point(inference.lacks, lack, _and)
-        return phrase("{clause}, because {reasons}", clause=clause, reasons=reasons)
+        return phrase("{clause}, because {reasons}", clause=clause, reasons=self._each_point(lacks, lack, _and))
 
-    def _left_at(self, inference: Inference) -> Iterator[tuple[Point, Sequence[int]]]:
-        """The corners of a face that no tile fits, with the values found or left there; without the given corners."""
-        for number, point in enumerate(corners(inference.faces[0])):
-            if point not in self._names.points:
-                continue
-            if point in self._values:
-                yield point, [self._values[point]]
-            elif inference.allows and len(inference.allows[number]) <= MOST_NAMED:
-                yield point, inference.allows[number]
+    def _needed_corners(self, face: Face) -> list[Point]:
+        """The corners with letters whose values show most easily that a face has no tile.
+
+        A reader looks at each of their values, and at each tile that has them, which lies elsewhere or was ruled out.
+        All corners are needed if the text so far does not show it.
+        """
+        points = sorted(self._names.points.keys() & {*corners(face)}, key=self._point)
+        groups = [group for size in range(len(points) + 1) for group in combinations(points, size)]
+        shown = [group for group in groups if not any(self._readings(face, group))]
+        work = {
+            group: sum(len(self._left_at(point)) for point in group) + len([*self._readings(face, group, used=True)])
+            for group in shown
+        }
+        return list(min(shown, key=work.__getitem__, default=points))
+
+    def _readings(self, face: Face, points: Collection[Point], used: bool = False) -> Iterator[dict[Point, int]]:
+        """The ways in which tiles can lie on a face if only these points and the given ones limit their values.
+
+        Args:
+            face: the face.
+            points: those of its corners with letters that limit the values.
+            used: also include tiles that the face cannot have because they lie elsewhere or were ruled out.
+        """
+        for tile in self._tiles:
+            for way in tile.rotations if used or self._can_have(face, tile) else ():
+                values = dict(zip(corners(face), way))
+                limited = (point for point in values if point in points or point not in self._names.points)
+                if all(values[point] in self._left_at(point) for point in limited):
+                    yield values
+
+    def _ruled_out_at(self, face: Face, point: Point) -> list[Given]:
+        """The values ruled out at a corner of a face that a tile could have there by the other corners."""
+        found = {values[point] for values in self._readings(face, {*corners(face)} - {point})}
+        return [Given(point, value) for value in sorted(found.difference(self._left_at(point)))]
+
+    def _left_at(self, point: Point) -> list[int]:
+        """The values of a point that the text so far did not rule out; only the known value if there is one."""
+        return [self._values[point]] if point in self._values else sorted(self._possible[point])
 
     def _no_place(self, inference: Inference) -> Phrase:
         """The clause about a tile without a place, with the faces that it fitted before the trial or after it began."""
@@ -644,6 +668,15 @@ class StepWriter:
         if any(other != face and self._tile_on(other) == tile for other in self._names.faces):
             return False
         return any(all(map(self._agrees, corners(face), way)) for way in tile.rotations)
+
+    def _can_have(self, face: Face, tile: Tile) -> bool:
+        """Whether a face can have a tile by what the text so far said about tiles; values do not matter."""
+        if (face, tile) in self._barred or self._lying.get(face, tile) != tile:
+            return False
+        if any(other != face and tile in (self._lying.get(other), self._tile_on(other)) for other in self._names.faces):
+            return False
+        group = [other for other, homes in self._homes.items() if face in homes]
+        return face in self._homes.get(tile, (face,)) and (not group or tile in group)
 
     def _agrees(self, point: Point, value: int) -> bool:
         """Whether the text so far did not rule out a value of a point."""
@@ -1013,6 +1046,7 @@ class StepWriter:
         if inference.rule == "group":
             self._homes.update(dict.fromkeys(inference.tiles, inference.faces))
         self._values.update(inference.gives)
+        self._barred |= {((bar.at[0], bar.at[1]), bar.out) for bar in inference.bars if isinstance(bar.out, Tile)}
         still = {*self._still(inference)}
         for out in inference.excludes:
             self._possible[out.point] &= still or {*self._possible[out.point]} - {out.value}

@@ -94,9 +94,7 @@ class Inference(NamedTuple):
         parts: for a ``round`` whose chain does not end with a face without a tile, the ``round`` of each value of a
             point, or of several values that have the same chain; for a ``value`` with many tiles left, a ``count`` or
             an ``outline``, each ``neighbour`` that it needs and no step gave.
-        allows: for a ``neighbour``, the values that its face allows at the point; for a ``no-fit`` that known values
-            and tiles alone do not show, the values left at each corner of its face, but every value at a corner that
-            is not needed.
+        allows: for a ``neighbour``, the values that its face allows at the point.
         reads: for a ``neighbour``, the pairs or triples that no remaining tile reads clockwise, such as 2-4: an
             excluded value with the known values of the face.
         homes: for a ``no-place``, the faces that the tile fitted before the trial or case.
@@ -105,7 +103,7 @@ class Inference(NamedTuple):
         would: for a ``neighbour``, the other tiles with an excluded value there, each with the point and the value that
             it would put there although the value was ruled out; ``None`` if the tile itself was ruled out.
         beside: the values left at other points that a ``neighbour`` or a ``value`` uses, where these are few.
-        lacks: the values ruled out at other such points, or needed to show a ``no-fit``.
+        lacks: the values ruled out at other such points.
         against: for an ``outline``, the faces along which it reads the values in reverse if the point has a value of
             ``excludes``; none if it is impossible without them.
         cases: for an ``either``, the inferences of each case.
