@@ -114,7 +114,7 @@ def bonus_at(board: Board, face: Face, known: Known, rules: RuleSet) -> Bonus:
 
 
 def legal_moves(board: Board, tiles: int, rules: RuleSet) -> list[Move]:
-    """Every legal placement of these tiles (a mask), highest score first, then highest value, tile, row, column."""
+    """Every legal placement of the tiles (a mask), by score and value (highest first), then by tile, row and column."""
     ranked = [(*rank, move) for rank, move in (_moves if len(board) else _openings)(board, tiles, rules)]
     ranked.sort()
     return [move for *_, move in ranked]

@@ -171,7 +171,7 @@ class Game(RecordedMatch):
         """The match after a computer player has taken over the seat of a person, with the person's name and turns.
 
         Raises:
-            ValueError: the player is unknown.
+            ValueError: no computer player has the name ``kind``.
         """
         make_player(kind, "")
         seats = zip(self.record.players, self.record.seats)
@@ -240,7 +240,7 @@ def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: 
         seed: the seed of the deals and of the players' random choices.
 
     Raises:
-        ValueError: a player is unknown, or the rules or the set do not allow this number of players.
+        ValueError: a computer player is unknown, or the set or the rules do not allow this number of players.
         InputError: a name is not allowed.
     """
     for kind in against:

@@ -30,8 +30,9 @@ probabilities are estimated more precisely in the same time.
 """
 
 SPREAD = 2.0
-"""The variance of a share of these deals, as a multiple of the variance for independent deals, because consecutive
-deals are correlated (docs/simulation.md).
+"""The variance of a frequency in these deals, divided by its variance in independent deals.
+
+It exceeds 1 because consecutive deals are correlated (docs/simulation.md).
 """
 
 SEED = 1

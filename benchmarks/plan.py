@@ -36,7 +36,7 @@ def main() -> None:
     parser.add_argument("--rules", default="pressman")
     chosen = parser.parse_args()
     positions = middlegames(published(chosen.rules), chosen.boards, chosen.tiles, chosen.hand, chosen.seed)
-    timed(positions[0], "cp-sat", chosen.seconds)  # Import OR-tools before the first measurement.
+    timed(positions[0], "cp-sat", chosen.seconds)  # Import OR-Tools before the first measurement.
     print(
         f"{chosen.boards} boards of {chosen.tiles} tiles out of self-play, hands of {chosen.hand}, seed {chosen.seed}"
     )

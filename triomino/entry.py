@@ -107,7 +107,7 @@ def run(module: str, name: str) -> NoReturn:
     if heeded:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the output is complete
     status = _status(sys.stdout.flush) or status
-    os._exit(status)  # an orderly shutdown of OR-tools could overrun the time limit
+    os._exit(status)  # an orderly shutdown of OR-Tools could overrun the time limit
 
 
 def _settle_language() -> None:

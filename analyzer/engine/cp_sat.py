@@ -1,6 +1,6 @@
 """CP-SAT on one core, with a fixed seed and a clock. Import this module only to use CP-SAT.
 
-OR-tools takes a third of a second to import, and CP-SAT cannot be interrupted while it prepares a large model. So
+OR-Tools takes a third of a second to import, and CP-SAT cannot be interrupted while it prepares a large model. So
 callers use it through ``or_tools.in_thread``.
 """
 

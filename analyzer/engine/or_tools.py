@@ -1,4 +1,4 @@
-"""Run OR-tools. It is large, ignores the clock while it loads and presolves, and is not available everywhere."""
+"""Run OR-Tools. It is large, ignores the clock while it loads and presolves, and is not available everywhere."""
 
 from __future__ import annotations
 
@@ -15,36 +15,36 @@ from analyzer.messages import Phrase, phrase
 T = TypeVar("T")
 
 LOADING = 1.0
-"""Seconds allowed for loading OR-tools; an idle machine needs a third of this."""
+"""Seconds allowed for loading OR-Tools; an idle machine needs a third of this."""
 
 LOOK = 0.02
-"""Seconds between two checks of the clock while OR-tools works."""
+"""Seconds between two checks of the clock while OR-Tools works."""
 
 GRACE = 0.1
-"""Seconds that OR-tools gets, when the time is over, to return its result so far."""
+"""Seconds that OR-Tools gets, when the time is over, to return its result so far."""
 
 NOT_HERE = phrase("undecided: the search found no proof, and OR-Tools is not available")
-"""The note on a result that OR-tools might have proven."""
+"""The note on a result that OR-Tools might have proven."""
 
 
 @cache
 def runs_here() -> bool:
-    """Whether OR-tools is installed; it does not exist for Python in a browser."""
+    """Whether OR-Tools is installed; it does not exist for Python in a browser."""
     return find_spec("ortools") is not None
 
 
 def may_load(clock: Clock) -> bool:
-    """Whether OR-tools can be loaded in time."""
+    """Whether OR-Tools can be loaded in time."""
     return runs_here() and clock.leaves(LOADING)
 
 
 def note(stopped: str) -> Phrase | None:
-    """``NOT_HERE`` if OR-tools is not available and the work ended for lack of time or memory, otherwise ``None``."""
+    """``NOT_HERE`` if OR-Tools is not available and the work ended for lack of time or memory, otherwise ``None``."""
     return NOT_HERE if stopped in ("seconds", "size") and not runs_here() else None
 
 
 def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
-    """In a separate thread, do work that may import and use OR-tools; returns its result.
+    """In a separate thread, do work that may import and use OR-Tools; returns its result.
 
     The work gets a clock that follows this one. When the time is over, the thread is abandoned, whatever it is doing;
     it ends as soon as it checks the clock.
@@ -79,7 +79,7 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
 
 @cache
 def _read_ahead() -> None:
-    """Read the libraries of OR-tools from the disk in advance.
+    """Read the libraries of OR-Tools from the disk in advance.
 
     While the system links these libraries, Python runs no other thread and ignores Ctrl-C.
     """

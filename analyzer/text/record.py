@@ -471,7 +471,7 @@ class RecordReader:
         return read
 
     def _check_players(self, end: Spot) -> None:
-        """Note a number of players that the rules or the set do not allow, or a wrong number of seats."""
+        """Note a number of players that the set or the rules do not allow, or a wrong number of seats."""
         if self._notes.faults:
             return
         count, named, seats = len(self.players), self._headers.get("players"), self._headers.get("seats")

@@ -11,7 +11,7 @@ are known once the point has a value. The slots of a point end where the faces o
 ``given``: the index of each point's value, -1 before the first value is tried; after the last point, ``values``.
 ``laid``, ``owed``: for each point, two masks before the point has a value: the tiles that are on the board, and the
 tiles that must be on it.
-``state``: the point whose values are being tried, and how many values were tried since the beginning.
+``state``: the point whose values are being tried, and the number of values tried so far.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 ``clauses`` expresses a puzzle in clauses alone: the values determine the tile. This model finds fillings, and usually
 proves that no other exists. ``flow`` uses rotations of tiles, linked to the points by linear sums. The linear
 relaxation of these sums contains the facts that edges cancel and that corner counts add up. So ``flow`` can prove what
-clauses cannot, if the shape is thin and nearly all tiles are used. ``benchmarks/fill.py`` compares the two. OR-tools
+clauses cannot, if the shape is thin and nearly all tiles are used. ``benchmarks/fill.py`` compares the two. OR-Tools
 takes 0.3 s to import, so load this module only when it is needed.
 """
 

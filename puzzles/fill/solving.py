@@ -5,7 +5,7 @@ each, because a few orders take far longer than the others. If the first order d
 arithmetic proofs are tried before the other orders. When the search has used up its nodes, CP-SAT takes over. CP-SAT
 uses two models alternately, each time for longer. Only the search can count fillings without listing them, so only the
 search counts millions. If few fillings are known, CP-SAT and the search alternate in trying to enumerate them. Without
-OR-tools, the search continues alone.
+OR-Tools, the search continues alone.
 
 Rotating the values (0 becomes 1, 1 becomes 2 and so on, the highest becomes 0) maps ascending tiles to ascending tiles.
 So if no value is known and the whole set may be used, each filling represents a group of fillings, one for each value.

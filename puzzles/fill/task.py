@@ -245,7 +245,7 @@ class Solution:
         reason: why there is no filling, if that is proven.
         stopped: why the work ended: ``answered``, ``limit``, ``seconds`` or ``interrupted``.
         partial: if no filling was found, the largest partial filling found.
-        note: a remark for the reader, for example that OR-tools is not available.
+        note: a remark for the reader, for example that OR-Tools is not available.
     """
 
     status: Status

@@ -44,7 +44,11 @@ def contest_command(context: click.Context) -> None:
 @option("--from", "library", metavar="LIBRARY", help="Use the puzzles of this library.")
 @filtered
 @option("--title", metavar="TEXT", help="Give the contest this title (default for a week: its number).")
-@option("--link", metavar="ADDRESS", help="Print a link to the page at this address instead of JSON.")
+@option(
+    "--link",
+    metavar="ADDRESS",
+    help="Instead of JSON, print a link that opens the contest on the page at this address.",
+)
 def make(
     codes: tuple[str, ...],
     week: str | None,

@@ -80,8 +80,8 @@ def _why_no_steps(solution: Solution) -> str:
 def _progress_words(news: SolveNews, faces: int) -> str:
     found = phrases("{count} filling found", "{count:,} fillings found", news.found)
     deepest = phrases(
-        "at most {deepest} of {count} face filled",
-        "at most {deepest} of {count} faces filled",
+        "so far up to {deepest} of {count} face filled",
+        "so far up to {deepest} of {count} faces filled",
         faces,
         deepest=news.deepest,
     )

@@ -58,7 +58,7 @@ def input_lines(longest: int) -> Iterator[bytes]:
 
 @contextmanager
 def _signal_pipe() -> Iterator[int]:
-    """A file descriptor that can be read as soon as a signal has come, and never blocks."""
+    """A non-blocking file descriptor that becomes readable as soon as a signal arrives."""
     signals, tell = os.pipe()
     os.set_blocking(signals, False)
     os.set_blocking(tell, False)

@@ -35,7 +35,7 @@ def run(ask: PlanAsk, control: Control[None]) -> Plan:
     """Find the plan.
 
     Raises:
-        RefusalError: there is no hand, or OR-tools was requested and cannot run on this machine.
+        RefusalError: there is no hand, or OR-Tools was requested and cannot run on this machine.
     """
     if ask.method == "cp-sat" and not or_tools.runs_here():
         raise RefusalError("method", phrase("OR-Tools cannot run on this computer: use the method 'search'"), "method")

@@ -1,4 +1,4 @@
-"""Run the server: the socket, the browser, and an orderly end."""
+"""Run the server: open the socket and the browser, and shut down cleanly."""
 
 from __future__ import annotations
 

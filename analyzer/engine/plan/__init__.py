@@ -1,7 +1,7 @@
 r"""The plan: the placements of up to K tiles of one hand that score the most points, without other players.
 
 There are two methods, and both prove their results. The **search** goes through sets of placements; up to ten tiles
-take milliseconds. The **cp-sat** model starts more slowly, because OR-tools is large, but handles fifteen tiles and
+take milliseconds. The **cp-sat** model starts more slowly, because OR-Tools is large, but handles fifteen tiles and
 more. By default ``make_plan`` searches for a moment, and then uses the model if the search has not proven its plan.
 
 >>> from analyzer.text import read_position
@@ -35,7 +35,7 @@ PLAN_SECONDS = 10.0
 """The time limit in seconds if none is given."""
 
 FIRST_SEARCH = 0.5
-"""Seconds for which the search runs alone: about as long as OR-tools takes to load."""
+"""Seconds for which the search runs alone: about as long as OR-Tools takes to load."""
 
 
 def make_plan(

@@ -2,7 +2,7 @@
 
 A placement is given by its number in a ``PlacementGraph``. The order is partial: of two faces that share a point, one
 comes first; faces that share no point are not ordered. All total orders that agree with the partial order score the
-same. OR-tools takes 0.3 s to import, so load this module only when it is needed.
+same. OR-Tools takes 0.3 s to import, so load this module only when it is needed.
 """
 
 from __future__ import annotations
@@ -312,5 +312,5 @@ def _moves(v: PlanModel, solver: cp_model.CpSolver) -> tuple[Move, ...]:
 def _hint(v: PlanModel, plan: Plan) -> None:
     laid = {(move.at, move.corners) for move in plan.moves}
     for number, placed in v.placed.items():
-        # Before 9.11, OR-tools does not accept True in place of 1.
+        # Before 9.11, OR-Tools does not accept True in place of 1.
         v.model.add_hint(placed, int((v.graph.faces[number], v.graph.corners[number]) in laid))

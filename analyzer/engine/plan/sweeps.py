@@ -65,7 +65,7 @@ class Plan(NamedTuple):
         bound: an upper bound: no plan for the same number of turns scores more points.
         stopped: why the search ended: ``proven``, ``seconds``, ``interrupted`` or ``size`` (too many plans to examine).
         method: the method that found the plan: ``search`` or ``cp-sat``.
-        note: a note for the reader, for example that OR-tools is not available.
+        note: a note for the reader, for example that OR-Tools is not available.
     """
 
     total: int

@@ -209,7 +209,7 @@ export function showLead(holder, players, seat, turns, index, go) {
     {
       viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
       role: "img",
-      "aria-label": t("{player}'s lead after each turn: {lead} at the end", { player, lead: leads.at(-1) }),
+      "aria-label": t("{player}'s lead after each turn; at the end, {lead} points", { player, lead: leads.at(-1) }),
       click: (event) => clicked(event, turns, go),
     },
     across,

@@ -136,7 +136,7 @@ tiles:
     task: () =>
       t(
         "Some places need the mirror image of a tile, and the set does not contain mirror " +
-          "images. Touch the place marked ×.",
+          "images. Choose the place marked ×.",
       ),
     position: `
 tiles:

@@ -191,7 +191,7 @@ async function copy(text, field = byId("copied")) {
 }
 
 /**
- * Share a picture through the share sheet if it accepts files; otherwise download the picture and copy its link.
+ * Share a picture through the share sheet if it accepts files; otherwise download it and copy the link.
  *
  * @param {string} svg
  * @param {string} link
@@ -212,9 +212,9 @@ export async function sharePicture(svg, link) {
   if (!link) return;
   try {
     await navigator.clipboard.writeText(link);
-    announce(t("The picture has been downloaded, and its link has been copied."));
+    announce(t("The picture has been downloaded, and a link to the puzzle has been copied."));
   } catch {
-    announce(t("The picture has been downloaded. Its link: {link}", { link }));
+    announce(t("The picture has been downloaded. Link to the puzzle: {link}", { link }));
   }
 }
 
