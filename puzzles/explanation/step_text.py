@@ -289,7 +289,7 @@ class StepWriter:
         most = NUMBERED if self._depth else LISTED
         lines = len(links) > 1 and (len(links) >= most or any("\n" in str(link) for link in links))
         between = self._line() if lines else " "
-        clauses = in_a_row(_numbered(links) if lines or len(links) >= NUMBERED else links, f";{between}")
+        clauses = _one_by_one(_numbered(links) if lines or len(links) >= NUMBERED else links, between)
         if head or lines:
             clauses = in_a_row([head or "", clauses], between)
         return sentence(clauses, small=self._names.points.values())
@@ -731,7 +731,7 @@ class StepWriter:
             supposition = self._each_point(given or part.gives, have, _or)
             links.append(self._none_left(phrase("if {supposition}", supposition=supposition), part, depth + 1))
         line = f"\n{INDENT * (depth + 1)}"
-        return in_a_row([head, in_a_row(_numbered(links), f";{line}")], line)
+        return in_a_row([head, _one_by_one(_numbered(links), line)], line)
 
     def _fit(self, inference: Inference) -> Phrase:
         (laid,) = inference.lays
@@ -1079,6 +1079,12 @@ def _subject(inference: Inference) -> Point:
 def _beyond(inference: Inference) -> bool:
     """Whether the text of a ``neighbour`` names values in general because too many tiles would have to be listed."""
     return bool(inference.beside or inference.lacks) or len({tile for tile, put in inference.would if put}) > MOST_NAMED
+
+
+def _one_by_one(links: Sequence[Phrase], between: str) -> Phrase:
+    """Links that end with semicolons, except the last one."""
+    *others, last = links
+    return in_a_row([*(phrase("{clause};", clause=link) for link in others), last], between)
 
 
 def _numbered(links: Sequence[Phrase]) -> list[Phrase]:
