@@ -15,10 +15,10 @@ from analyzer.lattice import Face
 from analyzer.position import Puzzle
 from analyzer.text import read_puzzle
 from puzzles.fill.task import Task
-from puzzles.ladder import GRADES, grade, solve_by_techniques, solved_by
+from puzzles.ladder import GRADES, LOGIC, grade, solve_by_techniques, solved_by
 from puzzles.ladder.solver import SEEN_AT_ONCE, TECHNIQUES, easiest, follow
 from puzzles.ladder.state import ContradictionError, State
-from puzzles.ladder.techniques import _counted_value, choices, met, ways_to_fill
+from puzzles.ladder.techniques import VALUES, _counted_value, choices, forced, met, ways_to_fill
 
 STANDARD = TileSet.named("standard")
 
@@ -211,7 +211,7 @@ def test_neighbouring_faces_are_filled_in_every_way_or_left():
     told, given_up = 0, 0
     for seed in range(30):
         state = State(random_task(seed))
-        for arc, *_ in state.surroundings.arcs:
+        for arc in state.surroundings.arcs:
             ways = ways_to_fill(state, arc, state.options)
             if ways is None:
                 given_up += 1
@@ -219,9 +219,24 @@ def test_neighbouring_faces_are_filled_in_every_way_or_left():
                 every = every_way(state, arc)
                 assert len(ways) == len(every)
                 for point, first_bit in state.surroundings.order(arc).items():
-                    assert met(ways, first_bit) == sum({1 << dict(way)[point] for way in every})
+                    assert met(ways) >> first_bit & VALUES == sum({1 << dict(way)[point] for way in every})
                 told += 1
     assert told and given_up
+
+
+def test_faces_that_lose_rotations_are_looked_at_together_again():
+    told = 0
+    for seed in range(60):
+        state = State(random_task(seed))
+        for step in solve_by_techniques(state.task, LOGIC).steps:
+            in_vain = not list(forced(state))
+            state.apply(step)
+            afresh = state.copy()
+            afresh.in_vain = 0
+            found = list(forced(state))
+            assert found == list(forced(afresh))
+            told += in_vain and bool(found)
+    assert told
 
 
 def test_all_grades_but_the_last_occur():

@@ -651,7 +651,7 @@ def _round_rests_on(
                 break
             more.append(longer)
         else:
-            if not met((*ways[-1], *more[-1]), first_bit) & out:
+            if not met((*ways[-1], *more[-1])) >> first_bit & out:
                 options[face] |= mask
                 for place, longer in enumerate(more[1:], first + 1):
                     ways[place] += longer
@@ -779,9 +779,7 @@ def in_few_faces(state: State, taken: Taken) -> Taken:
     if step.technique != "round":
         return taken
     step = step._replace(faces=tuple(face for face in step.faces if face in state.open))
-    for arc in sorted(
-        (tuple(face for face in arc if face in state.open) for arc, *_ in state.surroundings.arcs), key=len
-    ):
+    for arc in sorted((tuple(face for face in arc if face in state.open) for arc in state.surroundings.arcs), key=len):
         if len(arc) < len(step.faces) and _cannot_together(state, step._replace(faces=arc)):
             step = step._replace(faces=arc)
             break
@@ -799,7 +797,7 @@ def _cannot_together(state: State, step: LadderStep, most: int = MOST_WAYS_CHECK
     if all(step.point not in state.task.corners[face] for face in step.faces):
         return False
     ways = ways_to_fill(state, step.faces, state.options, most)
-    return ways is not None and not met(ways, state.surroundings.order(step.faces)[step.point]) & step.ruled_out
+    return ways is not None and not met(ways) >> state.surroundings.order(step.faces)[step.point] & step.ruled_out
 
 
 def _is_part(step: LadderStep, other: LadderStep) -> bool:

@@ -24,6 +24,7 @@ from puzzles.ladder.techniques import (
     single_fits,
     single_places,
     single_values,
+    take_forced,
     trials,
 )
 
@@ -174,6 +175,8 @@ def follow(state: State, highest: int, techniques: Sequence[tuple[int, Finder]] 
     while not state.solved:
         if highest >= SEEN_AT_ONCE:
             see_at_once(state)
+            if state.solved:
+                return
             done = SEEN_AT_ONCE
         for rung, technique in techniques:
             if done < rung <= highest and _take(state, technique):
@@ -183,10 +186,16 @@ def follow(state: State, highest: int, techniques: Sequence[tuple[int, Finder]] 
 
 
 def _take(state: State, technique: Finder) -> bool:
-    """Take every step that a technique finds now; returns whether it found any."""
+    """Take every step that a technique finds now; returns whether it found any.
+
+    Conclusions of counts reach the faces later, all at once; those of a trial reach them before the next trial.
+    """
+    if technique is forced:
+        return take_forced(state)
+    take = state.limit if technique in (counted, curled) else state.apply
     taken = False
     for step in technique(state):
-        state.apply(step)
+        take(step)
         taken = True
     return taken
 

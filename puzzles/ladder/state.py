@@ -40,7 +40,7 @@ class RotationTable(NamedTuple):
         of_rotation: ``of_rotation[i]`` is the mask of all rotations of the tile of ``triples[i]``.
         tile: ``tile[i]`` is the number of the tile of ``triples[i]``.
         allowed: the ``Allowed`` of each mask, computed on demand.
-        shifted: the values of each rotation, each shifted by a number of bits; computed on demand.
+        shifted: masks of the values of each rotation, each shifted by a number of bits; computed on demand.
     """
 
     triples: tuple[Corners, ...]
@@ -119,7 +119,7 @@ class _WithAny(dict[int, int]):
 
 
 class _Shifted(dict[tuple[int, int, int], tuple[int, ...]]):
-    """The shifted values of each rotation; entries are computed on demand."""
+    """The shifted masks of the values of each rotation; entries are computed on demand."""
 
     def __init__(self, triples: tuple[Corners, ...]) -> None:
         super().__init__()
@@ -127,7 +127,9 @@ class _Shifted(dict[tuple[int, int, int], tuple[int, ...]]):
 
     def __missing__(self, shifts: tuple[int, int, int]) -> tuple[int, ...]:
         a, b, c = shifts
-        self[shifts] = found = tuple(first << a | second << b | third << c for first, second, third in self._triples)
+        self[shifts] = found = tuple(
+            1 << first + a | 1 << second + b | 1 << third + c for first, second, third in self._triples
+        )
         return found
 
 
@@ -253,6 +255,7 @@ class State:
         trials: the trials that are left.
         domains: for each point, the mask of the values that every face around it allows.
         narrower: a mask of points; at every other point, all faces allow the same values.
+        in_vain: a mask of the arcs that ``forced`` looked at in vain; ``arcs_in_vain`` updates it.
         answer: the value of each point in the only filling, if it is known. Suppositions that agree with it lead to no
             contradiction, so they need not be tried. A state with a supposition has no answer.
         followed: the final state of each supposition that led to no contradiction, by the reach and the supposition.
@@ -294,6 +297,7 @@ class State:
         self.fits = [self.table.allowed[mask] for mask in self.options]
         self.domains = [-1] * len(task.points)
         self.narrower = (1 << len(task.points)) - 1
+        self.in_vain, self._looked_at = 0, self.options
         for allowed, points in zip(self.fits, task.corners):
             for point, values in zip(points, allowed):
                 self.domains[point] &= values
@@ -309,6 +313,7 @@ class State:
         other.options, other.fits, other.values = self.options.copy(), self.fits.copy(), self.values.copy()
         other.open, other.unused, other.followed, other.refuted = self.open.copy(), self.unused, {}, set()
         other.domains, other.narrower = self.domains.copy(), self.narrower
+        other.in_vain, other._looked_at = self.in_vain, self._looked_at
         return other
 
     def supposing(self) -> State:
@@ -348,6 +353,21 @@ class State:
             self.learn(point, value)
         for face, place in step.laid:
             self.lay(face, place)
+
+    def limit(self, step: LadderStep) -> None:
+        """Apply a step to its face, or only to the domain of its point: ``see_at_once`` then finds what follows.
+
+        Raises:
+            ContradictionError: the face has no such fit.
+        """
+        for face, place in step.laid:
+            self.keep(face, 1 << place)
+        for point, value in step.values:
+            self.domains[point] &= 1 << value
+            self.narrower |= 1 << point
+        if step.ruled_out:
+            self.domains[step.point] &= ~step.ruled_out
+            self.narrower |= 1 << step.point
 
     def keep(self, face: int, mask: int) -> bool:
         """Keep only the rotations in a mask on a face; returns whether the face loses any.
@@ -427,6 +447,26 @@ class State:
             if self.options[other] & gone:
                 self.keep(other, ~gone)
 
+    def lay_certain(self, faces: Sequence[int]) -> None:
+        """Place the only rotation left on each of these faces. All faces ``agree``.
+
+        Raises:
+            ContradictionError: a face has no fit left.
+        """
+        table, gone = self.table, 0
+        for face in faces:
+            place = self.options[face].bit_length() - 1
+            if gone & self.options[face]:
+                raise ContradictionError("no-fit", face=face)
+            gone |= table.of_rotation[place]
+            self.open.discard(face)
+            self.unused &= ~(1 << table.tile[place])
+            for point, value in zip(self.task.corners[face], table.triples[place]):
+                self.values[point] = value
+        for face in self.open:
+            if self.options[face] & gone:
+                self.keep(face, ~gone)
+
     def allowed(self, face: int, corner: int) -> int:
         """The mask of the values that the possible tiles of a face have on one of its corners."""
         return self.fits[face][corner]
@@ -439,6 +479,14 @@ class State:
         """The faces that lose rotations if a value of a point is ruled out, each with the mask of these rotations."""
         lost = ((face, self.options[face] & self.table.with_value[corner][value]) for face, corner in self.at[point])
         return tuple((face, mask) for face, mask in lost if mask)
+
+    def arcs_in_vain(self) -> int:
+        """The mask of the arcs that ``forced`` looked at in vain and whose faces have the same options as then."""
+        for face, (before, now) in enumerate(zip(self._looked_at, self.options)):
+            if before != now:
+                self.in_vain &= ~self.surroundings.arcs_with[face]
+        self._looked_at = self.options.copy()
+        return self.in_vain
 
     def unknown_points(self) -> Iterator[int]:
         """The points without a value."""

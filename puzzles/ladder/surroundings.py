@@ -6,7 +6,7 @@ All tasks with the same faces and the same set share their surroundings.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.lattice import Face, corners, ring, row_by_row
 from analyzer.tiles import TileSet
@@ -15,16 +15,30 @@ from puzzles.regions import boundary
 MOST_SURROUNDINGS = 4
 """The maximum number of stored surroundings, and of entries in some caches of the techniques."""
 
-VALUE_BITS = 4
-"""The number of bits of a value in a ``Way``."""
+VALUE_BITS = 10
+"""The number of bits of a point in a ``Way``: one for each value."""
 
 Arc: TypeAlias = tuple[int, ...]
 """Two or more adjacent faces around a point, in order, or the first one or more of these."""
 
 
 Way: TypeAlias = tuple[int, int, int]
-"""One way to fill the faces of an arc with different tiles: the values of its points, ``VALUE_BITS`` each, in the order
-of ``Surroundings.order``; the mask of all rotations of its tiles; and the rotation on the last face."""
+"""One way to fill the faces of an arc with different tiles: a mask of one value for each point, at the bits of
+``Surroundings.order``; the mask of all rotations of its tiles; and the rotation on the last face."""
+
+
+class Joint(NamedTuple):
+    """How the last face of an arc joins the others.
+
+    Attributes:
+        points: the points of the arc in ascending order, each with the first bit of its values in a ``Way``.
+        shared: the corners of the last face that other faces share, each with the first bit of its values.
+        first_bits: the first bit of the values of each corner of the last face.
+    """
+
+    points: dict[int, int]
+    shared: tuple[tuple[int, int], ...]
+    first_bits: tuple[int, int, int]
 
 
 class Surroundings:
@@ -33,9 +47,12 @@ class Surroundings:
     Attributes:
         at: for each point, its faces, each with the corner that is this point.
         faces_at: for each point, the mask of its faces.
-        arcs: groups of two or more adjacent faces around a point, in order, the smallest first. Each has the number of
-            the arc without its last face (-1 for a single face), the mask of the points of its faces, and these points
-            in ascending order, with the first bit of each in a ``Way``.
+        arcs: groups of two or more adjacent faces around a point, in order, the smallest first.
+        arcs_with: for each face, the mask of the arcs that contain it.
+        arcs_from: for each face, the mask of the arcs that begin with it.
+        next: for each arc, the number of the arc with one more face; -1 if there is none.
+        longer: for each arc, the mask of the arcs that begin with its faces, including itself.
+        parts: for each arc, the mask of the arcs whose faces are among its own, including itself.
         edges: the edges of the outline, as pairs of points.
         edges_at: for each point of the outline, the numbers of its edges.
         ways: cached ways to fill arcs, by the arc and the rotations that are possible on its faces.
@@ -56,34 +73,60 @@ class Surroundings:
             for point in edge:
                 self.edges_at.setdefault(point, []).append(place)
         self.ways: dict[tuple[object, ...], tuple[Way, ...] | Literal[False] | None] = {}
-        self._orders: dict[Arc, dict[int, int]] = {}
-        arcs = _arcs({face: number for number, face in enumerate(faces)}, points)
+        self._joints: dict[Arc, Joint] = {(): Joint({}, (), (0, 0, 0))}
+        self.arcs = _arcs({face: number for number, face in enumerate(faces)}, points)
+        self.arcs_with, self.arcs_from = [0] * len(faces), [0] * len(faces)
+        self.next, self.longer, self.parts = [-1] * len(self.arcs), [0] * len(self.arcs), [0] * len(self.arcs)
+        self._relate_arcs()
+
+    def _relate_arcs(self) -> None:
+        """Fill the lists about the arcs."""
+        arcs, parts = self.arcs, self.parts
         place_of = {arc: place for place, arc in enumerate(arcs)}
-        self.arcs = [
-            (arc, place_of.get(arc[:-1], -1), sum(1 << point for point in order), tuple(sorted(order.items())))
-            for arc, order in zip(arcs, map(self.order, arcs))
-        ]
+        for place, arc in enumerate(arcs):
+            for face in arc:
+                self.arcs_with[face] |= 1 << place
+            self.arcs_from[arc[0]] |= 1 << place
+            parts[place] |= 1 << place
+            if len(arc) > 2:
+                self.next[place_of[arc[:-1]]] = place
+                parts[place] |= parts[place_of[arc[:-1]]] | parts[place_of[arc[1:]]]
+            if len(arc) == 6:  # all faces around the point, which can be read from any of them
+                for other in (place_of[arc[turn:] + arc[:turn]] for turn in range(1, 6)):
+                    parts[place] |= 1 << other | parts[place_of[arcs[other][:-1]]]
+        for place in range(len(arcs) - 1, -1, -1):
+            self.longer[place] |= 1 << place
+            if self.next[place] >= 0:
+                self.longer[place] |= self.longer[self.next[place]]
 
     def order(self, arc: Arc) -> dict[int, int]:
-        """The points of an arc, each with the first bit of its value in a ``Way``, in the order of the faces."""
-        found = self._orders.get(arc)
+        """The points of an arc in ascending order, each with the first bit of its values in a ``Way``."""
+        return self.joint(arc).points
+
+    def joint(self, arc: Arc) -> Joint:
+        """How the last face of an arc joins the others. The bits of the points are in the order of the faces."""
+        found = self._joints.get(arc)
         if found is None:
-            points = dict.fromkeys(point for face in arc for point in self._corners[face])
-            found = self._orders[arc] = {point: VALUE_BITS * place for place, point in enumerate(points)}
+            points = self.order(arc[:-1]).copy()
+            corners_of_last = self._corners[arc[-1]]
+            shared = [(corner, points[point]) for corner, point in enumerate(corners_of_last) if point in points]
+            a, b, c = (points.setdefault(point, VALUE_BITS * len(points)) for point in corners_of_last)
+            found = self._joints[arc] = Joint(dict(sorted(points.items())), tuple(shared), (a, b, c))
         return found
 
 
 def _arcs(number: dict[Face, int], points: list[tuple[int, int]]) -> list[Arc]:
-    found = set()
+    found = set[Arc]()
     for point in points:
-        six = [number.get(face) for face in ring(point)]
+        twice = [number.get(face) for face in ring(point)] * 2
         for start in range(6):
-            for size in range(2, 7):
-                arc = [six[(start + turn) % 6] for turn in range(size)]
-                if None in arc:
+            arc: Arc = ()
+            for face in twice[start : start + 6]:
+                if face is None:
                     break
-                found.add(tuple(face for face in arc if face is not None))
-    return sorted(found, key=lambda arc: (len(arc), arc))
+                arc += (face,)
+                found.add(arc)
+    return sorted((arc for arc in found if len(arc) > 1), key=lambda arc: (len(arc), arc))
 
 
 @lru_cache(maxsize=MOST_SURROUNDINGS)

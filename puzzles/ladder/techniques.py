@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -21,7 +21,7 @@ MOST_WAYS = 12
 MOST_KEPT_WAYS = 10_000
 """The maximum number of stored lists of ways. When there are more, all are dropped to save memory."""
 
-VALUE = (1 << VALUE_BITS) - 1
+VALUES = (1 << VALUE_BITS) - 1
 
 Group = tuple[int, ...]
 """The numbers of some faces, in ascending order."""
@@ -106,23 +106,25 @@ def narrowed(state: State) -> Iterator[LadderStep]:
 
 def groups(state: State) -> Iterator[LadderStep]:
     """One, two or three faces that only the same number of tiles fit: no other face gets one of these tiles."""
-    fits = {face: state.tiles(face) for face in sorted(state.open)}
-    for group, tiles in _closed(fits):
-        if not any(tiles & other for face, other in fits.items() if face not in group):
-            continue
+    for group, tiles in _closed(_with_few_tiles(state)):
         rotations = state.table.of_tiles(tiles)
         excluded = tuple(
             (face, state.options[face] & rotations)
-            for face in fits
+            for face in sorted(state.open)
             if face not in group and state.options[face] & rotations
         )
         if excluded:
             yield LadderStep(4, "group", excluded=excluded, faces=group, tiles=tiles)
 
 
-def _closed(fits: Mapping[int, int]) -> Iterator[tuple[Group, int]]:
+def _with_few_tiles(state: State) -> list[tuple[int, int]]:
+    """The open faces that could be in a group, each with the mask of its tiles."""
+    fits = ((face, state.fits[face][TILES]) for face in sorted(state.open))
+    return [(face, tiles) for face, tiles in fits if tiles.bit_count() <= LARGEST_GROUP]
+
+
+def _closed(few: Sequence[tuple[int, int]]) -> Iterator[tuple[Group, int]]:
     """The groups of faces that have no more tiles than faces, each with the mask of its tiles, the smallest first."""
-    few = [(face, tiles) for face, tiles in fits.items() if tiles.bit_count() <= LARGEST_GROUP]
     started: list[tuple[Group, int, int]] = [((), 0, 0)]
     for size in range(1, LARGEST_GROUP + 1):
         longer = []
@@ -172,8 +174,7 @@ def _take_places(state: State) -> bool:
     if homeless and state.task.uses_every_tile:
         raise ContradictionError("no-place", tile=(homeless & -homeless).bit_length() - 1)
     if laid:
-        for face in laid:
-            state.lay(face, options[face].bit_length() - 1)
+        state.lay_certain(laid)
         return True
     taken = False
     sole = once & ~twice if state.task.uses_every_tile else 0
@@ -189,11 +190,11 @@ def _take_places(state: State) -> bool:
 def _take_groups(state: State) -> bool:
     """Take every step of ``groups``; returns whether there was any."""
     taken = False
-    fits = {face: state.fits[face][TILES] for face in sorted(state.open)}
-    for group, tiles in _closed(fits):
-        for face, other in fits.items():
-            if other & tiles and face not in group:
-                taken |= state.keep(face, ~state.table.of_tiles(tiles))
+    for group, tiles in _closed(_with_few_tiles(state)):
+        rotations = state.table.of_tiles(tiles)
+        for face in state.open.difference(group):
+            if state.options[face] & rotations:
+                taken |= state.keep(face, ~rotations)
     return taken
 
 
@@ -230,8 +231,10 @@ def _corner_counts(tile_set: TileSet, tiles: int) -> tuple[int, ...]:
 def _counted_value(state: State, value: int, needed: int, where: list[int]) -> Iterator[LadderStep]:
     if needed < 0:
         raise ContradictionError("no-count", about=(value,))
-    sizes = tuple([len(state.at[point]) for point in where])
-    for point, (can, cannot) in zip(where, _adds_up(sizes, needed)):
+    sizes = [len(state.at[point]) for point in where]
+    certain = _certain(tuple(sorted(sizes)), needed)
+    for point, size in zip(where, sizes) if certain else ():
+        can, cannot = certain.get(size, (True, True))
         if not can and not cannot:
             raise ContradictionError("no-count", about=(value,))
         if not can:
@@ -243,17 +246,23 @@ def _counted_value(state: State, value: int, needed: int, where: list[int]) -> I
 
 
 @lru_cache(maxsize=MOST_LISTED)
-def _adds_up(sizes: tuple[int, ...], needed: int) -> tuple[tuple[bool, bool], ...]:
-    """For each of these numbers, whether some subset with it, and some subset without it, adds up to ``needed``."""
+def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]]:
+    """Whether some subset of these numbers with a number, and some subset without it, adds up to ``needed``.
+
+    Numbers for which both are true are left out.
+    """
     found: dict[int, tuple[bool, bool]] = {}
-    for size in set(sizes):
-        sums = 1
-        others = list(sizes)
-        others.remove(size)
-        for other in others:
-            sums |= sums << other
-        found[size] = needed >= size and bool(sums >> (needed - size) & 1), bool(sums >> needed & 1)
-    return tuple(found[size] for size in sizes)
+    before = 1  # the sums of the sizes before this one, as bits
+    for place, size in enumerate(sizes):
+        if not place or size != sizes[place - 1]:
+            sums = before
+            for other in sizes[place + 1 :]:
+                sums |= sums << other
+            can, cannot = needed >= size and bool(sums >> (needed - size) & 1), bool(sums >> needed & 1)
+            if not (can and cannot):
+                found[size] = can, cannot
+        before |= before << size
+    return found
 
 
 def curled(state: State) -> Iterator[LadderStep]:
@@ -402,36 +411,89 @@ def shared_places(state: State) -> Iterator[LadderStep]:
 
 def forced(state: State) -> Iterator[LadderStep]:
     """Values that a corner of some adjacent faces has in none of the few ways to fill these faces."""
-    options, domains, arcs = state.options, state.domains, state.surroundings.arcs
-    unknown = sum(1 << point for point in state.unknown_points())
-    too_many = [False] * len(arcs)
-    for number, (arc, start, mask, points) in enumerate(arcs):
-        if too_many[start] if start >= 0 else options[arc[0]].bit_count() > MOST_WAYS:
-            too_many[number] = True
-            continue
-        if not mask & unknown:
-            continue
+    options, domains, around = state.options, state.domains, state.surroundings
+    left = _worth_a_look(state)
+    while left:
+        low = left & -left
+        left ^= low
+        number = low.bit_length() - 1
+        arc = around.arcs[number]
         ways = ways_to_fill(state, arc, options)
         if ways is None:
-            too_many[number] = True
+            left &= ~around.longer[number]
+            state.in_vain |= around.longer[number]
             continue
-        for point, first_bit in points:
-            if unknown >> point & 1:
-                out = domains[point] & ~met(ways, first_bit)
-                if out:
-                    gone = tuple(
-                        (face, mask)
-                        for face, corner in state.at[point]
-                        if (mask := options[face] & state.table.with_any[corner][out])
-                    )
-                    yield LadderStep(6, "round", excluded=gone, faces=arc, point=point, ruled_out=out)
+        values, found = met(ways), False
+        for point, first_bit in around.order(arc).items():
+            out = domains[point] & ~(values >> first_bit)
+            if out and state.values[point] is None:
+                found = True
+                gone = tuple(
+                    (face, mask)
+                    for face, corner in state.at[point]
+                    if (mask := options[face] & state.table.with_any[corner][out])
+                )
+                yield LadderStep(6, "round", excluded=gone, faces=arc, point=point, ruled_out=out)
+        if not found:
+            state.in_vain |= low
 
 
-def met(ways: Iterable[Way], first_bit: int) -> int:
-    """The mask of the values that a point has in some ways; ``first_bit`` is from ``Surroundings.order``."""
+def take_forced(state: State) -> bool:
+    """Take every step of ``forced``, and after each everything that is seen at once; returns whether there was any.
+
+    Each way to fill an arc fills its parts, too, so only the longest arcs with few ways are looked at.
+
+    Raises:
+        ContradictionError: the steps lead to a contradiction.
+    """
+    around, domains = state.surroundings, state.domains
+    taken = False
+    left = _worth_a_look(state)
+    while left:
+        number, vain = (left & -left).bit_length() - 1, 0
+        arc: Arc = ()
+        few: tuple[Way, ...] = ()
+        parts = 0
+        while number >= 0:
+            ways = ways_to_fill(state, around.arcs[number], state.options)
+            if ways is None:
+                vain = around.longer[number]
+                break
+            arc, few, parts = around.arcs[number], ways, around.parts[number]
+            number = around.next[number]
+        values, found = met(few), False
+        for point, first_bit in around.order(arc).items():
+            out = domains[point] & ~(values >> first_bit)
+            if out:
+                domains[point] ^= out
+                state.narrower |= 1 << point
+                found = True
+        vain |= 0 if found else parts
+        state.in_vain |= vain
+        left &= ~vain
+        if found:
+            taken = True
+            see_at_once(state)
+            left = _worth_a_look(state)
+    return taken
+
+
+def _worth_a_look(state: State) -> int:
+    """The mask of the arcs with an open face and with few ways to fill their first face, except those in vain."""
+    around, options = state.surroundings, state.options
+    left = wide = 0
+    for face in state.open:
+        left |= around.arcs_with[face]
+        if options[face].bit_count() > MOST_WAYS:
+            wide |= around.arcs_from[face]
+    return left & ~wide & ~state.arcs_in_vain()
+
+
+def met(ways: Iterable[Way]) -> int:
+    """The masks of the values that the points have in some ways, at the bits of ``Surroundings.order``."""
     found = 0
     for values, _, _ in ways:
-        found |= 1 << (values >> first_bit & VALUE)
+        found |= values
     return found
 
 
@@ -458,20 +520,22 @@ def one_more(state: State, arc: Arc, ways: Iterable[Way], options: int, most: in
 
     ``None`` if there are more than ``most`` ways.
     """
-    table, order = state.table, state.surroundings.order(arc)
-    earlier = state.surroundings.order(arc[:-1])
-    points = state.task.corners[arc[-1]]
-    shared = [(table.with_value[corner], order[point]) for corner, point in enumerate(points) if point in earlier]
-    a, b, c = points
-    shifted, of_rotation = table.shifted[order[a], order[b], order[c]], table.of_rotation
+    table = state.table
+    _, shared, first_bits = state.surroundings.joint(arc)
+    shifted, of_rotation = table.shifted[first_bits], table.of_rotation
+    joints = [(table.with_any[corner], first_bit) for corner, first_bit in shared]
     longer: list[Way] = []
     for values, used, _ in ways:
         fitting = options & ~used
-        for with_value, first_bit in shared:
-            fitting &= with_value[values >> first_bit & VALUE]
-        if most is not None and len(longer) + fitting.bit_count() > most:
-            return None
-        longer += [(values | shifted[place], used | of_rotation[place], place) for place in values_of(fitting)]
+        for with_values, first_bit in joints:
+            fitting &= with_values[values >> first_bit & VALUES]
+        while fitting:
+            if len(longer) == most:
+                return None
+            low = fitting & -fitting
+            fitting ^= low
+            place = low.bit_length() - 1
+            longer.append((values | shifted[place], used | of_rotation[place], place))
     return tuple(longer)
 
 
@@ -592,7 +656,7 @@ def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -
         tried.remember(end or state)
     try:
         if start is None:
-            tried.apply(supposition)
+            tried.limit(supposition)
         for face in fresh:
             tried.keep(face, state.options[face])
         follow(tried)
