@@ -171,7 +171,7 @@ def rating(
         state = trace.state.copy()
         if finishes(state, LOGIC):
             return "easier"
-        if not _has_steps(trace.state.copy(), logic):
+        if not _has_steps(trace.state.copy(), logic, state):
             return "trial-first"
         if finishes(state, lowest - 1):
             return "easier"
@@ -191,17 +191,17 @@ def solvable(task: Task, highest: int, logic: int, trials: int, answer: Sequence
         start = state.copy()
         if finishes(state, LOGIC):
             return LOGIC
-        if _has_steps(start, logic):
+        if _has_steps(start, logic, state):
             return next((rung for rung in range(TRIAL, highest + 1) if finishes(state, rung)), None)
     except (ContradictionError, TooManyTrialsError):
         pass
     return None
 
 
-def _has_steps(state: State, number: int) -> bool:
-    """Whether this many steps can be taken without a trial. The state changes."""
+def _has_steps(state: State, number: int, end: State) -> bool:
+    """Whether this many steps can be taken without a trial, which all lead to the state ``end``. The state changes."""
     for _ in range(number):
-        step = _read_off(state) or easiest(state)
+        step = None if state.knows_as_much_as(end) else easiest(state)
         if step is None:
             return False
         state.apply(as_known(state, step))

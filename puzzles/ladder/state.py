@@ -434,6 +434,10 @@ class State:
         """The faces where another state rules out something that this one does not."""
         return [face for face, (mine, theirs) in enumerate(zip(self.options, other.options)) if mine & ~theirs]
 
+    def knows_as_much_as(self, other: State) -> bool:
+        """Whether this state has the same options, values and tiles as another one."""
+        return self.options == other.options and self.values == other.values and self.open == other.open
+
     def lay(self, face: int, place: int) -> None:
         """Place a rotation on a face, and remove its tile from all other faces."""
         self.keep(face, 1 << place)
