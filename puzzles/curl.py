@@ -170,14 +170,8 @@ def curl_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point,
             known.append((values[start], values[end]))
         else:
             free += 1
-    odd = sum(a != b for a, b in known) % 2
-    best = max(
-        ((bound.needed(len(faces), bound.weigh(known), odd), bound) for bound in _bounds(tuple(tiles))),
-        key=lambda pair: pair[0],
-    )
-    if best[0] <= free:
-        return None
-    return _curl_proof(best[1], len(faces), len(tiles), free, known, best[0])
+    needed, bound = _best_bound(tuple(tiles), len(faces), tuple(known))
+    return None if needed <= free else _curl_proof(bound, len(faces), len(tiles), free, known, needed)
 
 
 class _Bound(NamedTuple):
@@ -220,6 +214,14 @@ def _weight(weights: Weights, a: int, b: int) -> Fraction:
     if a == b:
         return Fraction(0)
     return weights.get((a, b), Fraction(0)) if a < b else -weights.get((b, a), Fraction(0))
+
+
+@lru_cache(maxsize=64)
+def _best_bound(tiles: tuple[Tile, ...], faces: int, known: tuple[tuple[int, int], ...]) -> tuple[int, _Bound]:
+    """The largest number of outline edges with unknown values that a bound requires, and this bound."""
+    odd = sum(a != b for a, b in known) % 2
+    needed = [(bound.needed(faces, bound.weigh(known), odd), bound) for bound in _bounds(tiles)]
+    return max(needed, key=lambda pair: pair[0])
 
 
 @lru_cache(maxsize=64)

@@ -62,7 +62,6 @@ class DepthFirst:
 
     Attributes:
         partial: the value of each point at the deepest node of all runs; valid only on the points of ``partial_faces``.
-        partial_faces: the numbers of the faces that were filled at that node.
     """
 
     def __init__(self, task: Task, clock: Clock, progress: FillProgress) -> None:
@@ -83,7 +82,7 @@ class DepthFirst:
         self._failures = [1] * len(task.faces)
         self._memory: dict[tuple[int, int], int] = {}
         self.partial: Values = ()
-        self.partial_faces: tuple[int, ...] = ()
+        self._open_faces = list(range(len(task.faces)))
         self._begin()
 
     def run(self, *, listed: int, stop_at: int | None = None, nodes: int | None = None, order: int = 0) -> None:
@@ -220,10 +219,14 @@ class DepthFirst:
         return count
 
     def _remember_partial(self, faces: list[int]) -> None:
-        left = set(faces)
-        self._progress.deepest = len(self._task.faces) - len(left)
+        self._progress.deepest = len(self._task.faces) - len(faces)
         self.partial = tuple(self._values)
-        self.partial_faces = tuple(face for face in range(len(self._task.faces)) if face not in left)
+        self._open_faces = faces
+
+    @property
+    def partial_faces(self) -> tuple[int, ...]:
+        """The numbers of the faces that were filled at the deepest node."""
+        return tuple(face for face in range(len(self._task.faces)) if face not in self._open_faces)
 
 
 @lru_cache(maxsize=16)

@@ -20,6 +20,9 @@ from analyzer.tiles import Tile
 from puzzles.fill.task import Reason, Task, ascend
 from puzzles.regions import faces_at_points
 
+DEEP = 22
+"""The number of faces around a point and five of the points around it."""
+
 MOST_VALUES = 6
 """The largest number of values for which the proof holds; tiles of seven values can fill a hexagon of side 2."""
 
@@ -101,6 +104,8 @@ def is_too_deep(faces: Set[Face], tiles: Collection[Tile]) -> bool:
     Such faces contain 22 of the 24 faces of a hexagon of side 2. A search through all cases, which takes a tenth of a
     second, proves that these tiles cannot fill them.
     """
+    if len(faces) < DEEP:
+        return False
     inside = {point for point in faces_at_points(faces) if faces >= set(ring(point))}
     return _applies(tiles) and any(len(inside.intersection(ring_points(point))) >= 5 for point in inside)
 

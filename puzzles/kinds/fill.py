@@ -460,13 +460,15 @@ def _grown_region(rng: Random, size: int, symmetric: bool) -> Region:
         return (-x, 1 - y) if turned else (-x, y) if symmetric else face
 
     faces: set[Face] = {(0, 0), twin((0, 0))}
+    beside = {other for face in faces for other in neighbours(face)} - faces
     while len(faces) < size:
-        beside = {other for face in faces for other in neighbours(face)} - faces
-        edge = sorted(face for face in beside if len(faces | {face, twin(face)}) <= size)
+        edge = sorted(face for face in beside if len(faces) + len({face, twin(face)}) <= size)
         if not edge:
             raise RejectedError(phrase("no such region"))
         chosen = max(rng.sample(edge, min(2, len(edge))), key=lambda face: sum(n in faces for n in neighbours(face)))
-        faces |= {chosen, twin(chosen)}
+        new = {chosen, twin(chosen)}
+        faces |= new
+        beside = (beside | {other for face in new for other in neighbours(face)}) - faces
     return _moved(faces)
 
 
