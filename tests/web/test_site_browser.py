@@ -4,6 +4,7 @@ from contextlib import contextmanager
 
 import pytest
 import sites
+from matches import TWO, by_mouse, play_whole_match
 from pages import MODULES, wait_until
 from questions import QUESTIONS, answer_of, asked
 from timeouts import PAGE_TIMEOUT
@@ -283,7 +284,7 @@ return answers;
 """
 
 
-def test_python_in_the_browser_answers_as_python_here(built_site, visit):
+def test_python_in_the_browser_answers_and_plays_as_python_here(built_site, visit):
     chosen = [
         (name, asked([question for one, question, _ in QUESTIONS if one == name][number])) for name, number in REAL
     ]
@@ -313,3 +314,4 @@ def test_python_in_the_browser_answers_as_python_here(built_site, visit):
         page.wait_for_selector("body.loaded")
         games.append(run(page, ASK_ALL, [deal])[0]["saved"])
         assert games[0] != games[1], "a Python from a snapshot deals anew"
+        play_whole_match(page, by_mouse, TWO)

@@ -1,41 +1,28 @@
 """A person's actions in a match in a real Chromium, by mouse, touch and keyboard, and what is stored and announced."""
 
-import json
 import re
 
 import pytest
-from pages import kept, put_kept, reload_with_state, until_kept
+from matches import (
+    DECIDE,
+    FOUR,
+    TWO,
+    best_place,
+    by_keys,
+    by_mouse,
+    by_touch,
+    dealt,
+    game_text,
+    play_whole_match,
+    resume_stored_match,
+    step,
+    waits_for,
+)
+from pages import expect, put_kept, until_kept
 
-from analyzer.audit import audit_record
 from analyzer.playing import new_game, resume
 from analyzer.rules import published
-from analyzer.rules.reading import read_house_rules
-from analyzer.text.record import read_record
 from analyzer.tiles import TileSet
-
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
-
-RULES = """\
-base = "pressman"
-name = "short"
-
-[hand]
-2 = 3
-4 = 4
-
-[drawing]
-limit = 1
-each = 0
-stuck = 0
-
-[match]
-target = 30
-"""
-SHORT = read_house_rules(RULES, "short.toml").rules
-"""With these rules, a match takes a few turns."""
-
-DECIDE = ", ".join(f"#play-{name}:not([hidden])" for name in ("hint", "draw", "pass", "next", "reveal", "review"))
-"""One of these is visible when the page waits for a person."""
 
 
 def begin(page, against=("greedy",), name="Ida"):
@@ -49,119 +36,14 @@ def begin(page, against=("greedy",), name="Ida"):
     page.wait_for_selector(DECIDE)
 
 
-def dealt(against, seed, rules=SHORT):
-    """The text of a match between Ida and these players, just dealt."""
-    return new_game(rules, TileSet.named("standard"), ["Ida"], against, seed).text
-
-
-def resume_stored_match(page, text, house=RULES):
-    """Resume a match that the browser stored, with its house rules."""
-    reload_with_state(page, {"mode": "play", "play": {"game": text, "rules": house}})
-    page.wait_for_selector(DECIDE)
-
-
-def game_text(page):
-    """The text of the match in the browser's storage."""
-    return kept(page)["play"]["game"]
-
-
-def waits_for(page):
-    """The action for which the page waits; ``hint`` if the person can place a tile."""
-    page.wait_for_selector(DECIDE)
-    shown = page.evaluate(f"[...document.querySelectorAll({json.dumps(DECIDE)})].map((button) => button.id.slice(5))")
-    return next(deed for deed in ("review", "next", "reveal", "hint", "draw", "pass") if deed in shown)
-
-
-def best_place(page, rules=None):
-    """The tile and the face of the placement with the most points, by the stored record."""
-    game = resume(game_text(page), rules=rules)
-    state = game.match.dealt
-    assert game.is_person(game.mover)
-    move = state.placements()[0]
-    return move.tile.name, ",".join(map(str, move.at))
-
-
-def expect_table_shown(page):
-    """Expect as many tiles on the board and in the first player's hand as in the stored record."""
-    state = resume(game_text(page), rules=SHORT).match.dealt
-    expect(page.locator(".layer-tiles .tile")).to_have_count(len(state.board))
-    expect(page.locator("#hand [data-tile]")).to_have_count(state.hands[0].bit_count())
-
-
-def by_mouse(page):
-    def lay(tile, face):
-        page.click(f'#hand [data-tile="{tile}"]')
-        page.click(f'.slot.target[data-face="{face}"]')
-
-    return lay, page.click
-
-
-def by_touch(page):
-    def lay(tile, face):
-        page.tap(f'#hand [data-tile="{tile}"]')
-        page.tap(f'.slot.target[data-face="{face}"]')
-
-    return lay, page.tap
-
-
-def by_keys(page):
-    keys = page.keyboard
-
-    def lay(tile, _face):
-        keys.press("t")
-        keys.type(tile.replace("-", ""))
-        keys.press("Enter")
-        assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith(f"Place {tile} at")
-        keys.press("Enter")
-
-    def press(button):
-        """Press Tab from the board until the button has the focus, then Enter."""
-        keys.press("b")
-        for _ in range(80):
-            if page.evaluate("(button) => document.activeElement.matches(button)", button):
-                break
-            keys.press("Tab")
-        keys.press("Enter")
-
-    return lay, press
-
-
-TWO, FOUR = (["greedy"], 22), (["greedy", "random", "greedy"], 23)
-
-
 @pytest.mark.parametrize(
-    ("hands", "match", "page_address"),
-    [(by_mouse, FOUR, "server"), (by_touch, TWO, "server"), (by_keys, FOUR, "server"), (by_touch, TWO, "site")],
-    ids=["mouse-4", "touch-2", "keys-4", "touch-2-site"],
-    indirect=["page_address"],
+    ("hands", "match"),
+    [(by_mouse, FOUR), (by_touch, TWO), (by_keys, FOUR)],
+    ids=["mouse-4", "touch-2", "keys-4"],
 )
 def test_a_whole_match_from_the_deal_to_its_record(open_page, hands, match):
     page = open_page(width=375, height=812, touch=True) if hands is by_touch else open_page()
-    resume_stored_match(page, dealt(*match))
-    lay, press = hands(page)
-    rounds = 1
-    while (deed := waits_for(page)) != "review":
-        if deed == "next":
-            assert "held" in page.locator("#play-open").text_content()
-            rounds += 1
-        if deed == "hint":
-            expect_table_shown(page)
-            step(page, lambda: lay(*best_place(page, SHORT)))
-        else:
-            step(page, lambda deed=deed: press(f"#play-{deed}"))
-    assert rounds == 2
-    assert "won the match" in page.locator("#play-status").inner_text()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    with page.expect_download() as coming:
-        press("#play-record")
-    audit = audit_record(read_record(coming.value.path().read_text(encoding="utf-8"), "match", SHORT))
-    assert audit.ok
-    assert audit.winners
-    press("#play-review")
-    expect(page.locator("#turn-where")).to_contain_text("Turn 1 of")
-    expect(page.locator("#record-summary")).to_contain_text("no mistakes")
-    expect(page.locator("#review-state")).not_to_have_text("")  # the review has started by itself
-    expect(page.locator("#review-state")).to_be_in_viewport()
+    play_whole_match(page, hands, match)
 
 
 def test_an_illegal_try_is_answered_and_hints_and_undone_turns_are_recorded(open_page):
@@ -204,13 +86,6 @@ def lay_once(page):
         step(page, lambda: page.click("#play-draw"))
     step(page, lambda: lay(*best_place(page)) if deed == "hint" else page.click(f"#play-{deed}"))
     waits_for(page)
-
-
-def step(page, do):
-    """Perform an action, and wait until it is stored."""
-    before = game_text(page)
-    do()
-    until_kept(page, "kept.play.game !== given", before)
 
 
 def test_several_people_share_the_page_and_no_hand_is_seen_between_turns(open_page):
