@@ -1,5 +1,6 @@
 """Hypothesis tries the same examples on every run; `--hypothesis-profile=search` tries many new ones."""
 
+import gc
 import os
 import signal
 
@@ -8,6 +9,9 @@ from hypothesis import settings
 settings.register_profile("steady", deadline=None, derandomize=True, max_examples=60)
 settings.register_profile("search", deadline=None, max_examples=1000)
 settings.load_profile("steady")
+
+# A full collection examines the thousands of tests and all that they keep; it was due far too often.
+gc.set_threshold(100_000)
 
 # A background run may ignore Ctrl-C, and every process started here would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
