@@ -5,9 +5,9 @@ import os
 import pytest
 from other_browsers import firefox, webkit
 
-PAIRS = [(firefox, "server"), (webkit, "site")]
+PAIRS = [(firefox, "site"), (webkit, "server")]
 if "EVERY_BROWSER" in os.environ:
-    PAIRS += [(firefox, "site"), (webkit, "server")]
+    PAIRS += [(firefox, "server"), (webkit, "site")]
 
 
 @pytest.fixture
