@@ -152,7 +152,7 @@ def make_again(code: str) -> Item:
     if item is None:
         asked = code.strip().lower()
         raise CodeError(
-            phrase("no puzzle has the code {code}: the generator rejects the candidate that it names", code=asked)
+            phrase("no puzzle has the code {code}: this code names a candidate that the generator rejects", code=asked)
         )
     return item
 

@@ -107,7 +107,7 @@ def test_a_failed_candidate_has_no_puzzle():
     """A seed and a number without a puzzle; only an invented code can have them."""
     settled = Run("fill", kind("fill").settle({"grade": "learned", "faces": "8"}), 1)
     nothing = next(number for number in range(100) if candidate(settled, number).item is None)
-    with pytest.raises(CodeError, match="rejects the candidate that it names"):
+    with pytest.raises(CodeError, match="names a candidate that the generator rejects"):
         make_again(code_of(settled, nothing))
 
 

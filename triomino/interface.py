@@ -462,7 +462,8 @@ def plan(
     Args:
         position: the board, with the hand.
         turns: the maximum number of tiles to place; by default the whole hand.
-        method: the method of the proof: ``search`` or ``cp-sat``; by default the faster one.
+        method: the method of the proof: ``search`` or ``cp-sat``; by default first ``search``, then
+            ``cp-sat`` if no proof was found.
         rules: the rules for the scores instead of the position's own.
         seconds: a time limit.
 

@@ -488,7 +488,7 @@ def pass_parts(rules: RuleSet, drawn: int, points: int) -> tuple[Phrase, ...]:
     parts = (_drawn_cost(cost, drawn),) if drawn else ()
     if points + cost:
         parts = (*parts, phrase("{points} for passing", points=points + cost))
-    return parts or (phrase("a pass costs nothing beyond its draws"),)
+    return parts or (phrase("this pass costs nothing"),)
 
 
 def _drawn_cost(cost: int, drawn: int) -> Phrase:

@@ -214,8 +214,8 @@ class DeadBoardSearch:
         if not is_mirrored(self.tile_set):
             raise ValueError(
                 phrase(
-                    "the search needs a set in which some exchange of values turns every tile into a mirror "
-                    "image, such as standard"
+                    "the search needs a set whose mirror images form the same set, if necessary after all values are "
+                    "reversed; standard is such a set"
                 )
             )
         from puzzles.best_known.shapes import shapes_by_size

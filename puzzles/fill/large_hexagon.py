@@ -34,8 +34,8 @@ WORKING = (
         "differences from its own value, modulo 6."
     ),
     phrase(
-        "One of the six values is 0; otherwise all six would be equal, and one tile would be used six times. Call "
-        "the value before this 0 a, and the value after it b. Then the tiles 0-0-a and 0-0-b are used. There are "
+        "One of the six values is 0; otherwise all six would be equal, and one tile would be used six times. Let "
+        "a be the value before this 0, and b the value after it. Then the tiles 0-0-a and 0-0-b are used. There are "
         "five such tiles, besides 0-0-0."
     ),
     phrase(

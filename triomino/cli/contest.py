@@ -62,9 +62,9 @@ def make(
 ) -> None:
     """Print a contest.
 
-    Each CODE is the code of a puzzle, as printed by 'triomino generate'. Instead of codes, you can name the issue of
-    a week or a library; --kind, --grade, --tag and --limit select from the puzzles. A contest has at most 50 puzzles,
-    which are solved in the order given.
+    Each CODE is the code of a puzzle, as printed by 'triomino generate'. Instead of codes, you can give a week with
+    --week or a library with --from; --kind, --grade, --tag and --limit select some of the puzzles. A contest has at
+    most 50 puzzles, which are solved in the order given.
     """
     if bool(codes) + (week is not None) + (library is not None) != 1:
         raise click.UsageError(_("expected one of these: CODE, --week DATE or --from LIBRARY"))
@@ -124,10 +124,10 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     """Judge the results of a contest, and rank the solvers.
 
     Each RESULT is a file with the text that the page shows each solver at the end; use - for standard input. Every
-    answer is judged again, the times must add up, and the check letters reveal whether a character was lost on the way.
-    Solvers are ranked by the number of right answers, then by how little help they used, then by time. The times
-    themselves cannot be checked, because they were measured on other devices. Equal results share a place, and a result
-    that is entered twice is counted once.
+    answer is judged again, the times must add up, and the check letters reveal whether a character was lost or changed
+    on the way. Solvers are ranked by the number of right answers, then by how little help they used, then by time. The
+    times themselves cannot be checked, because they were measured on other devices. Equal results share a place, and a
+    result that is entered twice is counted once.
 
     Exit status: 0 every answer is right, 1 an answer is missing or wrong, 2 invalid RESULT or usage error.
     """

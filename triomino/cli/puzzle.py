@@ -26,7 +26,11 @@ from triomino.operations.puzzle import PuzzleAsk
 @option("--today", is_flag=True, help="Print today's puzzle, according to the date of this device.")
 @option("--day", metavar="DATE", help="Print the puzzle of this day, such as 2026-11-22.")
 @option("--svg", metavar="OUT", help="Also draw the puzzle, with its title, as an SVG picture in this file.")
-@option("--link", metavar="ADDRESS", help="On the picture, print a link to the page at this address.")
+@option(
+    "--link",
+    metavar="ADDRESS",
+    help="On the picture, print a link that opens the puzzle on the page at this address.",
+)
 @option("--solved", metavar="FILE", help="Check the filled board in FILE.")
 @JSON
 @click.pass_context

@@ -122,7 +122,10 @@ QUESTIONS = {
 @click.argument("file", metavar="[FILE]", default="")
 @option("--season", metavar="FOLDER", help="Save the sheet in FOLDER under today's date, for 'triomino season'.")
 @option("--players", metavar="NAME,NAME…", help="Start a new sheet for these players, in order of play (default: ask).")
-@rules_option("Use these rules instead of the ones in the record; without this option, a new sheet asks for them.")
+@rules_option(
+    "Use these rules instead of the ones in the record; without this option, the command asks for the rules of a new "
+    "sheet."
+)
 @tile_set_option("Start a new sheet with this set of tiles.")
 @JSON
 @click.pass_context

@@ -259,7 +259,7 @@ def _view(history: RoundHistory, place: int) -> SeatView:
             "record",
         )
     if state.unopened:
-        message = phrase("the round has not been opened yet, and the rules leave no choice for the opening")
+        message = phrase("the round has not been opened yet, and openings in a record are not ranked")
         raise RefusalError("opening", message, "record")
     if state.turn is None:
         raise RefusalError(

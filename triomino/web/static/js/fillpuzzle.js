@@ -234,7 +234,7 @@ export class FillPuzzle extends Posed {
     if (!found) return;
     this.on.helped();
     this.words = found.contradiction
-      ? t("This puzzle has no solution.")
+      ? t("The puzzle cannot be solved from here.")
       : found.several
         ? t("This puzzle has more than one solution, so no step is certain.")
         : t("Nothing more follows from the tiles on the board.");
