@@ -142,7 +142,7 @@ def mistake_lines(problem: Mistake, book: RuleBook | None, width: int) -> Iterat
 def _outcome(audit: Audit) -> str:
     names = [audit.record.players[seat] for seat in audit.winners]
     if not names:
-        return _("The match is not over.")
+        return _("The record shows no winner.")
     if len(names) == 1:
         return _("{player} wins the match.", player=names[0])
     return _("The match is a tie between {players}.", players=listed(names))

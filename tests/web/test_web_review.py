@@ -59,7 +59,7 @@ def test_from_mistake_to_mistake(reviewed):
     expect(page.locator("#mistake-next")).to_be_disabled()
     page.click("#review")
     page.click("#mode-board")  # a late answer is not drawn over another view
-    expect(page.locator("#review-state")).to_contain_text("Each choice was judged", timeout=60_000)
+    expect(page.locator("#review-state")).to_contain_text("The choices were judged", timeout=60_000)
     expect_tiles(page, 20)
     page.click("#mode-record")
     page.click("#mistake-next")

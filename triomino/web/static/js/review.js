@@ -53,7 +53,7 @@ export class Review {
       this.found = found;
       this.#tell(
         this.players.length
-          ? t("Each choice was judged with up to {games} playouts.", { games: number(found.games) })
+          ? t("The choices were judged with up to {games} playouts each.", { games: number(found.games) })
           : t("No choice was judged: the record does not show the hands."),
       );
     }
