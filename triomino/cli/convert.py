@@ -53,6 +53,8 @@ def perft(ctx: click.Context, ask: PerftAsk, as_json: bool) -> None:
     The sequences start from the position in FILE and use the tiles in its hand, or all unplayed tiles if it has no
     hand. --divide prints one line for each first placement, then the total. If another program's total differs, compare
     these lines to find the placements that it counts differently.
+
+    Exit status: 0 success, 1 the count is not complete, 2 invalid input or usage error.
     """
     counted = answer("perft", ask)
     if counted.stopped and process.came and not counted.branches:

@@ -132,6 +132,8 @@ def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: boo
     """Print one puzzle of a library.
 
     ID is the name of the puzzle, or an unambiguous beginning of the name.
+
+    Exit status: 0 success, 1 no puzzle or more than one matches ID, 2 invalid input or usage error.
     """
     with opened(library) as kept:
         item, count = kept.get(name), kept.matching(name)
