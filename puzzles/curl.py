@@ -28,7 +28,7 @@ corner of every face at the point. Modulo 3, only points at which 1, 2, 4 or 5 f
 >>> proof.code, proof.numbers
 ('curl', {'tiles': 56, 'faces': 56, 'needed': 36, 'outline': 22})
 >>> print(proof)
-The outline is too short for all 56 tiles: it must contain at least 36 of their edges, but has only 22.
+The outline is too short for all 56 tiles: it needs at least 36 edges, but has only 22.
 >>> why_not(shape("strip", (56,)), standard).code
 'corners'
 >>> why_not(shape("strip", (55,)), standard) is None
@@ -255,14 +255,13 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
     values: dict[str, Value] = {"needed": needed, "tiles": used_tiles(tiles, faces), "free": free}
     if known:
         message = phrase(
-            "The outline is too short for {tiles}: it must contain at least {needed} more of their edges, "
+            "The outline is too short for {tiles}: it needs at least {needed} more edges, "
             "but only {free} of its edges still lack a value.",
             **values,
         )
     else:
         message = phrase(
-            "The outline is too short for {tiles}: it must contain at least {needed} of their edges, but "
-            "has only {free}.",
+            "The outline is too short for {tiles}: it needs at least {needed} edges, but has only {free}.",
             **values,
         )
     weights = sorted(bound.weights.items(), key=lambda item: (-abs(item[1]), item[0]))

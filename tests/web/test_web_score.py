@@ -46,7 +46,7 @@ def test_a_sheet_of_four_with_two_corrections(open_page):
     page = open_page(width=375, height=812, touch=True)
     begin(page)
     lay(page, "5-5-5", "0,0")
-    expect(page.locator("#score-status")).to_have_text("Whose turn is it? Tap the name first, then the place.")
+    expect(page.locator("#score-status")).to_have_text("Whose turn is it? Choose the name first, then the place.")
     assert page.locator(".top").bounding_box()["height"] < 50
     page.tap('#score-who [data-key="Ida"]')
     page.tap('.face[data-face="0,0"]')
@@ -72,7 +72,7 @@ def test_a_sheet_of_four_with_two_corrections(open_page):
 
     # The first correction fixes the points, the second the tile of a turn; the turns after it are judged again.
     mistakes = page.locator("#score-mistakes")
-    expect(mistakes).to_have_text("1 mistake on the sheet: touch a red turn to correct it.")
+    expect(mistakes).to_have_text("1 mistake on the sheet: choose a red turn to correct it.")
     page.emulate_media(media="print")
     expect(mistakes).to_be_hidden()
     page.emulate_media(media="screen")
@@ -358,7 +358,7 @@ def test_after_a_round_a_click_on_a_player_begins_the_holds_line_of_that_player(
     page.click("#score-open")
     page.fill("#paste", "players: Ida Olaf\nround\n on 5-5-5 @ 0,0\n hand Ida 4-5-5\n Ida 5-4-5 @ 1,0\n")
     page.click('[data-deed="load"]')
-    expect(page.locator("#score-status")).to_contain_text("Tap each player who still holds tiles")
+    expect(page.locator("#score-status")).to_contain_text("Choose each player who still holds tiles")
     ida = page.locator('#score-who [data-key="Ida"] .total')
     expect(ida).to_have_text("?")
     page.click('#score-who [data-key="Olaf"]')
@@ -367,7 +367,7 @@ def test_after_a_round_a_click_on_a_player_begins_the_holds_line_of_that_player(
     page.keyboard.type("0-0-1")
     page.keyboard.press("Enter")
     expect(ida).not_to_have_text("?")
-    expect(page.locator("#score-status")).not_to_contain_text("Tap each player")
+    expect(page.locator("#score-status")).not_to_contain_text("Choose each player")
 
 
 def test_a_player_who_left_by_a_tap_can_no_longer_be_selected(open_page):

@@ -110,7 +110,7 @@ export class FindMode extends PosedMode {
     const { name, at } = posed.parts.find((part) => part.at && part.name === posed.lit) ?? {};
     if (!name || !at) {
       const tap = posed.parts.some((part) => part.at);
-      refill(byId("puzzle-choices"), tap && h("span", { class: "faint" }, t("Tap a hexagon on the board.")));
+      refill(byId("puzzle-choices"), tap && h("span", { class: "faint" }, t("Choose a hexagon on the board.")));
       return;
     }
     const chip = (/** @type {string | number} */ each) =>

@@ -204,7 +204,7 @@ export class ScorePanel {
     const over = isOver(state.end);
     const { held } = this;
     byId("score-status").textContent =
-      fault || (held ? t("Tap the tiles that {player} still holds, then tap Enter.", held) : status(state, who));
+      fault || (held ? t("Choose the tiles that {player} still holds, then choose Enter.", held) : status(state, who));
     const here = state.players.filter((player) => !state.left.includes(player));
     refill(
       byId("score-who"),
@@ -253,8 +253,8 @@ export class ScorePanel {
     byId("score-end").textContent = winners.length ? wonWords(winners) : "";
     byId("score-mistakes").textContent = mistakes
       ? tn(
-          "{count} mistake on the sheet: touch a red turn to correct it.",
-          "{count} mistakes on the sheet: touch a red turn to correct it.",
+          "{count} mistake on the sheet: choose a red turn to correct it.",
+          "{count} mistakes on the sheet: choose a red turn to correct it.",
           mistakes,
         )
       : "";
@@ -447,7 +447,7 @@ function nextWords(player, drawn) {
 function status(state, who) {
   if (state.winners.length) return wonWords(state.winners);
   if (state.end === "out" && Object.values(state.totals).includes(null))
-    return [ENDS.out(), t("Tap each player who still holds tiles, then enter those tiles.")].join(" ");
+    return [ENDS.out(), t("Choose each player who still holds tiles, then enter those tiles.")].join(" ");
   if (isOver(state.end)) return ENDS[state.end]();
   return who ? nextWords(who, state.next === who ? state.drawn : 0) : t("Whose turn is it?");
 }
