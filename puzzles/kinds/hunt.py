@@ -371,7 +371,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
                     tuple((letter, _term_words(position.board, each)) for letter, each in zip(LETTERS, hexagons)),
                     Figure(
                         Scene(draft, marks=marks, axes=True),
-                        _("White mark: complete or completable. Black mark: impossible."),
+                        _("Outlined mark: complete or completable. Filled mark: impossible."),
                     ),
                 ),
                 _("One word explains why a hexagon can never be completed:"),

@@ -85,8 +85,8 @@ def add(library: str, files: tuple[str, ...], as_json: bool) -> None:
     """Add puzzles to a library.
 
     Each FILE contains puzzles as JSON lines; use - for standard input. LIBRARY is created if it does not exist. A
-    puzzle that is already there is not added again, even if it is turned. The same is true if every value is raised by
-    the same number (0 follows the highest value), unless values count as points. If any line is invalid, nothing is
+    puzzle that LIBRARY already has is not added again, even if it is turned. The same is true if every value is raised
+    by the same number (0 follows the highest value), unless values count as points. If any line is invalid, nothing is
     added.
     """
     items = [item for file in files for item in _read_lines(file)]
