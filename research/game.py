@@ -1,7 +1,7 @@
 """Statistics of the game from very many rounds in the kernel: the tables and plots of ``docs/game.md``.
 
 ``python -m research.game [--rounds N] [--seed S] [--images DIR]`` prints the tables. Rule sets and players that are
-compared play the same deals, so that most of the luck cancels. Every error is one standard error.
+compared play the same deals, so part of the luck cancels out. Every error is one standard error.
 """
 
 from __future__ import annotations
@@ -279,7 +279,7 @@ def luck_and_skill(count: int, seed: int) -> None:
 
 def of_matches(count: int, seed: int) -> None:
     """Print the means of matches that are composed of sampled rounds; the errors come from ten samples."""
-    head("Matches to 400", "", "rounds", "matches won by the first", "points of the winner")
+    head("Matches to 400", "", "rounds", "matches won by the first player named", "points of the winner")
     for names, mask in (("planner and planner", 3), ("planner and greedy", 1)):
         made = np.array([_matches(mask, count // SAMPLES, SAMPLES * seed + number) for number in range(SAMPLES)]).T
         row(names, with_error(made[0], 2), percent(made[1]), with_error(made[2]))
