@@ -1,6 +1,6 @@
 """Rank the moves by the results of many playouts of the round against random hands.
 
-Every candidate is played in the same deals, so most of the luck cancels out when two are compared. From time to time,
+Every candidate is played in the same deals, so part of the luck cancels out when two are compared. From time to time,
 the candidates that are certainly worse than the best one are dropped. The search ends when one candidate is left, or
 when the playouts or the time are used up.
 """
