@@ -12,8 +12,9 @@ from analyzer.messages import speaking
 from analyzer.text import read_puzzle
 from analyzer.text.draft import Given
 from analyzer.tiles import Tile
-from puzzles.explanation import Inference, Names, explained
+from puzzles.explanation import Inference, Names, explained, step_text
 from puzzles.explanation.inferring import Inferences
+from puzzles.explanation.looking import MOST_HOMES
 from puzzles.explanation.step_pages import _paragraphs
 from puzzles.explanation.step_text import StepWriter
 from puzzles.fill.task import Task
@@ -340,22 +341,6 @@ def lacking(point, *values, **grounds):
             "No tiles fit A and B together if a is 3: they would mirror each other, but no two tiles do.",
         ),
         (
-            [
-                Inference("suppose", gives=out("a", 3)),
-                Inference("no-place", tiles=(TILES[2],), excludes=out("a", 3), homes=(A, B)),
-            ],
-            "Suppose a is 3: 0-1-2 has no place left: before the supposition that a is 3, it fitted only A and B. So a "
-            "is not 3.",
-        ),
-        (
-            [
-                Inference("suppose", gives=out("a", 3)),
-                Inference("no-place", tiles=(TILES[2],), excludes=out("a", 3), homes=(B,), supposed=True),
-            ],
-            "Suppose a is 3: 0-1-2 has no place left: after the supposition that a is 3, it fitted only B. So a is not "
-            "3.",
-        ),
-        (
             [lacking(name, 5, left=(TILES,), would=((TILES[5], Given(POINT["c"], 1)),)) for name in "ab"],
             "A cannot have 5 at a or b: 0-1-5 would put 1 at c.",
         ),
@@ -596,6 +581,30 @@ def test_a_tile_list_that_shows_several_points_is_given_once():
 def test_a_face_without_a_tile_comes_with_the_values_that_show_it(use, earlier, end):
     trial = [Inference("suppose", gives=out("a", 3)), Inference("no-fit", (A,), excludes=out("a", 3))]
     assert f"no tile is left for {end}. So a is not 3" in told(*earlier, *trial, use=use)
+
+
+@pytest.mark.parametrize(
+    ("earlier", "most", "end"),
+    [
+        ([], MOST_HOMES, ""),
+        (
+            [lacking("d", 0, 1, 2, left=(TILES,))],
+            MOST_HOMES,
+            ": before the supposition that a is 3, it fitted only A",
+        ),
+        ([lacking("a", 0, 1, left=(TILES,))], 1, ": after the supposition that a is 3, it fitted only B"),
+    ],
+)
+def test_a_tile_without_a_place_comes_with_those_that_it_had(earlier, most, end, monkeypatch):
+    monkeypatch.setattr(step_text, "MOST_HOMES", most)
+    trial = [Inference("suppose", gives=out("a", 3)), Inference("no-place", tiles=(TILES[2],), excludes=out("a", 3))]
+    assert f"Suppose a is 3: 0-1-2 has no place left{end}. So a is not 3" in told(*earlier, *trial)
+
+
+def test_a_face_that_shows_the_last_tile_is_named():
+    shown = [Inference("value", (B,), gives=out(point, value)) for point, value in zip("bdc", (0, 1, 1))]
+    trial = [Inference("suppose", gives=out("a", 1)), Inference("no-fit", (A,), excludes=out("a", 1))]
+    assert "B is 0-1-1, and no tile is left for A with 0 at b." in told(*shown, *trial, use="0-1-1 2-3-3")
 
 
 def test_a_point_without_a_value_ends_a_trial():

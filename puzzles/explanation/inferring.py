@@ -12,7 +12,7 @@ from analyzer.board import Placement
 from analyzer.lattice import Point, corners
 from analyzer.position import Note
 from analyzer.text.draft import Given
-from puzzles.explanation.looking import MOST_HOMES, MOST_NAMED, faces_that_show, in_full, pattern
+from puzzles.explanation.looking import MOST_NAMED, faces_that_show, in_full, pattern
 from puzzles.explanation.proof import ARGUMENTS, Count, OutlineCount, Taken, as_known, check_place
 from puzzles.explanation.steps import Inference, Rule
 from puzzles.fill.task import Task
@@ -66,7 +66,6 @@ class Inferences:
         self._out = {*task.out_values, *((point, value) for point in range(len(task.points)) for value in lacking)}
         self._said = self._out.copy()
         self._barred: dict[int, int] = {}
-        self._before = self._supposed = self._state
 
     def of(self, steps: Iterable[Taken]) -> Iterator[Inference]:
         """The inferences of these steps; consecutive conclusions from the same two cases form one inference."""
@@ -119,8 +118,8 @@ class Inferences:
 
     def _case(self, chain: Iterable[Taken]) -> list[Inference]:
         """The inferences of a case, up to a contradiction; the knowledge that they add is discarded afterwards."""
-        around = self._state, self._out, self._said, self._barred, self._before, self._supposed
-        self._before, self._state = self._state, self._state.copy()
+        around = self._state, self._out, self._said, self._barred
+        self._state = self._state.copy()
         self._out, self._said, self._barred = self._out.copy(), self._said.copy(), self._barred.copy()
         found: list[Inference] = []
         dead: ContradictionError | None = None
@@ -136,9 +135,7 @@ class Inferences:
                 self._learn(step)
             except ContradictionError as error:
                 dead = error
-            if step.technique == "suppose":
-                self._supposed = self._state.copy()
-        self._state, self._out, self._said, self._barred, self._before, self._supposed = around
+        self._state, self._out, self._said, self._barred = around
         return list(_simplest_first(found))
 
     def _neighbours(self, step: LadderStep) -> Iterator[Inference]:
@@ -461,15 +458,7 @@ class Inferences:
     def _dead(self, dead: ContradictionError) -> Inference:
         if dead.dead == "no-fit":
             return Inference("no-fit", (self._task.faces[dead.face],))
-        before, after = (
-            tuple(self._task.faces[face] for face in sorted(state.open) if state.tiles(face) >> dead.tile & 1)
-            for state in (self._before, self._supposed)
-        )
-        every = tuple(self._task.faces[face] for face in sorted(self._supposed.open))
-        many = len(before) > MOST_HOMES
-        tiles = (self._task.tile_set.tiles[dead.tile],)
-        homes = after if many else before
-        return Inference("no-place", tiles=tiles, homes=homes if homes != every else (), supposed=many)
+        return Inference("no-place", tiles=(self._task.tile_set.tiles[dead.tile],))
 
     def _argued(self, step: LadderStep) -> Inference:
         """A ``count`` or an ``outline``, with the values of points that it cannot do without and no step ruled out."""

@@ -12,7 +12,7 @@ from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.messages import Phrase, Value, either, in_a_row, joined, listed, phrase, phrases, sentence
 from analyzer.text.draft import Given
 from analyzer.tiles import Tile
-from puzzles.explanation.looking import MOST_NAMED, pattern
+from puzzles.explanation.looking import MOST_HOMES, MOST_NAMED, pattern
 from puzzles.explanation.naming import Names, tiles_left
 from puzzles.explanation.steps import Inference
 from puzzles.fill.task import Task
@@ -28,6 +28,23 @@ class _Trial(NamedTuple):
 
 
 _Part: TypeAlias = "Inference | _Trial"
+
+
+class _Supposition(NamedTuple):
+    """What is supposed, and the places of the tile that has none at the end of the trial, if it ends like that.
+
+    Attributes:
+        clause: the supposition.
+        before: the faces that the tile fits before it.
+        after: the faces that the tile fits after it, before its consequences.
+        closed: the number of faces with a tile after it.
+    """
+
+    clause: Phrase
+    before: Sequence[Face]
+    after: Sequence[Face]
+    closed: int
+
 
 MOST_WAYS_TO_ADD_UP = 3
 """The most ways to add up a count that are listed."""
@@ -59,7 +76,7 @@ class StepWriter:
         self._homes: dict[Tile, tuple[Face, ...]] = {}
         self._corners = faces_at_points(frozenset(task.faces))
         self._depth = 0
-        self._supposed: list[Phrase] = []
+        self._supposed: list[_Supposition] = []
         self._ended = False
         self._shown: set[Face] = set()
         self._barred = {(task.faces[face], task.tile_set.tiles[tile]) for face, tile in task.out_tiles}
@@ -166,6 +183,7 @@ class StepWriter:
             face = next(same, None)
             if face is not None:
                 lies = phrase("{face} is {tile}", face=self._names.faces[face], tile=laid.tile.name)
+                self._lying[face] = laid.tile
                 return [lies, self._no_fit(laid.at)]
         if first.rule in ("neighbour", "value") and self._is_short(first):
             for face, tiles in zip(first.because or (), first.left):
@@ -307,10 +325,13 @@ class StepWriter:
         values, tiles = (dict(self._values), dict(self._possible)), (dict(self._lying), dict(self._homes))
         rest = set(self._shown), set(self._barred), self._ended
         supposition = self._supposition(supposed, so)
-        self._supposed.append(
-            self._each_point(supposed.gives, have, _or) if supposed.gives else self._lies(*supposed.lays)
-        )
+        clause = self._each_point(supposed.gives, have, _or) if supposed.gives else self._lies(*supposed.lays)
+        *_, end = parts or (supposed,)
+        homeless = end.tiles if isinstance(end, Inference) and end.rule == "no-place" else ()
+        before = [face for tile in homeless for face in self._places(tile)]
         self._learn(supposed)
+        after = [face for tile in homeless for face in self._places(tile)]
+        self._supposed.append(_Supposition(clause, before, after, len(self._lying)))
         links: list[Phrase] = []
         for plain, together in groupby(parts, lambda part: isinstance(part, Inference)):
             if plain:
@@ -406,9 +427,10 @@ class StepWriter:
             values = listed(_at([self._point(point)], either(map(str, self._left_at(point)))) for point in few)
             clause = phrase("no tile is left for {faces} with {values}", faces=self._faces([face]), values=values)
         lacks = [given for point in named if point not in few for given in self._ruled_out_at(face, point)]
-        if not lacks:
-            return clause
-        return phrase("{clause}, because {reasons}", clause=clause, reasons=self._each_point(lacks, lack, _and))
+        if lacks:
+            clause = phrase("{clause}, because {reasons}", clause=clause, reasons=self._each_point(lacks, lack, _and))
+        tiles = (Tile.of(*map(way.__getitem__, points)) for way in self._readings(face, named, used=True))
+        return reduce(_and, [*self._seen_elsewhere(tiles, [face]), clause])
 
     def _needed_corners(self, face: Face) -> list[Point]:
         """The corners with letters whose values show most easily that a face has no tile.
@@ -451,15 +473,13 @@ class StepWriter:
 
     def _no_place(self, inference: Inference) -> Phrase:
         """The clause about a tile without a place, with the faces that it fitted before the trial or after it began."""
-        clause = phrase("{tile} has no place left", tile=inference.tiles[0].name)
-        if not inference.homes:
+        clause, supposed = phrase("{tile} has no place left", tile=inference.tiles[0].name), self._supposed[-1]
+        many = len(supposed.before) > MOST_HOMES
+        fitted = supposed.after if many else supposed.before
+        if len(fitted) == len(self._names.faces) - supposed.closed:
             return clause
-        names: dict[str, Value] = {
-            "clause": clause,
-            "values": self._supposed[-1],
-            "faces": self._faces(inference.homes),
-        }
-        if inference.supposed:
+        names: dict[str, Value] = {"clause": clause, "values": supposed.clause, "faces": self._faces(fitted)}
+        if many:
             return phrase("{clause}: after the supposition that {values}, it fitted only {faces}", **names)
         return phrase("{clause}: before the supposition that {values}, it fitted only {faces}", **names)
 
@@ -647,17 +667,19 @@ class StepWriter:
             )
 
         lacks = tuple(filter(matters, inference.lacks))
-        elsewhere = self._seen_elsewhere(tile for tiles in inference.left for tile in tiles)
+        elsewhere = self._seen_elsewhere((tile for tiles in inference.left for tile in tiles), inference.because or ())
         return reduce(_and, [*elsewhere, choices, *self._beside(inference._replace(lacks=lacks))])
 
-    def _seen_elsewhere(self, tiles: Iterable[Tile]) -> list[Phrase]:
-        """The clauses about faces whose corners show one of these tiles, although the text did not name it there."""
-        unnamed = {self._tile_on(face): face for face in self._names.faces if face not in self._lying}
-        return [
+    def _seen_elsewhere(self, tiles: Iterable[Tile], faces: Collection[Face]) -> list[Phrase]:
+        """A clause about the other faces whose corners show one of these tiles, although the text did not name it."""
+        others = self._names.faces.keys() - self._lying.keys() - {*faces}
+        unnamed = {self._tile_on(face): face for face in others}
+        shown = [
             phrase("{face} is {tile}", face=self._names.faces[unnamed[tile]], tile=tile.name)
             for tile in dict.fromkeys(tiles)
             if tile in unnamed
         ]
+        return [listed(shown)] if shown else []
 
     def _agreeing(self, face: Face, tiles: Sequence[Tile]) -> Sequence[Tile]:
         """The tiles that agree with the text so far on a face; all of them in a contradiction."""
@@ -668,6 +690,10 @@ class StepWriter:
         if any(other != face and self._tile_on(other) == tile for other in self._names.faces):
             return False
         return any(all(map(self._agrees, corners(face), way)) for way in tile.rotations)
+
+    def _places(self, tile: Tile) -> list[Face]:
+        """The faces that a tile fits by the text so far."""
+        return [face for face in self._names.faces if self._can_have(face, tile) and self._may_lie(face, tile)]
 
     def _can_have(self, face: Face, tile: Tile) -> bool:
         """Whether a face can have a tile by what the text so far said about tiles; values do not matter."""

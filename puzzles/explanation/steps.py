@@ -97,9 +97,6 @@ class Inference(NamedTuple):
         allows: for a ``neighbour``, the values that its face allows at the point.
         reads: for a ``neighbour``, the pairs or triples that no remaining tile reads clockwise, such as 2-4: an
             excluded value with the known values of the face.
-        homes: for a ``no-place``, the faces that the tile fitted before the trial or case.
-        supposed: whether the ``homes`` are instead those after the supposition, because there were many before it.
-            There are no ``homes`` if the tile fitted every face.
         would: for a ``neighbour``, the other tiles with an excluded value there, each with the point and the value that
             it would put there although the value was ruled out; ``None`` if the tile itself was ruled out.
         beside: the values left at other points that a ``neighbour`` or a ``value`` uses, where these are few.
@@ -129,8 +126,6 @@ class Inference(NamedTuple):
     beside: tuple[Given, ...] = ()
     lacks: tuple[Given, ...] = ()
     against: tuple[Face, ...] = ()
-    homes: tuple[Face, ...] = ()
-    supposed: bool = False
     cases: tuple[tuple[Inference, ...], ...] | None = None
 
 

@@ -127,7 +127,7 @@ def test_the_picture_of_a_puzzle_comes_with_the_link_that_opens_it(open_page):
     with page.expect_download() as downloaded:
         page.click("#puzzle-picture")
     assert downloaded.value.path().read_bytes().startswith(b"\x89PNG")
-    expect(said(page)).to_have_text("The picture has been downloaded, and its link has been copied.")
+    expect(said(page)).to_have_text("The picture has been downloaded, and a link to the puzzle has been copied.")
     link = page.evaluate("navigator.clipboard.readText()")
     page.fill("#make-code", FILL)
     page.click("#make-again")

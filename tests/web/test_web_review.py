@@ -69,7 +69,7 @@ def test_from_mistake_to_mistake(reviewed):
     expect(page.locator(".ghost.green")).to_have_count(1)
     expect(page.locator("#chances .dot").first).to_be_visible()
     expect(page.locator("#chances p")).to_contain_text("Winning chances assume equally strong players. Playouts")
-    lead = re.compile(r"^Ada's lead after each turn: -\d+ at the end$")
+    lead = re.compile(r"^Ada's lead after each turn; at the end, -\d+ points$")
     expect(page.locator("#lead svg")).to_have_attribute("aria-label", lead)
     losses = page.locator("#review-losses .loss").all_text_contents()
     assert losses and losses == sorted(losses, key=lambda loss: -float(loss[1:]))
@@ -157,7 +157,7 @@ def test_a_review_explains_each_mistake_in_the_language_of_the_page(open_page):
     page.wait_for_selector("#record-body:not([hidden])")
     expect(page.locator("#record-problems li").nth(1)).to_contain_text(problem)
     page.click("#review")
-    expect(page.locator("#review-state")).to_contain_text("Jede Entscheidung", timeout=60_000)
+    expect(page.locator("#review-state")).to_contain_text("Die Entscheidungen", timeout=60_000)
     expect(page.locator("#review-summaries li").first).to_have_text(repairs[0])
     expect(page.locator("#review-summaries li").nth(1)).to_have_text(repairs[1])
 
