@@ -1,9 +1,9 @@
 """Many matches between players, spread over workers, and their results.
 
-Matches are numbered from 0. With N players, N consecutive matches share their deals, and the players move on by one
-seat from each match to the next. Every deal is therefore played from every seat, and most of the luck of the deal
-cancels out. A round depends only on the matchup, the number of the match and the rounds before it, not on the worker or
-on interruptions.
+Matches are numbered from 0. With N players, N consecutive matches share their deals, and the order of the players
+shifts by one seat from each match to the next. Every deal is therefore played from every seat, and most of the luck of
+the deal cancels out. A round depends only on the matchup, the number of the match and the rounds before it, not on the
+worker or on interruptions.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def play_matches(
         first: the number of the first match.
 
     Raises:
-        ValueError: a player is unknown, or the rules or the set do not allow this number of players.
+        ValueError: a player is unknown, or the set or the rules do not allow this number of players.
         WorkersDiedError: workers died repeatedly on the same round.
     """
     workers = workers or InlineWorkers()

@@ -119,7 +119,7 @@ class InputError(ValueError):
 
 
 def with_suggestion(message: Phrase, word: str, known: Sequence[str]) -> Phrase:
-    """The refusal of an unknown word, with the most similar known word as a suggestion.
+    """The refusal of an unknown word, with the most similar known word as a suggestion, if one is similar enough.
 
     >>> str(with_suggestion(Phrase("no grade is called 'esy'"), "esy", ["easy", "hard"]))
     "no grade is called 'esy'; did you mean easy?"

@@ -4,17 +4,18 @@
 
 A type that is written as an object is declared with ``json_keys``. Each key names an attribute, a field or a property:
 
-============== ===============================================================================
+============== ==================================================================================
 key            meaning
-============== ===============================================================================
+============== ==================================================================================
 ``at``         the attribute ``at``
 ``is=value``   the attribute ``value`` under the key ``is``
 ``at=move.at`` the attribute ``at`` of the attribute ``move``; ``None`` if that is ``None``
-``note?``      omitted if it is ``None``, an empty text, or an empty list that is its default ``*move``      the keys of
-the object in the attribute ``move``, merged into this object ``*move?``     the same, but no keys if ``move`` is
-``None`` ``words~text`` the message ``words`` in English, and in the requested language, if any, as ``text`` ``~text``
-the same without the English ==============
-===============================================================================
+``note?``      omitted if it is ``None``, an empty text, or an empty list whose default is empty
+``*move``      the keys of the object in the attribute ``move``, merged into this object
+``*move?``     the same, but no keys if ``move`` is ``None``
+``words~text`` the message ``words`` in English, and in the requested language, if any, as ``text``
+``~text``      the same without the English
+============== ==================================================================================
 
 A type that is written as a text (a tile, a tile set) is declared with ``json_text``. Tuples and lists become arrays;
 fractional numbers are rounded to ``DIGITS``. A type that is only read needs no declaration: its fields are the keys.
@@ -124,7 +125,7 @@ class AnyOf(NamedTuple):
 
 
 class ReadAs(NamedTuple):
-    """An annotation for a value that is the ``attribute`` of a ``kind``, which is read from the JSON."""
+    """An annotation for a value that is read as a ``kind``; the value is its ``attribute``."""
 
     kind: Any
     attribute: str

@@ -42,7 +42,7 @@ def corners(face: Face) -> tuple[Point, Point, Point]:
 
 
 def neighbours(face: Face) -> tuple[Face, Face, Face]:
-    """The three faces that share an edge with this one: left, right, and below (up) or above (down).
+    """The three faces that share an edge with this one: left, right, and below (if it points up) or above.
 
     >>> neighbours((0, 0))
     ((-1, 0), (1, 0), (0, 1))

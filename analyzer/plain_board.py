@@ -2,8 +2,8 @@
 
 It judges plans and answers to puzzles, and the tests use it. It is slow and simple on purpose. From ``analyzer.board``
 and ``analyzer.moves``, it takes only value types (``Placement``, ``Bonus``, ``Move``), the tiles of a ``Board`` and the
-face of the first tile. It uses no code of ``analyzer.findings`` and ``analyzer.engine``, nor ``RuleSet.bonus``. So it
-exposes faults in all of these.
+face of the first tile. It uses neither ``RuleSet.bonus`` nor any code of ``analyzer.findings`` or ``analyzer.engine``.
+So it exposes faults in all of these.
 """
 
 from __future__ import annotations

@@ -120,8 +120,8 @@ class Game(RecordedMatch):
         """The match after this action of the player to move. A tile may be given in any rotation.
 
         Raises:
-            MisplacedError: the board does not allow it.
-            IllegalStepError: the rules do not allow it, or it is nobody's turn.
+            MisplacedError: the board does not allow the placement.
+            IllegalStepError: the rules do not allow the action, or it is nobody's turn.
         """
         if self.mover is None:
             raise IllegalStepError("round-over", phrase("it is nobody's turn"))

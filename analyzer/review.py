@@ -87,8 +87,8 @@ class JudgedChoice(NamedTuple):
             cases as for ``reason``.
         bonuses: bonuses that one of the two moves opens to the opponents and the other does not. The part ``opens`` of
             ``reason`` counts against that move. ``None`` if there are none, or if that part might be 0.
-        win: the chance, after the chosen move, to score more points from here on than any other player; ``None`` if it
-            was not estimated.
+        win: the chance, after the chosen move, of scoring more points from here on than any other player; ``None`` if
+            it was not estimated.
         match: the chance of winning the match after the chosen move, if there are two players with known totals.
         proven_why: the explanation of a proven loss; ``None`` if the loss is estimated or there is none.
     """

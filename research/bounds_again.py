@@ -179,7 +179,7 @@ def surrounded(tile: Values, highest: int) -> bool:
 
 
 def crowded(highest: int, mirrors: bool = False) -> int:
-    """An upper bound on the complete hexagons; it is lower if no hexagon can have five others next to it."""
+    """An upper bound on the number of complete hexagons; it is lower if no hexagon can have five others next to it."""
     share = 4 if five_beside_one(highest, mirrors) else 5
     return max((2 * faces - left) // share for faces, left in enumerate(imbalance(highest, mirrors)))
 
@@ -213,7 +213,7 @@ def most_of_a_move(highest: int) -> int:
 
 
 def most_of_three_moves(highest: int) -> int:
-    """The most points for an opening and two more tiles, each of which fits along an edge of an earlier one.
+    """The most points for an opening and two more tiles, if each fits along an edge of an earlier tile.
 
     The program ignores the places of the tiles, so some of these moves may be impossible. No bonus is possible.
     """

@@ -6,7 +6,7 @@ rules ``pressman``, and adds features that the kernel does not have:
 - ``--knows exact``: the deals are uniformly distributed over those that agree with every draw, pass and choice of a
   player known to be greedy. No evidence can be better. With ``sees`` the mover knows the hand, with ``blind`` only its
   size.
-- ``--nested 40``: in every playout, the mover's next move is the best one by 40 playouts of its own.
+- ``--nested 40``: in every playout, 40 further playouts choose the mover's next move.
 - ``--policy net``: a small neural network chooses for the mover. Its input is the board after the mover's placement and
   a greedy reply from the dealt hand. ``--learn`` trains one: in each round, playouts that see both hands judge every
   choice, and the network is fitted to the advantage of each placement over the others.

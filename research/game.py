@@ -248,7 +248,7 @@ def tiles_in_hand(played: Played, images: Path) -> None:
 
 
 def luck_and_skill(count: int, seed: int) -> None:
-    """Play each deal with all pairs of players: the share of the deal in the result, and the lead of the better player.
+    """Play each deal with all pairs of players; print the deal's share in the result and the better player's lead.
 
     The model: the difference of points is the effect of the deal, plus or minus the lead, plus a remainder. With the
     seats swapped, the deal has the same effect, the lead the opposite sign, and the remainder is independent; so the

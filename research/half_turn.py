@@ -56,7 +56,7 @@ class Hole(NamedTuple):
 
     Attributes:
         points: the points of the outline, with the hole on the right.
-        values: the value of each.
+        values: the value of each of these points.
         area: the number of faces in the hole.
     """
 

@@ -104,7 +104,7 @@ def to_the_right(way: list[Point]) -> set[Cell]:
 
 
 def room(outer: int) -> int:
-    """The largest number of cells inside an outline of this length: a sixth of its square."""
+    """An upper bound on the number of cells inside an outline of this length: a sixth of its square."""
     return outer * outer // 6
 
 

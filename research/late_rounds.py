@@ -104,8 +104,8 @@ class LateRound(NamedTuple):
     def choices(self) -> Iterator[tuple[Turn, int]]:
         """Turns that may come next, with their points; ``after`` checks whether a deal allows them.
 
-        A placed tile comes from the oldest holding that may contain it, or is drawn in this turn: as its only draw, or
-        as the last of the most draws that are possible.
+        A placed tile comes from the oldest holding that may contain it, or is drawn in this turn: as the only draw, or
+        as the last of the largest possible number of draws.
         """
         held, number = self.hands[self.seat], len(self.turns)
         members, turned_all = self.board.tile_set.tiles, self.board.tile_set.turns

@@ -127,7 +127,9 @@ def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
 
 
 def symmetric_pairings(value: int, c: int) -> tuple[int, int, int]:
-    """For a kind of reflection, the numbers of all, of symmetric and of possible pairings of these edges.
+    """For a kind of reflection, the numbers of all cases, of symmetric ones and of possible ones.
+
+    A case is a pairing of the edges of ``equal_sides`` and an edge of the triple that the reflection fixes.
 
     The reflection preserves a symmetric pairing. Two paired edges are one edge of the figure; if the reflection
     exchanges them, the edge is on the axis. That is impossible, because the axis runs through the centre of the triple.

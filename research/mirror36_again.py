@@ -3,8 +3,8 @@
 ``python -m research.mirror36_again`` takes a second. ``docs/whole-set.md`` has the proof. This program tries every
 permutation of the values instead of six, uses its own coordinates, and places the tiles that have a value twice on a
 lattice instead of pairing their edges. A point is ``(a, b)``, with unit steps to the right and to the lower right. The
-reflection in the line of the points ``(a, a)`` crosses edges; the reflection in the line of the points ``(a, 0)`` runs
-along edges. Every other reflection of the lattice is one of these two, turned and shifted.
+line of the points ``(a, a)`` crosses edges, and the line of the points ``(a, 0)`` runs along edges. Every reflection of
+the lattice is the reflection in one of these two lines, turned and shifted.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Mirror: TypeAlias = Callable[[Point], Point]
 VALUES = range(6)
 TILES = [(a, b, c) for a, b, c in product(VALUES, repeat=3) if a <= b <= c]
 SPAN = range(-6, 7)
-"""The coordinates of the points that are examined. The lattice repeats along each axis."""
+"""The range of the coordinates of the examined faces. The lattice repeats along each axis."""
 
 
 def across_edges(point: Point) -> Point:

@@ -3,8 +3,8 @@
 A file is an export of the page (``triomino-attempts/1``): the attempts of one person, without a name. The outcomes are
 fitted by marginal likelihood, integrated over the normal distribution of abilities by quadrature. The times are fitted
 by the likelihood of a linear model with one random effect per person. Standard errors come from the curvature at the
-maximum. The program prints the values for ``Parameters``. The attempts of forty people, thirty from each, give a slope
-within a tenth.
+maximum. The program prints the values for ``Parameters``. Thirty attempts from each of forty people determine the slope
+to within a tenth.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ class Settled(NamedTuple):
         record: the record without its rounds.
         sheet: the totals.
         over_reported: whether the audit has already reported that play continued after the end of the match.
-        stops: how many more stops of a replay the audit may examine with every explanation.
+        stops: at how many more stops of a replay the audit may try every explanation.
         shown: the first line that reveals running totals, if no header announces them; otherwise ``None``.
         reordered: whether the order of turns differs from the order in the header; ``record`` then has the actual
             order.

@@ -22,7 +22,7 @@ SheetCode: TypeAlias = Literal["running-totals"]
 Code: TypeAlias = Literal[ProblemCode, FaultCode, TurnCode, DealCode, EndCode, SheetCode]
 
 Action: TypeAlias = Literal["place", "pass", "draw", "points", "leave"]
-"""The kind of a turn: ``points`` if only the points are given, ``draw`` for draws after which the turn does not go on,
+"""The kind of a turn: ``points`` if only the points are given, ``draw`` for draws that no placement or pass follows,
 ``leave`` for a departure."""
 
 Ending: TypeAlias = Literal["out", "blocked", "target", "unfinished", "unknown"]
@@ -74,7 +74,7 @@ class Mistake(NamedTuple):
 
     @property
     def certain(self) -> bool:
-        """Whether the line is a mistake under every reading of the rules."""
+        """Whether this is a mistake under every reading of the rules."""
         return self.otherwise is None
 
     def hinted(self, hint: Phrase, *values: tuple[str, object]) -> Mistake:
@@ -245,7 +245,7 @@ class RoundReport(NamedTuple):
         totals: the most likely correct total of each seat after the round; ``None`` if it cannot be known.
         doubts: for each seat, the range of the total if a mistake makes it uncertain, otherwise ``None``.
         sheet: the totals on the sheet, if it has them.
-        problems: mistakes in the deal, in the tiles on the table, and in the order of rounds.
+        problems: mistakes that belong neither to a turn nor to the end of the round, such as those in the deal.
         unchecked: checks that the record does not allow.
         turn: the seat to move after the last line; ``None`` if it is not known, and after the end of the round.
         drawn: the number of tiles that the seat to move has drawn in its turn.
@@ -293,7 +293,7 @@ class RoundReport(NamedTuple):
 
     @property
     def all_problems(self) -> list[Mistake]:
-        """Every mistake in the round: in the deal, the turns and the end."""
+        """Every mistake in the round."""
         return [*self.problems, *(problem for turn in self.turns for problem in turn.problems), *self.end.problems]
 
 

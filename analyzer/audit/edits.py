@@ -146,7 +146,7 @@ class Edits:
                 yield first.then(judged._replace(mistakes=(hinted,)), weight)._replace(due=path.due_from(1))
 
     def _laid_unseen(self, path: RoundReading, written: RoundReading, seat: int, weight: int) -> RoundReading:
-        """The explanation that reads an illegal pass as an unknown placement, with unknown points."""
+        """The explanation that reads a pass as an unknown placement, with unknown points."""
         state = written.state.forgetting(seat)
         state = state._replace(missed=True, passes=0, unseen=state.unseen | {seat})
         certain = tuple(mistake._replace(otherwise=None) for mistake in written.mistakes)

@@ -30,8 +30,8 @@ HEXAGON_NEEDS: Final = (0, 5, 9, 12)
 """The fewest tiles that must be on the table before one tile can complete 0, 1, 2 or 3 hexagons."""
 
 BRIDGE_NEEDS: Final = 8
-"""The fewest tiles that must be on the table before one tile can form a bridge: a chain from an edge to the opposite
-point.
+"""The fewest tiles that must be on the table before one tile can form a bridge. They form a chain from the edge of that
+tile to its opposite corner.
 """
 
 FOREIGN: Final = frozenset({"not-in-hand", "already-played", "not-in-set"})

@@ -39,7 +39,7 @@ MOST_AMENDMENTS: Final = 80
 
 @dataclass
 class StopBudget:
-    """How many more stops of a replay the audit may examine with every explanation.
+    """The number of further stops of a replay at which the audit may try every explanation.
 
     An exception from ``tick`` ends the search.
     """

@@ -51,8 +51,8 @@ def exact(
     """The equity of every move of the hand, with best play by both players from then on.
 
     If the clock stops the search, the moves solved so far come first and are proven; the others follow in the order of
-    their scores, without an equity. If the position gives the points of both players, the solved moves are ranked by
-    the chance of winning the match after the line of best play. The line of best play itself maximises points.
+    their scores, without an equity. If the chance of winning the match can be computed (``match_state``), the solved
+    moves are ranked by this chance after the line of best play. The line of best play itself maximises points.
 
     Args:
         position: the board and the hand of the player to move, at the beginning of the turn.

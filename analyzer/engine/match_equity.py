@@ -114,13 +114,15 @@ class NoTableError(Exception):
 
 
 class UselessTableError(NoTableError):
-    """Raised if a table made from all rounds is useless. Another attempt would have the same result."""
+    """Raised if a table made from ``ROUNDS`` rounds is useless. Another attempt would have the same result."""
 
 
 def match_state(
     position: Position, rules: RuleSet, clock: Clock | None = None, making: Callable[[], None] | None = None
 ) -> tuple[MatchState | None, Phrase | None]:
     """The state of the match, if there are two players with known points, and a note about the table.
+
+    Without a table, the state is ``None`` and the note gives the reason.
 
     If the rules end the match as soon as a player reaches the target, the state is ``None`` for a position in which a
     player has reached it. The position does not show whether a player reached the target earlier in the round and then
@@ -172,14 +174,14 @@ def _stored(rules: RuleSet) -> MatchTable:
 
 
 _made: dict[tuple[RuleSet, TileSet], MatchTable | UselessTableError] = {}
-"""The tables that this process has made from all rounds; the error instead of a table that cannot be made.
+"""The tables that this process has made from ``ROUNDS`` rounds; for a useless table, the error.
 
 A table with fewer rounds because of the time limit is not stored.
 """
 
 
 def made_table(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], None] | None = None) -> MatchTable:
-    """A table for any rules and tiles, from ``ROUNDS`` rounds or as many as time allows.
+    """A table for any rules and tiles, from ``ROUNDS`` rounds, or from fewer if the time runs out.
 
     Raises:
         NoTableError: no table can be made here or in time, or the table would be useless.

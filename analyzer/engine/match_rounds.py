@@ -242,7 +242,7 @@ def make(
     clock: Clock | None = None,
     kept: list[Rounds] | None = None,
 ) -> list[GridResult]:
-    """The chances on grids of these steps, all from the same ``count`` rounds, or as many as time allows.
+    """The chances on grids of these steps, all from the same ``count`` rounds, or from fewer if the time runs out.
 
     ``kept`` receives the rounds, in tenths.
 

@@ -266,7 +266,7 @@ class Reply(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """A comparison of two moves on separate deals, so that luck in choosing the better one does not bias the gap.
+    """A comparison of two moves on further deals, so that luck in choosing the better one does not bias the gap.
 
     Attributes:
         other: the move with which the first of a ranking is compared.
@@ -433,8 +433,8 @@ class Ranked(NamedTuple):
         stderr: the standard error of ``equity``; 0 if the equity is proven.
         win: the chance, from 0 to 1, that the mover scores more points from here on than any other player (a tie counts
             as a share).
-        match: the chance of winning the match, which then ranks the moves; ``None`` if the score is not known or the
-            engine does not compute the chance.
+        match: the chance of winning the match, which then ranks the moves; ``None`` if the engine cannot compute the
+            chance.
         proven: whether ``equity`` is exact and not an estimate; for the engine ``plan``, whether ``plan`` is.
         close: whether the move is not the first but too close to the first to call: within two standard errors of the
             difference in the same deals (a little more after few deals), or because one of the two is not reliable.

@@ -47,7 +47,7 @@ SURE_DEALS = 400
 """The fewest deals for the best candidate, so that its equity is meaningful even if all others were dropped early."""
 
 SLICE_SECONDS = 0.25 if sys.platform == "emscripten" else 0.05
-"""How many seconds of playouts are made between two checks of the clock.
+"""Seconds of playouts between two checks of the clock.
 
 A browser cannot handle input during a slice, but every slice costs a message to each other machine and back.
 """

@@ -194,7 +194,7 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
 
 
 def still_held(choice: ChoiceClue, policy: Sequence[float], tile: int) -> float:
-    """The factor by which a tile is less likely in a hand, given that this policy chose another tile from the hand."""
+    """The factor, at most 1, for the likelihood that a tile is in a hand from which this policy chose another tile."""
     return sum([share / (1 + row[tile]) for share, row in zip(policy, choice.likelihoods)])
 
 

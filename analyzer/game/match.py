@@ -56,7 +56,7 @@ class Match(NamedTuple):
         """The match with a new round dealt.
 
         Raises:
-            ValueError: the rules or the set do not allow this number of players.
+            ValueError: the set or the rules do not allow this number of players.
         """
         return self._replace(round=deal(self.rules, self.tile_set, len(self.totals), rng), rounds=self.rounds + 1)
 
@@ -64,7 +64,7 @@ class Match(NamedTuple):
         """The match after this action in the current round.
 
         Raises:
-            IllegalStepError: the rules do not allow it, or no round is running.
+            IllegalStepError: the rules do not allow the action, or no round is in progress.
         """
         if self.round is None or self.over:
             raise IllegalStepError("round-over", phrase("no round is in progress"))

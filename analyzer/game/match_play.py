@@ -70,7 +70,7 @@ class RecordedMatch(NamedTuple):
         """The match with another round dealt, even if the current one is not over.
 
         Raises:
-            ValueError: the rules or the set do not allow this number of players.
+            ValueError: the set or the rules do not allow this number of players.
         """
         match = self.match.deal_round(rng)
         played = RecordRound(tuple(dealt_lines(self.record.players, match)))
@@ -83,7 +83,7 @@ class RecordedMatch(NamedTuple):
         """The match after this action of the player to move.
 
         Raises:
-            IllegalStepError: the rules do not allow it.
+            IllegalStepError: the rules do not allow the action.
         """
         match, public, lines = _stepped(self.record.players, self.match, self.rounds[-1], chosen)
         return self._replace(match=match, rounds=(*self.rounds[:-1], public)).noted(lines)

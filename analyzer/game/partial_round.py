@@ -38,7 +38,7 @@ class PartialHand(NamedTuple):
         return PartialHand(self.known | tile, None if self.size is None else self.size + number)
 
     def played(self, tile: int) -> PartialHand:
-        """The hand after placing a tile (its bit). If the hand cannot have had the tile, it becomes unknown."""
+        """The hand after placing a tile (its bit). A hand that cannot have had the tile becomes unknown."""
         if not self.may_hold(tile):
             return PartialHand()
         return PartialHand(self.known & ~tile, None if self.size is None else self.size - 1)

@@ -218,7 +218,7 @@ class Round(NamedTuple):
         """The round after this action of the player to move.
 
         Raises:
-            IllegalStepError: the rules do not allow it; ``code`` and the text give the reason.
+            IllegalStepError: the rules do not allow the action; ``code`` and the text give the reason.
         """
         if self.end is not None:
             raise IllegalStepError("round-over", phrase("the round is over"))
@@ -297,7 +297,7 @@ def deal(rules: RuleSet, tile_set: TileSet, players: int, rng: random.Random) ->
     The shuffled tiles go to the seats hand by hand. The rest is the well, and its last tile is drawn first.
 
     Raises:
-        ValueError: the rules or the set do not allow this number of players.
+        ValueError: the set or the rules do not allow this number of players.
     """
     size = rules.hand_size(players)
     if size * players > len(tile_set):

@@ -11,10 +11,10 @@ from analyzer.lattice import Face, Point, corners, ring_points
 from analyzer.tiles import Known
 
 HALF_EDGE = 36.0
-"""Pixels to one step of ``x``; the edge of a tile is two steps."""
+"""Pixels per step of ``x``; the edge of a tile is two steps."""
 
 BAND = HALF_EDGE * sqrt(3)
-"""Pixels to one step of ``y``."""
+"""Pixels per step of ``y``."""
 
 MARGIN = 44.0
 LEGEND_LINE = 26.0

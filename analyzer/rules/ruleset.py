@@ -110,7 +110,7 @@ class RuleSet(NamedTuple):
         name: the name of the rule set in positions and records.
         title: a short description.
         source: the publication that contains the rules.
-        least_players, most_players: the allowed numbers of players.
+        least_players, most_players: the smallest and the largest allowed number of players.
         hand_sizes: the number of tiles dealt to each player, for ``least_players`` players and upwards.
         triple_bonus: added to the sum of a triple that opens a round.
         triple_zero_points: the score of 0-0-0 when it opens a round.

@@ -50,7 +50,7 @@ def notes_size(game: Sequence[int]) -> int:
 def planned_placement(game: Ints, rules: Ints, cell: Ints, state: Ints, player: int, end: int) -> int:
     """The placement with the largest worth, packed; ties are broken by the packed number.
 
-    The slots that fit a tile in the hand are listed up to ``end``. There must be at least two placements.
+    The slots that a tile in the hand fits are listed up to ``end``. There must be at least two placements.
     """
     words = game[at.WORDS]
     hand = at.HANDS_AT + player * words
@@ -149,9 +149,9 @@ def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
 
 @inner
 def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int) -> int:
-    """Who can fill a slot after a tile has left the hand.
+    """Which tiles can fill a slot after a tile has left the hand.
 
-    1 means the rest of the hand, 2 only other players, 0 nobody.
+    1 means tiles of the hand, 2 only hidden tiles, 0 no tiles.
 
     The mask of the tiles that fit the slot begins at ``fits`` in ``masks``.
     """

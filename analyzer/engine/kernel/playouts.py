@@ -54,7 +54,7 @@ class Measured(NamedTuple):
         played: the number of deals in which each candidate was played.
         sums: the sum for each candidate, in that unit.
         products: for each pair of candidates, the sum of the products of their terms in the same deals, row by row; the
-            second candidate has the lower number.
+            second candidate never has the higher number.
     """
 
     unit: int
