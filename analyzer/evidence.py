@@ -298,7 +298,10 @@ def _first_against(tile_set: TileSet, clues: list[SourcedClue], size: int, hidde
 def _conclusions(
     player: str, tile_set: TileSet, clues: list[SourcedClue], parts: HandParts, hidden: int, size: int
 ) -> Iterator[Conclusion]:
-    """First the tiles that a hand lacks, then tiles of which it holds few. The latest clue comes first."""
+    """The conclusions about a hand: first the tiles that it lacks, then the tiles of which it holds few.
+
+    In each group, the latest clue comes first.
+    """
     few, left = list[Conclusion](), hidden
     for sourced in reversed(clues):
         tiles = tile_set.mask(sourced.clue.lacked) & left

@@ -10,7 +10,7 @@ key            meaning
 ``at``         the attribute ``at``
 ``is=value``   the attribute ``value`` under the key ``is``
 ``at=move.at`` the attribute ``at`` of the attribute ``move``; ``None`` if that is ``None``
-``note?``      omitted if it is ``None``, an empty text, or an empty list whose default is empty
+``note?``      omitted if it is ``None``, an empty text, or an empty list if that is the default
 ``*move``      the keys of the object in the attribute ``move``, merged into this object
 ``*move?``     the same, but no keys if ``move`` is ``None``
 ``words~text`` the message ``words`` in English, and in the requested language, if any, as ``text``

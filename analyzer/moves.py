@@ -103,7 +103,7 @@ class Move(NamedTuple):
 
 
 def bonus_at(board: Board, face: Face, known: Known, rules: RuleSet) -> Bonus:
-    """The points that any tile earns on a slot beyond its value.
+    """The points that any tile on a slot earns beyond the value of the tile.
 
     A slot with one shared edge and three known values makes a bridge: the third value must be opposite that edge.
     """

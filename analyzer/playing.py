@@ -287,7 +287,6 @@ def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
 
 
 def _replay(record: Record, file: str, text: str) -> Game:
-    """Replay the match of a record."""
     match = new_match(record.rules, record.tile_set, len(record.players))
     try:
         game = _dealt(Game(replace(record, rounds=()), match))

@@ -8,8 +8,9 @@ The net points of a player in a round (the player's points minus the mean of the
 parts:
 
 * the **deal**: the equity of the best move at the player's first choice, which is the value of the hand;
-* the **play**: the sum of the losses of the player's choices. A loss is measured on other deals than those that chose
-    the better move, because the best of several estimates is partly luck. So an estimated loss may be negative;
+* the **play**: the losses of the player's choices, which are subtracted. A loss is measured on other deals than those
+    that chose the better move, because the best of several estimates is partly luck. So an estimated loss may be
+    negative;
 * the **luck** of draws, and of the hands and moves of the others: the remainder.
 
 If a record has mistakes, its usable part is reviewed (``analyzer.usable_record``).
@@ -263,7 +264,8 @@ class Choice(NamedTuple):
 def choices(history: RoundHistory) -> Iterator[Choice]:
     """The choices of a round.
 
-    The opening is not a choice, because the rules fix it. A placement without alternatives is not a choice, either.
+    The opening does not count as a choice, because the rules allow only a few tiles. A placement without alternatives
+    is not a choice, either.
     """
     for place, entry in enumerate(history.lines):
         if isinstance(entry, Lay) and history.states[place].board.tiles:

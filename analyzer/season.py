@@ -238,7 +238,6 @@ def _ranks(match: SeasonMatch) -> list[float]:
 
 
 def _with_match(player: SeasonPlayer, match: SeasonMatch, audit: Audit) -> SeasonPlayer:
-    """The player after one more match."""
     seat = match.players.index(player.name)
     player = player._replace(
         matches=player.matches + 1,

@@ -22,7 +22,7 @@ from analyzer.game.seat_view import SeatView
 from analyzer.tiles import TileSet, numbers
 
 DEALS = 192
-"""The number of deals that select the tiles to name, and of the deals that measure their probability."""
+"""The number of deals that select the tiles to name. The same number of other deals measures their probabilities."""
 
 STEPS = 4
 """Steps of the walk between two deals, for each place in a hand. Consecutive deals differ less than in a search, but

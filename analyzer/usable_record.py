@@ -1,7 +1,8 @@
 """Find the part of a record with mistakes that can still be used.
 
 A wrong sum changes nothing on the table, so the record is read again with the correct points and totals. After any
-other mistake, the placed tiles or the hands are not known, so a round can be used only up to that line.
+other mistake in the deal or in a turn, the placed tiles or the hands are not known, so the round can be used only up to
+the line of the mistake.
 """
 
 from __future__ import annotations

@@ -24,7 +24,8 @@ Face: TypeAlias = tuple[Point, Point, Point]
 Values: TypeAlias = tuple[int, int, int]
 
 HAND, TARGET, HEXAGON, BRIDGE, OUT = 9, 400, 50, 40, 25
-"""The rules of ``pressman``: the tiles dealt to each of two players, and points."""
+"""The rules of ``pressman``: the tiles dealt to each of two players, the target, and the bonuses for a hexagon, a
+bridge and going out."""
 
 
 @cache

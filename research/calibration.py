@@ -45,7 +45,7 @@ class Claim(NamedTuple):
     """A claimed chance and the outcome.
 
     Attributes:
-        match: the number of the match; all claims of a match are one sample.
+        match: the name of the match; all claims of a match are one sample.
         kind: ``BEFORE_ROUND`` or ``CHOICE``.
         player, other: the player whose chance is claimed, and the opponent.
         scores: the totals of both.

@@ -1,4 +1,4 @@
-"""A beam search for extreme rounds, such as two players could reach together if they also chose the draws.
+"""A beam search for the extreme rounds that two players could reach together if they could also choose the draws.
 
 After each turn, the beam keeps the rounds with the highest value for a goal, each with a little noise; the result is
 the best finished round. The best weights of the features are unknown, so each beam draws random weights. The search
@@ -139,7 +139,7 @@ GOALS: dict[str, Goal] = {
 
 
 def beam(name: str, rng: Random) -> LateRound | None:
-    """The best finished round for a goal; ``None`` if no round met the goal."""
+    """The best finished round for a goal; ``None`` if no finished round meets the goal."""
     goal = GOALS[name]
     looks = [(LOOKS[look], rng.uniform(*weights)) for look, weights in goal.looks.items()]
     turn_looks = [(TURN_LOOKS[look], rng.uniform(*weights)) for look, weights in goal.turn.items()]

@@ -52,7 +52,7 @@ def _shifted(placed: Sequence[tuple[int, ...]], shift: int) -> Form:
 
 
 def fillings(figure: Figure, tiles: Sequence[Tile]) -> Iterator[Figure]:
-    """The figure with these tiles added in every way, each joined to the earlier ones by an edge."""
+    """The figure with these tiles added in every way, each sharing an edge with an earlier one."""
     if not tiles:
         yield figure
         return

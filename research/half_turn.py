@@ -130,7 +130,7 @@ def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...]
 
 
 def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
-    """Every hole whose outline has ``2 * half`` edges, with every choice of values, one from each class.
+    """Every hole whose outline has ``2 * half`` edges, with every choice of values; one of each class.
 
     Along half of the outline, the values rise by half the number of values. Choices that force a larger perimeter are
     left out.

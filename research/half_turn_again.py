@@ -168,9 +168,9 @@ class Search:
     def most_exposed(self, about_an_edge: bool) -> list[int]:
         """The maximum number of pairs of twin edges on the outline: of each kind, then of all kinds together.
 
-        An edge that reads ``a b`` meets one that reads ``b a``. If these are different edges, the outline has a fixed
-        surplus of one kind over the other, so each further edge brings one of the other kind with it. If they are the
-        same, or twins, those inside are joined in pairs, except the edge in the middle.
+        An edge of the kind ``a b`` meets one of the kind ``b a``. If the two kinds differ, the outline has a fixed
+        surplus of one over the other, so each further edge of one kind brings one of the other kind with it. If the
+        kinds are the same, the edges inside are joined in pairs, except the edge in the middle.
         """
         count, read = self._count, self._read
         imbalance = sum(abs(read[a, b] - read[b, a]) for a, b in product(range(count), repeat=2)) // 4

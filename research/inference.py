@@ -91,7 +91,7 @@ def match_gains(asked: argparse.Namespace, number: int) -> list[list[float]]:
 
 
 def choice_gains(asked: argparse.Namespace, choice: Choice, seed: int) -> list[float]:
-    """The points that one way to choose gains over the other, for each pair of ways at one choice."""
+    """For each pair of ways to choose: the points that the first way gains over the second at one choice."""
     position, knowledge = known(choice)
     machines = processors(asked)
     clues = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in knowledge.clues)
@@ -153,7 +153,7 @@ _sharp_choice = lru_cache(maxsize=256)(styles.choice_of.__wrapped__)
 
 
 def scores(choice: Choice) -> list[float]:
-    """The gain in log likelihood of the real hand from the choices, tile by tile: with the evidence, and the bound."""
+    """How much the choices raise the log likelihood of the real hand, summed over the tiles, and the upper bound."""
     position, knowledge = known(choice)
     if not any(clue.choice for clues in knowledge.clues for clue in clues):
         return [0.0, 0.0]

@@ -33,7 +33,9 @@ def read_edges() -> Counter[tuple[int, int]]:
 
 
 def left_over() -> Counter[tuple[int, int]]:
-    """How often the tiles read each pair in excess of the reversed pair: in total 36 edges, the whole perimeter.
+    """For each pair of values, the surplus of edges that read it over those that read the reversed pair.
+
+    There are 36 in total, the whole perimeter.
 
     >>> left_over().total(), {(b - a) % VALUES for a, b in left_over()}
     (36, {1, 2})

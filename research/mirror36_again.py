@@ -78,7 +78,7 @@ def exchanges() -> list[tuple[int, ...]]:
 
 
 def joined_without_the_axis(mirror: Mirror) -> bool:
-    """Whether an edge joins two faces on different sides if neither has a corner on the axis."""
+    """Whether an edge joins two faces that are on different sides and have no corner on the axis."""
     sides = {face: {where > 0 for where in _sides(mirror, face)} for face in faces() if 0 not in _sides(mirror, face)}
     assert all(len(where) == 1 for where in sides.values())
     pairs = ((face, opposite(face, point)) for face in sides for point in face)

@@ -389,7 +389,10 @@ def _unseen_layings(state: PartialRound, seat: int, near: Face) -> Iterator[Part
 def _unseen_openings(
     state: PartialRound, seat: int, beside: Placement, tiles: Sequence[Tile] | None
 ) -> Iterator[PartialRound]:
-    """The possible states after this seat has opened next to a later placement, by one of ``tiles`` (``None``: any)."""
+    """The possible states after this seat has opened with one of ``tiles`` next to a later placement.
+
+    With ``None`` instead of tiles, any tile may have opened.
+    """
     tile_set = state.board.tile_set
     allowed = tile_set.all_mask if tiles is None else tile_set.mask(tiles)
     for triple in dict.fromkeys(beside.tile.rotations):

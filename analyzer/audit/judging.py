@@ -340,7 +340,7 @@ class LineJudge:
         return last and self._exceeds(entry, possible)
 
     def _exceeds(self, entry: Lay | Unplaced, possible: Iterable[int]) -> bool:
-        """Whether a total gives a turn more than its fewest possible points, by at least the bonus for going out."""
+        """Whether the points of a turn by its total exceed the fewest possible by the bonus for going out or more."""
         bonus = self.rules.going_out_bonus
         return entry.total is not None and entry.claimed is not None and entry.claimed - min(possible) >= bonus > 0
 

@@ -16,7 +16,7 @@ from analyzer.text.record import Hand, Holds, Out, Record, RecordRound
 from analyzer.tiles import Tile
 
 Span: TypeAlias = tuple[int, int]
-"""A range of points that are not known exactly: the smallest and the largest possible number."""
+"""A range of points: the smallest and the largest possible number."""
 
 ANYTHING: Final = 10**9
 """More points than any sheet can have."""

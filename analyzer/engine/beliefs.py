@@ -35,7 +35,8 @@ class Knowledge(NamedTuple):
     """Knowledge about the opponents that the position does not contain.
 
     Attributes:
-        opponents: one for each opponent in the order of play, beginning after the mover; empty if nothing is known.
+        opponents: the knowledge about each opponent in the order of play, beginning after the mover; empty if nothing
+            is known.
         clues: for each opponent the observations of the round, in order; empty if there are none. If they make some
             tiles less likely than others, no opponent may have ``holds``.
         policies: for each opponent the prior over policies (``analyzer.engine.styles.policies``), which sums to 1;
@@ -157,7 +158,7 @@ def opponent_tiles(position: Position, knowledge: Knowledge | None) -> int:
 
 
 def _opponents(position: Position, knowledge: Knowledge | None) -> tuple[Opponent, ...]:
-    """The knowledge about each opponent, with the sizes of their hands that the position gives."""
+    """The knowledge about each opponent, with the size of the hand if the position gives it."""
     others = (position.player_count or ASSUMED_PLAYERS) - 1
     known = (knowledge and knowledge.opponents) or (Opponent(),) * others
     if len(known) != others:

@@ -83,7 +83,8 @@ class HandParts(NamedTuple):
         """For each level, the probability that a tile of that level is in the hand, if all other tiles are in the well.
 
         The parts are filled one after the other, each from the remaining tiles of its own and of older levels. All
-        these tiles are equally likely to be taken, so the probability that one of them stays out is a product.
+        these tiles are equally likely to be taken, so the probability that one of them stays out of the hand is a
+        product.
         """
         numbers, whole = list(accumulate(level.bit_count() for level in self.levels)), 0
         out = [0.0] * len(numbers)

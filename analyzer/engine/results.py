@@ -436,8 +436,8 @@ class Ranked(NamedTuple):
         match: the chance of winning the match, which then ranks the moves; ``None`` if the engine cannot compute the
             chance.
         proven: whether ``equity`` is exact and not an estimate; for the engine ``plan``, whether ``plan`` is.
-        close: whether the move is not the first but too close to the first to call: within two standard errors of the
-            difference in the same deals (a little more after few deals), or because one of the two is not reliable.
+        close: whether the move is not the first but may be as good. For estimates: the difference is within two
+            standard errors in the same deals (a little more after few deals), or one of the two is not reliable.
         behind: whether the move was dropped so early that its loss is not known; it is certainly worse than the first
             move.
         gap: the equity of the move minus that of the first move; at most 0, except in a ranking by the match.

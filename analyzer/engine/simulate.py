@@ -36,8 +36,8 @@ DOUBT = 0.01
 """The permitted probability of dropping the best candidate, over the whole search."""
 
 INDIFFERENCE = 0.05
-"""A candidate is dropped if its lead is certainly smaller than this number of points, so that a search between equal
-moves ends.
+"""A candidate is dropped if its lead over the best one is certainly smaller than this number of points, so that a
+search between equal moves ends.
 """
 
 MATCH_INDIFFERENCE = 0.0001

@@ -12,7 +12,8 @@ from analyzer.tiles import Known, Tile, agreeing
 def needed(board: Board, known: Known, reason: str | None) -> Phrase:
     """Which tile a face with these corners needs, and why it is missing: ``needs 0-2-1, which is not in the set``.
 
-    If several tiles agree with the corners, the text gives the values. Without a reason, it does not say why.
+    If several tiles agree with the corners, the text gives the values. Without a reason, the text does not say why the
+    tile is missing.
     """
     triples = list(agreeing(known, board.tile_set.values))
     if len(triples) == 1:

@@ -99,7 +99,7 @@ class PartialRound(NamedTuple):
         turns: the number of turns.
         out: the seat that has placed its last tile.
         hidden: the seats that have drawn tiles that are not named.
-        unseen: the seats with a missing turn, whose points are not known.
+        unseen: the seats with a turn whose points are not known, because it is missing or its kind is unclear.
         left: the seats that have left the match.
         absent: the seats that left before the deal.
     """

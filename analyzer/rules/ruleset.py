@@ -135,8 +135,8 @@ class RuleSet(NamedTuple):
             hands exceed it) or ``others-less-own`` (the sum of the other hands minus its own value).
         target: the points that end a match.
         match_winner: ``most-points`` (at the end of the round in which a player reached the target),
-            ``first-to-target`` (at once) or ``last-tile`` (of several who reached it in one round, the player who
-            placed the last tile).
+            ``first-to-target`` (at once) or ``last-tile`` (of several who reached it in one round, the one who
+            placed a tile last).
         open: the questions that the source leaves open.
     """
 

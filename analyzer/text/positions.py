@@ -311,7 +311,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
 
 
 def _take_end(placement: Placement, cursor: Cursor, spot: Spot, items: Items) -> bool:
-    """Take a placed tile, if only the mark of a bridge follows it on its line."""
+    """Take a placed tile, if at most the mark of a bridge follows it on its line."""
     bridge = cursor.take("*")
     if cursor.more:
         return False

@@ -24,8 +24,8 @@ Two more headers allow a match against computer players to continue: ``seed``, f
 number is the player's total after the turn. A sum such as ``= 15 + 10`` counts as its value. ``X,Y TILE`` means the
 same as ``TILE @ X,Y``, ``551`` the same as ``5-5-1``, ``draws`` and ``passes`` the same as ``draw`` and ``pass``, and
 ``round 2`` the same as ``round``. A colon may follow the player, and capitals in keywords do not matter. The values of
-a tile without a face may be in any order that names one tile of the set. ``#`` starts a comment; blanks and indentation
-do not matter.
+a tile without a face may be in any order if only one tile of the set has them. ``#`` starts a comment; blanks and
+indentation do not matter.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ AsideWord: TypeAlias = Literal["hint", "takes-back"]
 
 @dataclass(frozen=True, slots=True)
 class Aside(_Written):
-    """An action of a player outside the rules: asking for help or taking a turn back."""
+    """An action of a player outside the rules: asking for help or taking an action back."""
 
     player: str
     what: AsideWord

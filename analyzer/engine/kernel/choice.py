@@ -45,7 +45,7 @@ def has_choice(game: Ints, cell: Ints, state: Ints, hand: int, end: int) -> bool
 def best_placement(game: Ints, cell: Ints, state: Ints, hand: int, end: int) -> int:
     """The placement with the highest score: the greedy player's choice.
 
-    Ties are broken by value, then by the smallest name, row and column.
+    Ties are broken by the highest value, then by the smallest name, row and column.
     """
     best = -1
     for place in range(game[at.FITTING_AT], end):

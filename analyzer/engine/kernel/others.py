@@ -80,7 +80,7 @@ def policy_at(walk: Ints, whose: Ints, choice: int) -> int:
 
 @inner
 def scaled(ratio: int, power: int) -> tuple[int, int]:
-    """A ratio shifted to ``ONE_BITS`` + 1 bits, and the power of two by which it must be multiplied."""
+    """A ratio shifted to ``ONE_BITS`` + 1 bits, and the exponent of the power of two by which it must be multiplied."""
     excess = bit_length(ratio) - 1 - ONE_BITS
     return ratio >> excess if excess > 0 else ratio << -excess, power + excess
 
@@ -298,7 +298,7 @@ def was_there(walk: Ints, present: Ints, part: int, choice: int) -> int:
 def changed(
     walk: Ints, deck: Ints, part: Ints, present: Ints, placed: Ints, moved: Ints, moving: int, word: int
 ) -> int:
-    """One word of the mask of the choices at which a step changes the likelihoods of the hand."""
+    """One word of a mask: the choices at which a step changes the likelihoods of the hand."""
     words, mask = walk[WORDS], 0
     for place in range(moving):
         here, there = moved[place], source(moved, moving, place)

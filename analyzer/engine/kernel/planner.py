@@ -1,10 +1,11 @@
 """The kernel's player who plans ahead: a placement is worth its bonus, part of its value, and the position after it.
 
 The position is judged for a player who has just placed a tile and holds others. A bonus that a tile in the hand can
-earn counts in favour. A bonus that only hidden tiles can earn counts against it, in proportion to the hidden tiles that
-are in other hands. The rest of the worth is mobility: the share of the hidden tiles and of the hand that has a place,
-and the number of places. The board is surveyed once, not after each placement. A placement changes few slots, and since
-an open slot has at least two known values, the change depends on at most one value of the tile.
+earn counts for the placement. A bonus that only hidden tiles can earn counts against the placement, in proportion to
+the hidden tiles that are in other hands. The rest of the worth is mobility: the share of the hidden tiles and of the
+hand that has a place, and the number of places. The board is surveyed once, not after each placement. A placement
+changes few slots, and since an open slot has at least two known values, the change depends on at most one value of the
+tile.
 """
 
 from __future__ import annotations

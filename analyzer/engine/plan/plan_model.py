@@ -25,7 +25,7 @@ Flag: TypeAlias = cp_model.IntVar
 """A boolean variable, or a constant."""
 
 Terms: TypeAlias = "list[tuple[int, Flag]]"
-"""Points, each number with the literal that earns them."""
+"""Points, each with the literal that earns them."""
 
 
 class PlanModel:
