@@ -244,7 +244,7 @@ def _choice(before: PartialRound, seat: int, entry: Lay) -> ChoiceClue | None:
 def _concluded(
     player: str, tile_set: TileSet, clues: list[SourcedClue], size: int | None, hidden: int
 ) -> tuple[list[SourcedClue], list[Conclusion]]:
-    """The clues, and the conclusions about a hand of this size among the hidden tiles."""
+    """The usable clues, and the conclusions about a hand of this size among the hidden tiles."""
     if size is None:
         clues = _since_last_draw(clues)
     try:

@@ -14,7 +14,7 @@ key            meaning
 ``*move``      the keys of the object in the attribute ``move``, merged into this object
 ``*move?``     the same, but no keys if ``move`` is ``None``
 ``words~text`` the message ``words`` in English, and in the requested language, if any, as ``text``
-``~text``      the same without the English
+``~text``      the same without the message in English
 ============== ==================================================================================
 
 A type that is written as a text (a tile, a tile set) is declared with ``json_text``. Tuples and lists become arrays;

@@ -1,7 +1,7 @@
 """The rounds of a record as the player to move saw them at each line.
 
-A view contains everything that the mover could see. It hides the tiles that others drew, and shows only
-the sizes of their hands.
+A view contains everything that the mover could see. It hides the tiles that others drew, and shows only the sizes of
+their hands.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class RoundHistory:
         )
 
     def _totals(self, place: int, seat: int) -> tuple[int, ...] | None:
-        """The points of each seat at that moment, with the penalties of the turn; ``None`` if some are not known."""
+        """The points of each seat at that moment, less the penalties of this turn; ``None`` if some are not known."""
         reports = self._audit.rounds
         totals: list[int | None] = list(reports[self._number - 1].totals) if self._number else [0] * len(self.players)
         for turn in reports[self._number].turns:

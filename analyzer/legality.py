@@ -2,8 +2,7 @@
 
 A placement is legal when its tile is in the set and not on the board, its face is empty and shares at least one edge
 with a placed tile (except for the first tile), and every corner agrees with the value already on its point. All
-published rule sets agree on these conditions; they differ in scoring and in the course of a
-round.
+published rule sets agree on these conditions; they differ in scoring and in the course of a round.
 """
 
 from __future__ import annotations

@@ -252,7 +252,8 @@ class Choice(NamedTuple):
         player: the player.
         laid: the line of the placement.
         state: the state at that moment, with all recorded hands.
-        view: the player's view at that moment, with the turn's draws in the hand; ``None`` if the hand is not known.
+        view: the player's view at that moment, with the turn's draws in the hand; ``None`` if ``RoundHistory.view`` has
+            none.
     """
 
     player: str

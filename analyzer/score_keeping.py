@@ -249,7 +249,7 @@ MOST_BEHIND: Final = 4
 def score_sheet(
     record: str, file: str = "record", rules: RuleSet | None = None, tick: Callable[[], None] = lambda: None
 ) -> ScoreSheet:
-    """The sheet of a text, made from its longest cached beginning.
+    """The sheet of a text, made from its longest cached beginning if there is one.
 
     Args:
         record: the text.
@@ -302,7 +302,7 @@ class Entered(NamedTuple):
     Attributes:
         record: the text of the record after the line.
         line: the line in the form of the record, with its player, even if it is not kept.
-        number: the number of the line in the record; ``None`` if nothing was entered.
+        number: the number of the line in the record, even if it is not kept; ``None`` if nothing was entered.
         kept: whether the line is in the record; also true if there was nothing to enter.
         counted: whether the line counts for the score. An unreadable line that is kept is a comment.
         points: the points of its turn by the rules, including the draws before it; ``None`` if they are not known, if

@@ -37,7 +37,10 @@ class Edits:
         self._names = judge.players
 
     def at(self, path: RoundReading, as_written: bool) -> Iterator[RoundReading]:
-        """Every way to continue an explanation; with ``as_written``, only ways that take the next line as written."""
+        """Every way to continue an explanation.
+
+        With ``as_written``, no other tile, face or order of the lines is tried.
+        """
         line, state = path.lines[path.number], path.state
         seat = self._seat(line)
         if state.over:
@@ -317,7 +320,10 @@ def _plain(line: TurnLine) -> TurnLine:
 
 
 def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
-    """The readings in which an unrecorded turn placed a tile that touches this one."""
+    """The readings in which an unrecorded turn placed a tile that touches this one.
+
+    An unrecorded opening is placed next to the first recorded placement.
+    """
     assert gap.before is not None and gap.missed is not None
     before, opening = gap.before.state, gap.deal.opening
     layings = _unseen_layings(before, gap.missed, touching.placement.at)

@@ -49,7 +49,7 @@ class StopBudget:
 
     @property
     def spent(self) -> bool:
-        """Whether the budget is used up. From then on, a wrong line is only read as written."""
+        """Whether the budget is used up. From then on, no other tile, face or order of the lines is tried."""
         return self.left <= 0
 
 
@@ -150,7 +150,7 @@ class LeastEdit:
                 self._push(begun(self._record, self._played, self._absent, amendment), 0)
 
     def _doubt_what_was_given(self, path: RoundReading) -> None:
-        """Try other readings of the deal if a line has a mistake that the deal may explain."""
+        """Try other readings of the deal and the draws if a line has a mistake that they may explain."""
         line, own = path.lines[path.number], self._record.players.index(path.lines[path.number].player)
         for seat in () if path.state.over else {own, own if path.state.turn is None else path.state.turn}:
             state = path.state._replace(turn=seat)

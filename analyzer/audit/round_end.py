@@ -92,7 +92,7 @@ class EndJudge:
         """The kind of the end, its possible gains (first those of the rule set's reading), and the calculation.
 
         Args:
-            won: whether the last turn won the match at that moment.
+            won: whether the match was won before the end of the round.
             closed: whether the record continues with scores or another round.
             scores_given: whether the record has scores, which may be the only sign of an end.
             leavers: whether the hands of players who left during the round also count.
@@ -136,7 +136,10 @@ class EndJudge:
         return "unknown", None
 
     def _held(self, doubted: bool) -> list[Span]:
-        """The value of each hand; with ``doubted`` a hand on a wrong line counts as unknown."""
+        """The range of the value of each hand.
+
+        A ``holds`` line with an impossible tile is ignored; with ``doubted``, every wrong line is ignored.
+        """
         wrong = {mistake.line for mistake in self.mistakes}
         spans: list[Span] = []
         for seat, hand in enumerate(self._state.hands):
@@ -201,7 +204,7 @@ class EndJudge:
                 yield Mistake(entry.line, "not-out", message, rule="going_out.bonus")
 
     def _left_out(self, entry: Holds, hand: PartialHand) -> Iterator[Mistake]:
-        """The mistake of listing a wrong number of tiles."""
+        """The mistake of leaving out tiles that are certainly in the hand, or of listing a wrong number of tiles."""
         tile_set, count = self._record.tile_set, len(entry.tiles)
         missing = tile_set.of_mask(hand.known & ~tile_set.mask(entry.tiles))
         if missing:

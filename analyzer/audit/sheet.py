@@ -29,7 +29,8 @@ class SeatTotal(NamedTuple):
     Attributes:
         likely: the most likely correct total; ``None`` if the record does not show it.
         span: the range of the correct total, by the rules and the written totals.
-        carried: the last total on the sheet, plus the sheet's own points for each turn since then.
+        carried: the last total on the sheet, plus the sheet's own points for each turn since then; ``None`` if these
+            are not known.
         possible: the range of the correct total by the rules alone.
         line: the line of the last written total on which this total depends; 0 if there is none.
     """

@@ -124,8 +124,7 @@ def simulate(
         The moves by equity or by chance of winning the match, best first; the best move was never dropped. A move
         dropped after many deals has the equity of the move that beat it, minus the gap at that time. A move dropped
         early is marked as behind, without a number, because its estimate is mostly luck. If there are no legal moves,
-        the list is empty: the player must draw or pass. Playouts in progress at an interruption do not
-        count.
+        the list is empty: the player must draw or pass. Playouts in progress at an interruption do not count.
 
     Raises:
         KeyboardInterrupt: the search was interrupted before there was a result.

@@ -98,7 +98,7 @@ class PartialRound(NamedTuple):
         passes: the number of consecutive turns that ended in a pass.
         turns: the number of turns.
         out: the seat that has placed its last tile.
-        hidden: the seats that have drawn tiles that are not named.
+        hidden: the seats that may have drawn tiles that are not named.
         unseen: the seats with a turn whose points are not known, because it is missing or its kind is unclear.
         left: the seats that have left the match.
         absent: the seats that left before the deal.
@@ -180,7 +180,7 @@ class PartialRound(NamedTuple):
 
     @property
     def unopened(self) -> bool:
-        """Whether the first tile of the round has not been placed yet."""
+        """Whether certainly no tile of the round has been placed yet."""
         return self.begun and not self.table and self.placed and not self.missed
 
     def holder(self, tile: int) -> int | None:
