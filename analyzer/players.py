@@ -5,8 +5,9 @@ name           how it chooses
 ============== =====================================================================================
 beginner       by the score, with bonuses counted half, estimated roughly
 casual         by the score, estimated roughly
-club           by the score and by the bonuses that the move leaves to the others and to the player, estimated well
-expert         the best move in up to 800 playouts for each choice, to win the match
+club           by the score, the bonuses that the move leaves to the others and to the player, and the tiles
+               that can still be placed, estimated well
+expert         like ``simulate:800``
 greedy         the highest score; of equal scores the tile of the highest value, then the smallest tile, then the
                topmost and leftmost face
 random         any placement, all equally likely

@@ -211,7 +211,7 @@ class Game(RecordedMatch):
         return None
 
     def _turned(self, placement: Placement) -> Placement:
-        """The placement in its rotation; if the mover does not hold the tile, that is reported first."""
+        """The placement in its legal rotation; if the mover does not hold the tile, that is reported first."""
         state, tile = self.match.dealt, placement.tile
         number = state.board.tile_set.number.get(tile)
         if number is not None and not (state.hand | state.board.played) >> number & 1:

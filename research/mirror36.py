@@ -55,7 +55,7 @@ def mirrored(tile: Tile, c: int) -> Tile:
 
 
 def unchanged_values(c: int) -> list[int]:
-    """The possible values of a point on the axis.
+    """The possible values of a point on the axis, if the reflection maps each value ``v`` to ``c - v``.
 
     >>> [unchanged_values(c) for c in range(6)]
     [[0, 3], [], [1, 4], [], [2, 5], []]

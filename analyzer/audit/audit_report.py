@@ -206,7 +206,7 @@ class EndReport(NamedTuple):
         players: the names, by seat.
         how: how the round ended.
         points: the points of each seat for the end; ``None`` if they do not follow from the record.
-        problems: mistakes in the hands and in the totals on the sheet.
+        problems: mistakes in the final hands, in the totals on the sheet, and about whether the round is over.
         phrase: the calculation of the points; ``None`` if there is nothing to explain.
         out: the player named by a line ``PLAYER out``, if the record does not show that player's last tile.
     """

@@ -41,7 +41,7 @@ class PlacementGraph:
         tiles: the number of each placement's tile in the tile set.
         values: the sum of each placement's corners.
         of_tile: for each tile number, the mask of the placements of that tile.
-        roots: the mask of the placements that touch the board itself (on an empty board, the openings).
+        roots: the mask of the placements that are legal on the board itself (on an empty board, the openings).
     """
 
     def __init__(self, board: Board, tiles: int, rules: RuleSet) -> None:

@@ -15,9 +15,9 @@ class PublicRound(NamedTuple):
     """A round up to some moment. It reveals no tile of a hand or of the well before the hands are shown.
 
     Attributes:
-        lines: the turns of the round. Draws do not name their tiles.
-        states: the known state before the first turn and after each turn. Only the sizes of
-            the hands and of the well are known.
+        lines: the lines of the turns. Draws do not name their tiles.
+        states: the known state before the first line and after each line. Only the sizes of the hands and of the well
+            are known.
         end: how the round ended; ``None`` if it is not over or if a turn ended the match.
         left: for each seat the mask of its remaining tiles; empty before the hands are shown.
     """
@@ -51,7 +51,7 @@ class PublicRound(NamedTuple):
         return self.states[-1]
 
     def after(self, line: Lay | Draw | Pass, board: Board) -> PublicRound:
-        """The round after this turn, with the new board.
+        """The round after this line, with the new board.
 
         >>> import random
         >>> from analyzer.game.round import deal

@@ -269,7 +269,7 @@ class SeatView(NamedTuple):
 
     @property
     def settled(self) -> Settlement | None:
-        """The end of the round, with the remaining hands; ``null`` while it is running."""
+        """The end of the round, with the remaining hands; ``null`` before it."""
         public = self.rounds[-1]
         if not public.left:
             return None

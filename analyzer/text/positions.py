@@ -284,7 +284,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
     if not cursor.at_face:
         placement = cursor.placement()
         if placement is None or not _take_end(placement, cursor, spot, items):
-            # After coordinates, report what is missing after them. Otherwise report that this is not a line of a list.
+            # After '@', report what is missing there. Otherwise report that this is not a line of a list.
             faults = [fault for fault in own.faults if fault.spot and "@" in line.content[: fault.spot.column - 1]]
             faults = faults or [TextFault("syntax", found_instead(_quoted(line), _ENTRY), spot)]
             notes.unreadable_by(faults)

@@ -265,10 +265,10 @@ _NO_NAME = r"[#:=@,]|[0-9]-[0-9]-[0-9]$"
 def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Record:
     r"""Read a game record.
 
-    Without a ``players`` header, the lines name the players, in the order in which they first appear. A
-    name is one word of any script, digits allowed, without ``# : = @ ,``; different encodings of the same accented
-    letter count as the same. If commas separate the names of the header, a name may have blanks. A line names a player
-    of the header by the whole name, ignoring capitals, or by a beginning that is unique.
+    Without a ``players`` header, the lines name the players, in the order in which they first appear. A name is one
+    word of any script, digits allowed, without ``# : = @ ,``; different encodings of the same accented letter count as
+    the same. If commas separate the names of the header, a name may have blanks. A line names a player of the header by
+    the whole name, ignoring capitals, or by a beginning that is unique.
 
     A tile without a face is the one of the set with these values, in any order, if the set has exactly one of the two
     mirror images.

@@ -117,7 +117,7 @@ class FullBound:
         self._most = [sorted(entries, reverse=True) for entries in by_tile.values()]
 
     def worth(self, number: int, bonus: Bonus) -> int:
-        """The points for the tile, for its bridge, and for its shares of the hexagons that it can help to complete."""
+        """The points for the tile, for a bridge that it forms or extends, and for its shares of hexagons."""
         return self._base[number] + self._alone[bonus.bridge, bonus.extends_bridge]
 
     def future(self, laid: int, turns: int) -> int:
