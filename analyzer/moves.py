@@ -26,7 +26,7 @@ _Rank: TypeAlias = tuple[int, int, int, int, int]
 
 
 class Bonus(NamedTuple):
-    """The points that any tile earns on an empty face beyond its value.
+    """The points that any tile on an empty face earns beyond the value of the tile.
 
     Attributes:
         hexagons: the number of hexagons that a tile on this face completes, 0 to 3.

@@ -30,7 +30,7 @@ class Kind(NamedTuple):
         accepts: whether a value read from TOML is of the kind.
         means: converts a value of the kind to its form in a rule set.
         least, most: the limits of the value, if whole numbers are allowed.
-        words: the words that are allowed. A kind without limits and words is true or false, or a text.
+        words: the words that are allowed. A kind with neither limits nor words is true or false, or a text.
     """
 
     expected: Phrase
