@@ -19,7 +19,7 @@ from puzzles.explanation.proof import Taken
 from puzzles.ladder import LadderStep
 
 COSTS = (0, 1, 2, 4, 5, 8, 12, 16, 16)
-"""The cost of a supposition, then the cost of a step on each rung of the ladder. A trial also costs its chain."""
+"""The cost of a supposition, then of a step on each rung of the ladder. The cost of a trial's chain is added."""
 
 IN_MIND = 2
 """The factor by which a step costs more inside a trial."""

@@ -62,7 +62,7 @@ ATTEMPTS = 10
 """The number of solutions without a trial that are compared. Further solutions are rarely shorter."""
 
 SUBTLE_ATTEMPTS = 8
-"""The number of these solutions if several faces have to be considered together, because finding grounds is slow."""
+"""The number of solutions compared if several faces have to be considered together: finding grounds is slow."""
 
 MOST_TRACED = 20
 """The number of trials (those that settle the most) that are followed step by step to find their length."""
@@ -101,7 +101,7 @@ MOST_JOINED = 8
 """The most steps in a bundle of values that are easy to see but not needed."""
 
 VALUES = 3
-"""The highest rung that only finds tiles and values."""
+"""The highest rung whose techniques find only tiles and values."""
 
 Bundle: TypeAlias = "list[Taken]"
 """Steps that together form one step of the explanation."""
@@ -157,11 +157,11 @@ def rating(
             ``DEEP_TRIAL``.
         trials: the largest number of trials; without it there is no limit.
         clock: the time limit; at its end the puzzle counts as harder. Without it there is no limit.
-        answer: the value of each point in the filling, if it is known; it saves half of the time.
+        answer: the value of each point in the filling, if it is known; it makes the rating faster.
 
     Raises:
         ContradictionError: the puzzle has no solution.
-        TooManyTrialsError: more trials were needed.
+        TooManyTrialsError: more than ``trials`` trials were needed.
     """
     clock = clock or Clock()
     if 1 < lowest <= LOGIC and solved_by(task, lowest - 1):
@@ -182,9 +182,10 @@ def rating(
 
 
 def solvable(task: Task, highest: int, logic: int, trials: int, answer: Sequence[int]) -> int | None:
-    """The rung up to which the ladder solves a puzzle, if at least this many steps precede the first trial.
+    """The lowest rung, from ``LOGIC`` to ``highest``, up to which the ladder solves a puzzle.
 
-    It is at least ``LOGIC`` and at most ``highest``; ``None`` if the ladder does not solve the puzzle.
+    ``None`` if it does not solve the puzzle with at most ``trials`` trials, or if it needs a trial and fewer than
+    ``logic`` steps can be taken before it.
     """
     try:
         state = State(task, trials, answer=answer)
@@ -199,7 +200,10 @@ def solvable(task: Task, highest: int, logic: int, trials: int, answer: Sequence
 
 
 def _has_steps(state: State, number: int, end: State) -> bool:
-    """Whether this many steps can be taken without a trial, which all lead to the state ``end``. The state changes."""
+    """Whether this many steps can be taken without a trial; ``end`` is the state after all such steps.
+
+    The state changes.
+    """
     for _ in range(number):
         step = None if state.knows_as_much_as(end) else easiest(state)
         if step is None:
@@ -366,7 +370,7 @@ def _supposed(state: State, rung: int, reach: int, apart: bool) -> Iterator[Ladd
         state: the state.
         rung: the rung of the conclusions.
         reach: how far the suppositions are followed.
-        apart: whether each value that both cases rule out of a point has a step of its own.
+        apart: whether each value that both cases rule out of a point becomes a separate step.
     """
     nested = 0
     for choice in choices(state):
@@ -624,7 +628,7 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
     """The bundles, with each count that rules something out joined to the first count of its value or point.
 
-    If that count has been joined to another step, it becomes a bundle of its own.
+    If that count has been joined to another step, it becomes a separate bundle.
     """
     told: list[Bundle] = []
     moved = False

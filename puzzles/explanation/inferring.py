@@ -206,7 +206,7 @@ class Inferences:
         return found._replace(beside=tuple(dict.fromkeys(beside)), lacks=tuple(lacks))
 
     def _that_limit(self, face: int) -> Iterator[tuple[int, int]]:
-        """The values left at the fewest corners of a face that leave it no other tiles, if no corner is known."""
+        """The values left at the fewest corners that together leave a face no other tiles, if no corner is known."""
         points = self._task.corners[face]
         if any(self._only_value(point) is not None for point in points):
             return
@@ -320,13 +320,7 @@ class Inferences:
         return options
 
     def _in_turn(self, inference: Inference, faces: Sequence[int], chain: _Chain) -> Inference:
-        """A ``round`` inference with a chain, and each value of a point if the chain does not end.
-
-        Args:
-            inference: what it has besides.
-            faces: the faces.
-            chain: the chain.
-        """
+        """A ``round`` inference with a chain; if the chain does not end, also with each value of a point."""
         links = chain.links
         if not chain.ends:
             splits = [
@@ -563,9 +557,9 @@ def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple
 
 
 def _simplest_first(inferences: Iterable[Inference]) -> Iterator[Inference]:
-    """The inferences; of successive ``neighbour``, those come first that only tiles without some values show.
+    """The inferences; of successive ``neighbour``, those come first that only the known values of a face show.
 
-    They do not depend on others, and the text gives their reasons together.
+    They use no value that was ruled out, so they do not depend on others, and the text gives their reasons together.
     """
     for rule, together in groupby(inferences, lambda inference: inference.rule):
         run = list(together)

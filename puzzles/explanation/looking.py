@@ -18,9 +18,10 @@ If there are more, it lists the places that remain after the supposition.
 
 
 def faces_that_show(state: State, point: int, values: Collection[int]) -> list[int]:
-    """The fewest faces around a point that together rule out these values; of equal groups, that with the fewest tiles.
+    """The fewest faces around a point that together rule out these values.
 
-    The face with the fewest tiles comes first.
+    If several groups are equally small, it is the group with the fewest tiles left. Of its faces, the one with the
+    fewest tiles comes first.
     """
     wanted = sum(1 << value for value in values)
     lacks = {face: wanted & ~state.allowed(face, corner) for face, corner in state.at[point]}

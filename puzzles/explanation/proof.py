@@ -563,7 +563,7 @@ class OutlineCount:
     If a point has one possible value but no step has found it, the argument treats every value as possible there.
 
     Attributes:
-        domains: the values of each point of the outline, as masks; those that the step rules out for its own point.
+        domains: the values of each point of the outline, as masks; for the step's own point, those that it rules out.
     """
 
     def __init__(self, state: State, taken: Taken) -> None:

@@ -56,8 +56,8 @@ NUMBERED = 4
 """From this number on, the links of a chain are numbered, and so are the reasons of a step."""
 
 LISTED = 9
-"""In a chain of at least this length, or with a list in one of its links, each link has its own line. Inside another
-chain, each numbered chain is such a list; it is indented.
+"""Each link of a chain has its own line if the chain has at least this length or one of its links contains a list.
+Inside another chain, this is so for each numbered chain, and its lines are indented.
 """
 
 INDENT = "  "
@@ -143,7 +143,7 @@ class StepWriter:
         return found
 
     def _links(self, trial: _Trial) -> tuple[object, ...]:
-        """The point of a trial, and its consequences, without the supposition; unique if it supposes a tile."""
+        """The point of a trial, and its consequences, without the supposition; if it supposes a tile, a unique key."""
         if trial.supposed.lays:
             return (id(trial),)
         supposition, links = self._followed(trial.supposed, (*trial.chain, trial.end), _so)
@@ -174,7 +174,7 @@ class StepWriter:
     def _early_end(self, together: Sequence[Inference]) -> list[Phrase]:
         """The clauses of a contradiction that a reader sees before these inferences; empty if there is none.
 
-        Either all corners of another face with the tile of a ``fit`` are known, or no tile agrees on a face.
+        Either the known corners of another face show the tile of a ``fit``, or no tile left for a face can be there.
         """
         first = together[0]
         if first.rule == "fit":
@@ -435,8 +435,8 @@ class StepWriter:
     def _needed_corners(self, face: Face) -> list[Point]:
         """The corners with letters whose values show most easily that a face has no tile.
 
-        A reader looks at each of their values, and at each tile that has them, which lies elsewhere or was ruled out.
-        All corners are needed if the text so far does not show it.
+        A reader looks at each of their values, and at each tile that has them: it is elsewhere or was ruled out. All
+        corners are needed if the text so far does not show that the face has no tile.
         """
         points = sorted(self._names.points.keys() & {*corners(face)}, key=self._point)
         groups = [group for size in range(len(points) + 1) for group in combinations(points, size)]
@@ -448,12 +448,12 @@ class StepWriter:
         return list(min(shown, key=work.__getitem__, default=points))
 
     def _readings(self, face: Face, points: Collection[Point], used: bool = False) -> Iterator[dict[Point, int]]:
-        """The ways in which tiles can lie on a face if only these points and the given ones limit their values.
+        """The ways to place tiles on a face if only ``points`` and the corners with given values limit their values.
 
         Args:
             face: the face.
-            points: those of its corners with letters that limit the values.
-            used: also include tiles that the face cannot have because they lie elsewhere or were ruled out.
+            points: the corners with letters that limit the values.
+            used: also include tiles that the face cannot have because they are elsewhere or were ruled out.
         """
         for tile in self._tiles:
             for way in tile.rotations if used or self._can_have(face, tile) else ():
@@ -558,7 +558,7 @@ class StepWriter:
         return allowed if len(allowed) <= MOST_NAMED else ()
 
     def _still(self, inference: Inference) -> list[int]:
-        """Those of these values that were not ruled out before; all of them in a contradiction."""
+        """The values of ``_few`` that were not ruled out before; all of them if none is left."""
         few = self._few(inference)
         if not few or inference.rule == "value":
             return list(few)
@@ -629,7 +629,7 @@ class StepWriter:
                 yield read
 
     def _could(self, inference: Inference, tile: Tile) -> bool:
-        """Whether a tile on no other face has a value that a ``neighbour`` rules out and agrees with known corners."""
+        """Whether a tile on no other face agrees with known corners and has a value that a ``neighbour`` excludes."""
         (face,), at = inference.faces, _subject(inference)
         if any(tile == other and face != place for place, other in self._lying.items()):
             return False
@@ -686,7 +686,7 @@ class StepWriter:
         return [tile for tile in tiles if self._may_lie(face, tile)] or tiles
 
     def _may_lie(self, face: Face, tile: Tile) -> bool:
-        """Whether a tile agrees with the text so far on a face, and all corners of no other face show it."""
+        """Whether a tile on a face agrees with the text so far, and the corners of no other face show it."""
         if any(other != face and self._tile_on(other) == tile for other in self._names.faces):
             return False
         return any(all(map(self._agrees, corners(face), way)) for way in tile.rotations)
@@ -993,7 +993,7 @@ class StepWriter:
         return joined(_can_only_be(sure, value), clause) if sure else clause
 
     def _outline(self, together: Sequence[Inference]) -> Phrase:
-        """The number of times that the outline must read a pair of values, and the faces along which it can do so."""
+        """How much more often the outline must read a pair than its reverse, and along which faces it can read it."""
         (first, second), number = together[0].about, together[0].number
         faces = self._that_can_read(together[0].faces, first, second)
         values = self._each_point((given for each in together for given in each.excludes), have, _or)

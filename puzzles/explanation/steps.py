@@ -3,27 +3,28 @@
 An inference has its conclusion and its grounds. A reader who knows the puzzle, the earlier inferences and the
 techniques can check it without a search.
 
-=============  ===============================================================================================
-rule           conclusion and grounds
-=============  ===============================================================================================
-``fit``        ``lays`` the only tile, in the only rotation, that fits the face
-``place``      the ``tiles`` lie on as many ``faces``: they must be used and fit no other face
-``value``      ``gives`` a point the only value that the ``faces`` round it allow
-``neighbour``  ``excludes`` values of a point: no tile that fits the face of ``faces`` has them there
-``group``      only the ``tiles`` fit as many ``faces``: no other face gets one of them
-``count``      ``about`` a value that the tiles to use have on ``number`` corners: a point must or cannot have it
-``outline``    ``about`` two values that the outline must read clockwise ``number`` times more often than in reverse
-               (below 0: less often): it can only along ``faces``, too seldom if a point has a value of ``excludes``
-``round``      ``excludes`` values that a point has in no way to fill the ``faces`` together
-``either``     each of ``cases`` begins with a ``suppose``, and there are no others: all share the conclusion
-``suppose``    begins a trial or a case: ``gives`` a point a value, or ``lays`` a tile
-``no-fit``     ends a trial: no tile fits the face of ``faces``; ``excludes`` or ``bars`` what was supposed
-``no-place``   ends a trial: the tile of ``tiles`` must be used and fits no face
-``no-count``   ends a trial: the value ``about`` cannot be on ``number`` corners
+==============  ===============================================================================================
+rule            conclusion and grounds
+==============  ===============================================================================================
+``fit``         ``lays`` the only tile, in the only rotation, that fits the face
+``place``       the ``tiles`` are on the same number of ``faces``: they must be used and fit no other face
+``value``       ``gives`` a point the only value that the ``faces`` around it allow
+``neighbour``   ``excludes`` values of a point: no tile that fits the face of ``faces`` has them there
+``group``       only the ``tiles`` fit the same number of ``faces``: no other face gets one of them
+``count``       ``about`` a value that the tiles to use have on ``number`` corners: a point must or cannot have it
+``outline``     ``about`` two values that the outline must read clockwise more often than in reverse, by ``number``
+                (below 0: less often). It can read them only along ``faces``, which is too seldom if a point has a
+                value of ``excludes``
+``round``       ``excludes`` values that a point has in no way to fill the ``faces`` together
+``either``      each of ``cases`` begins with a ``suppose``, and there are no others: all share the conclusion
+``suppose``     begins a trial or a case: ``gives`` a point a value, or ``lays`` a tile
+``no-fit``      ends a trial: no tile fits the face of ``faces``; ``excludes`` or ``bars`` what was supposed
+``no-place``    ends a trial: the tile of ``tiles`` must be used and fits no face
+``no-count``    ends a trial: the value ``about`` cannot be on ``number`` corners
 ``no-outline``  ends a trial: the outline cannot read the values ``about`` as it must
-=============  ===============================================================================================
+==============  ===============================================================================================
 
-It takes no inference to rule out a tile that is already on another face or disagrees with a known corner.
+No inference is needed to rule out a tile that is already on another face or disagrees with a known corner.
 """
 
 from __future__ import annotations
@@ -88,7 +89,7 @@ class Inference(NamedTuple):
         having: for a ``count``, the points that are known to have its value.
         able: for a ``count``, all other points that can have the value, except those of the conclusion.
         because: the faces whose possible tiles it uses.
-        left: for each face of ``because`` the tiles that may still be there. For a ``round``, the first faces of
+        left: for each face of ``because`` the tiles that can still be there. For a ``round``, the first faces of
             ``because`` form a chain, and ``left`` has the tiles left for each of these, none for the last if the chain
             ends there. ``left`` and ``parts`` are empty for two faces that would mirror each other.
         parts: for a ``round`` whose chain does not end with a face without a tile, the ``round`` of each value of a
