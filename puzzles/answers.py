@@ -15,7 +15,10 @@ from analyzer.messages import Phrase, phrase_in
 from analyzer.tiles import Tile
 
 Grade: TypeAlias = Literal["easy", "gentle", "moderate", "tricky", "learned", "subtle", "hard", "fiendish"]
-"""The grades, the easiest first. Filling puzzles are graded by the ladder, all others by points."""
+"""The grades, the easiest first.
+
+Filling puzzles are graded by the ladder, all other puzzles by points for their features.
+"""
 
 GRADE_NAMES: dict[Grade, Phrase] = {
     "easy": phrase_in("grade of a puzzle", "easy"),

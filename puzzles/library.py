@@ -65,7 +65,7 @@ class LibraryError(DatabaseError):
 
 @json_keys("new", "known", form="triomino-added/1")
 class Added(NamedTuple):
-    """The number of puzzles that were added, and the number of those that the library already had."""
+    """The number of new puzzles that were added, and the number of puzzles that the library already had."""
 
     new: int
     known: int

@@ -195,7 +195,7 @@ class Annealing:
     def cool(self, piece: int, steps: int, limit: int) -> int:
         """Take ``steps`` steps at temperature number ``piece``, fewer if the figure becomes complete; returns how many.
 
-        ``limit`` is the largest perimeter that a change of the shape may produce; 0 keeps the shape.
+        If ``limit`` is 0, the shape stays the same; otherwise, no change lengthens the perimeter beyond ``limit``.
         """
         temperature = HOTTEST * (COLDEST / HOTTEST) ** (piece / (PIECES - 1))
         if self._turn is not None:
@@ -255,8 +255,8 @@ def anneal(
 ) -> Annealed:
     """Make the attempt ``number`` (counted from 1) of a seed. It ends early if the time runs out.
 
-    If ``limit`` is not 0, the shape may change up to this perimeter. ``tile_set``, ``faces`` and ``turn`` are as for
-    ``Annealing``.
+    If ``limit`` is not 0, the shape may change, but no step lengthens its perimeter beyond ``limit``. ``tile_set``,
+    ``faces`` and ``turn`` are as for ``Annealing``.
     """
     annealing = Annealing(tile_set, faces, f"{seed}/{number}", ROOM if limit else 0, turn)
     steps = SHORTEST_ATTEMPT * luby(number) // PIECES

@@ -69,7 +69,7 @@ SHAPE_STEPS = 2
 """If the shape may change, one step in this many, on average, tries to change it."""
 
 _BETWEEN = 1 << 30
-"""The number added to the point that ``_hinge`` returns if the face shares two edges with others."""
+"""``_hinge`` adds this number to the point if the face shares two edges with the figure."""
 
 
 @inner
@@ -270,7 +270,7 @@ def _lay_value(grid: Ints, book: Ints, point: int, value: int) -> None:
 def _retile(grid: Ints, book: Ints, face: int, target: int, tooth: bool) -> bool:
     """Decide a move of ``face``, which has left the figure, to ``target``, which has joined it.
 
-    If the step is accepted, the tiles are counted anew, and the tip of a tooth gets a new value. Returns whether the
+    If the step is accepted, the tiles are counted again, and the tip of a tooth gets a new value. Returns whether the
     step was accepted.
     """
     tip = _hinge(grid, book[LINE], target) % _BETWEEN

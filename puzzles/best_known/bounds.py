@@ -31,7 +31,7 @@ def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
 
 @cache
 def crowded(tile_set: TileSet) -> int:
-    """An upper bound on the number of complete hexagons of a board, because each is adjacent to only a few others.
+    """An upper bound on the number of complete hexagons of a board: each is adjacent to only a few others.
 
     Consider only the ``F`` tiles of ``n`` complete hexagons, with ``P`` outer edges. The centre of a hexagon has ``d``
     neighbouring centres, and ``t`` pairs of these are adjacent. ``T`` faces have three centres as corners, so ``3 * T``
@@ -118,7 +118,7 @@ def most_turns(tile_set: TileSet) -> int:
 
 
 def fewest_turns(rules: RuleSet) -> int:
-    """The fewest turns of a round of two players: a tile and two passes, or turns until one hand is empty.
+    """The fewest turns of a round of two players: the opening and two passes, or turns until one hand is empty.
 
     >>> from analyzer.rules import published
     >>> fewest_turns(published("pressman"))
@@ -161,7 +161,7 @@ def surroundings(tile_set: TileSet, tile: Tile) -> Puzzle:
 
 
 def most_of_three_moves(tile_set: TileSet, rules: RuleSet) -> int:
-    """The highest total score of the first three tiles of a round, found by trying every sequence of placements."""
+    """The most points for the first three tiles of a round, found by trying every sequence of placements."""
     board = Board.empty(tile_set)
     return _most(board, rules, 3, 0)
 

@@ -1,7 +1,7 @@
 """A second verifier of records in which every tile is known, for two players and the pressman rules.
 
 The lines must give both hands, every drawn tile, the points of every turn, the tiles held at the end and the totals.
-This module computes all of them again and accepts no difference.
+This module checks all of them by its own code and accepts no difference.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ class Entry(NamedTuple):
 
     @property
     def room(self) -> tuple[Face, ...]:
-        """The empty faces to show around the board if tiles are to be placed there.
+        """The empty faces to show around the board if a reader places tiles there.
 
         If the answer names faces, these are the faces next to the board. Otherwise, they reach at least two steps from
         the board, and far enough for the answer.

@@ -50,7 +50,7 @@ class PageRow(NamedTuple):
     """A row of a page whose boards grow with the available space.
 
     Attributes:
-        block: makes the row from the size of its boards (in points per step of ``x``) and an extra height.
+        block: makes the row from the size of its boards (in typographic points per step of ``x``) and an extra height.
         figures: the number of boards.
         opens: whether the row is a heading, which must not be the last row of a page.
         apart: the boards of the row in separate rows, for a page that has no other row.

@@ -32,7 +32,7 @@ from puzzles.chapters import CellTable, Chapter, Figure, Part, Scene, Terms, Wor
 PAPERS = {"a4": A4, "letter": LETTER}
 
 MARGIN = 50.0
-"""The margin in points (1/72 inch); it contains the page number."""
+"""The margin in typographic points (1/72 inch); it contains the page number."""
 
 GAP = 18.0
 """The space between two columns."""
@@ -46,7 +46,7 @@ class Size(NamedTuple):
     Attributes:
         columns: the number of puzzles side by side.
         rows: the maximum number of rows of puzzles on a page.
-        board: the smallest and the largest board, in points per step of ``x``.
+        board: the smallest and the largest size of a board, in typographic points per step of ``x``.
         circles: the smallest board with circles to write in, in the same unit.
         tile: the size of the tiles below a puzzle, in the same unit.
         text: the size of the text.
@@ -79,8 +79,8 @@ class Cell(NamedTuple):
         width: the width of the cell on the page.
         above, below: the blocks above and below the board.
         scene: the board.
-        limit: the largest size of the board, in points per step of ``x``.
-        least: the smallest desired size, in points per step of ``x``.
+        limit: the largest size of the board, in typographic points per step of ``x``.
+        least: the smallest desired size, in typographic points per step of ``x``.
         low: whether the blocks below the board are at the lower edge of the row, like the lines to write on.
     """
 
@@ -99,7 +99,7 @@ class Cell(NamedTuple):
         return self.limit >= self.least
 
     def block(self, step: float, height: float = 0) -> Block:
-        """The block of the cell, with a board of the size ``step`` if it has room.
+        """The block of the cell; the size of its board is ``step``, but at least ``least`` and at most ``limit``.
 
         A ``low`` cell is at least ``height`` high.
         """

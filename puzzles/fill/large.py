@@ -43,7 +43,7 @@ PIECE_NODES = 150
 """The node limit of one turn of a search for a piece and an amount."""
 
 REPEATING_NODES = 100_000
-"""The default node limit of ``repeating``, for all searches together. This many nodes take two seconds."""
+"""The default node limit of ``repeating``, for all searches together. This many nodes take about two seconds."""
 
 LEAST_TIMES = 3
 """The smallest ratio of the number of points of the region to that of a piece."""

@@ -60,7 +60,7 @@ FILL_TRIES = 6
 ORDERS = 32
 
 MOST_TRIALS = 20_000
-"""The maximum number of trials in rating a candidate. Few candidates need a tenth of them."""
+"""The maximum number of trials in rating a candidate. Few candidates need a tenth of this number."""
 
 LOGIC_FIRST = 0.75
 """The smallest number of steps before the first trial in a fiendish puzzle, for each face to fill.
@@ -112,7 +112,7 @@ CHECK_SECONDS = 3.0
 
 DECISION_SECONDS = 3.0
 """The time limit, in seconds, for checking before a hint that the puzzle has one solution. Most puzzles take
-milliseconds. If the time runs out, the hint is a step nevertheless.
+milliseconds. If the time runs out, the hint is still a step.
 """
 
 EXPLANATION_SECONDS = 3.0
@@ -321,7 +321,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return Display(text, title, (*draft.layout, *answer), new=draft.fill, givens=draft.givens)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The first step of an explanation of the whole puzzle, because an explanation has only useful steps.
+        """The first step of an explanation of the whole puzzle: an explanation has only useful steps.
 
         First, a quick search checks that the puzzle has exactly one solution, because otherwise no step is useful.
         """

@@ -2,8 +2,8 @@
 
 The question is which of its hexagons can still be completed, and why the others cannot.
 
-The answer lists every incomplete hexagon with a minimum number of tiles. Each is ``completable``, with the tiles if
-there is only one way, or ``impossible`` with the reason. The reasons are those of the analysis: ``mirror`` and
+The answer lists every incomplete hexagon that has at least a minimum number of tiles. Each is ``completable``, with the
+tiles if there is only one way, or ``impossible`` with the reason. The reasons are those of the analysis: ``mirror`` and
 ``played`` if that reason alone leaves a face without a tile, ``exhausted`` if both together do, ``several`` if the
 reasons of faces differ, and ``clash`` if a tile fits each face but the faces cannot be filled together.
 

@@ -79,11 +79,11 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
 
 
 def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = STYLES) -> Iterator[Board]:
-    """The boards of one round that have at least half of ``tiles`` tiles, in random order, moved to the upper left.
+    """The boards of one round with at least half of ``tiles``, in random order, moved to the upper left.
 
     Args:
         rng: the only source of random numbers.
-        parameters: the ``rules``, the ``set`` and the ``tiles``, already checked by ``check_play``.
+        parameters: the ``rules``, the ``set`` and the largest number of ``tiles``, already checked by ``check_play``.
         styles: the styles from which the players are drawn.
 
     Raises:

@@ -114,7 +114,7 @@ def solve_by_techniques(
         clock: the time limit, at which the steps found so far are returned; without it there is no limit.
 
     Raises:
-        TooManyTrialsError: more trials were needed.
+        TooManyTrialsError: more than ``trials`` trials were needed.
     """
     steps: list[LadderStep] = []
     try:

@@ -439,7 +439,7 @@ class State:
         return self.options == other.options and self.values == other.values and self.open == other.open
 
     def lay(self, face: int, place: int) -> None:
-        """Place a rotation on a face, and remove its tile from all other faces."""
+        """Place a rotation on a face, and rule out its tile on all other faces."""
         self.keep(face, 1 << place)
         self.open.discard(face)
         self.unused &= ~(1 << self.table.tile[place])
