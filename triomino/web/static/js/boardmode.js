@@ -313,7 +313,7 @@ export class BoardMode extends SteppedMode {
   async #pickSlot(face, byKeyboard) {
     if (!(await this.settled())) return;
     if (this.look.chosen) {
-      this.activate(face, byKeyboard); // the tile was selected before this slot and had to wait, too
+      this.activate(face, byKeyboard); // meanwhile a tile was selected, which was waiting, too
       return;
     }
     const slot = this.layout.slotAt(face);

@@ -108,7 +108,7 @@ export const t = (text, values = {}) => filled(current.texts[text] ?? text, valu
  */
 export const tp = (context, text, values = {}) => filled(current.texts[`${context}\u0004${text}`] ?? text, values);
 
-/** Below this number, each count has its own plural form; from it on, the last two digits decide. */
+/** Each count below this number has an entry for its plural form; from this number on, the last two digits decide. */
 const COUNTS = 200;
 
 /**

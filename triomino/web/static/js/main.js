@@ -265,8 +265,8 @@ export class App {
   save() {
     if (!this.begun) return;
     remember(this.saved());
-    // The address does not contain the example: opened again, it would replace the board that the person has entered
-    // since.
+    // The address does not contain the example: if it did, opening it again would replace the board that the person
+    // has entered since.
     readdress(this.mode === this.board && this.board.isExample ? "" : this.#hash());
   }
 
