@@ -500,7 +500,7 @@ def rule_out_easily(known: Knowledge, grade: int) -> bool:
 
 
 def close_a_group(known: Knowledge) -> bool:
-    """Keep the tiles that a group of faces needs off all other faces; returns whether there was such a group."""
+    """Rule out the tiles that a group of faces needs on all other faces; returns whether there was such a group."""
     for size in (1, 2, 3):
         for group in combinations([face for face in sorted(known.open) if len(known.fits(face)) <= 3 * size], size):
             fitting = {least(triple) for face in group for triple in known.fits(face)}
@@ -512,7 +512,7 @@ def close_a_group(known: Knowledge) -> bool:
 
 
 def too_large(known: Knowledge, value: int) -> Iterator[Any]:
-    """The points that cannot have a value because its remaining corners would then not fit on the other points."""
+    """The points that cannot have a value because the others could then not have exactly its remaining corners."""
     left = sum(tile.count(value) for tile in known.all_tiles)
     left -= sum(len(known.around[point]) for point in known.points if known.values.get(point) == value)
     able = {point for point in known.points if point not in known.values and value in known.domain(point)}

@@ -144,7 +144,7 @@ def best_move_faults(item: Item) -> list[str]:
 
 
 def traps(board: PlainBoard, hand: Sequence[Tile], score: int) -> Iterator[Move]:
-    """The placements of mirror images of hand tiles that would bring a bonus and at least ``score`` points."""
+    """The placements of mirror images of hand tiles that would earn a bonus and at least ``score`` points."""
     for face in board.slots():
         known = [board.value(point) for point in corners(face)]
         for tile in hand:

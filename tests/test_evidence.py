@@ -196,7 +196,7 @@ def test_the_errors_of_chances_in_other_hands_are_right(monkeypatch, kinds):
 
 
 def test_a_choice_forbids_nothing():
-    """The hand may contain a tile however much better it would have been, because choices can be arbitrary."""
+    """The hand may contain a much better tile, because choices can be arbitrary."""
     _, knowledge = list(moments(("greedy", "greedy"), 4, 1))[-1]
     choices = [clue.choice for told in knowledge.clues for clue in told if clue.choice]
     policy = styles.shares(knowledge.policies[0])

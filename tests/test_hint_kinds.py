@@ -15,7 +15,7 @@ from puzzles.item import complete_statement
 from triomino.cli import main
 
 APART = "puzzle: join\nhand: {hand}\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2\n"
-"""One face lies between the two tiles; 1-1-2 fits there."""
+"""There is one face between the two tiles; 1-1-2 fits there."""
 SINGLE = "tiles:\n 0,0 5-5-5\n"
 
 

@@ -213,7 +213,7 @@ def test_an_interrupted_search_equals_a_search_of_as_many_playouts(monkeypatch):
     machines."""
     monkeypatch.setattr(simulation, "SLICE_SECONDS", 0.0)  # a slice is one deal
     monkeypatch.setattr(simulation, "FEW_GAMES", 0)
-    monkeypatch.setattr(simulation, "DOUBT", 1.2)  # candidates are dropped readily
+    monkeypatch.setattr(simulation, "DOUBT", 1.2)  # candidates are dropped early
     monkeypatch.setattr(playouts, "processors", lambda: 2)
     counting = Finger()
     whole = counting.watch(games=250)

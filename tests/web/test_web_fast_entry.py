@@ -1,4 +1,4 @@
-"""Entering a real table: three keys or two clicks for each tile, and the hand and the scores as easily."""
+"""Entering a real board: three keys or two clicks for each tile; the hand and the scores are as easy to enter."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The seat of a player who stays away from a match: given to a newcomer or to a computer player, never to a thief."""
+"""The seat of a player who stays away from a match: given to a newcomer or to a computer player, never stolen."""
 
 import pytest
 from phones import hidden, named
