@@ -1,4 +1,4 @@
-"""Explanations of filling puzzles by grade: whether every step follows, the number of steps, and the time.
+"""Check explanations of filling puzzles by grade: whether every step follows, the number of steps, and the time.
 
 A checker that reads only their JSON (``tests/explanation_checker.py``) replays every explanation and counts its faults.
 """
@@ -23,7 +23,7 @@ from puzzles.fill.task import Task
 from puzzles.ladder import GRADES
 
 FAULTS: Counter[str] = Counter()
-"""The number of faults of each kind, and the number of puzzles whose hardest step differs from the grade."""
+"""The number of faults of each kind; ``grade`` counts the puzzles whose hardest step differs from the grade."""
 
 
 def main() -> None:

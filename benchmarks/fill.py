@@ -1,4 +1,4 @@
-"""The time for filling: regions, uniqueness, counts, and a comparison of the models.
+"""Measure the time to fill regions, to prove uniqueness and to count, and compare the models.
 
     python benchmarks/fill.py [--seed N] [--puzzles N] [--seconds S] [PART ...]
 

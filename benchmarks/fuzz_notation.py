@@ -4,8 +4,8 @@
 
 Each text is a drawing, a list or JSON of a random legal board, damaged in up to six places. It is read as a position
 and as a puzzle. A text that can still be read is written in all notations and read back; a legal position is also
-analysed and reported. Every twentieth text also goes through the command line, whose exit status must be 0 or 2. Prints
-the outcomes.
+analysed and reported. Every twentieth text also goes through the command line, whose exit status must be 0 or 2. The
+program prints the outcomes.
 """
 
 from __future__ import annotations

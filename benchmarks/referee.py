@@ -1,4 +1,4 @@
-"""The time that the referee takes to read rules, to judge placements, and to find the misplaced tiles of a board.
+"""Measure the time that the referee takes to read rules, to judge placements, and to find misplaced tiles.
 
 ``python benchmarks/referee.py [--seed S] [--count N]``: N boards are measured for each number of misplaced tiles. A
 misplaced tile is a random tile in a random rotation that replaces the right one.

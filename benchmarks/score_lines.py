@@ -1,4 +1,4 @@
-"""The processor time for one more correct line on a score sheet of 10 lines and on one of 1,000 lines.
+"""Measure the processor time for one more correct line on a score sheet of 10 lines and on one of 1,000 lines.
 
     python benchmarks/score_lines.py [--matches 12] [--lines 1000] [--seed 1]
 

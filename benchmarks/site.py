@@ -129,7 +129,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 class Case(NamedTuple):
     """A question for the worker, and its equivalent for the command line: words and input.
 
-    Without words the command prints no JSON, and the operation is called directly.
+    Without words, the operation is called directly, because its command prints no JSON.
     """
 
     words: tuple[str, ...]

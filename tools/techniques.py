@@ -87,7 +87,7 @@ class Example(NamedTuple):
     """A step of an explanation. Examples sort from the best to the worst.
 
     Attributes:
-        excluded: whether earlier steps have excluded values, which a picture does not show.
+        excluded: whether earlier steps have ruled out values or tiles, which a picture does not show.
         several: whether the step places several tiles.
         length: the number of characters of the step in words.
         place: its place among the steps.
