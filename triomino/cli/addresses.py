@@ -1,4 +1,4 @@
-"""Web addresses of the page that options accept."""
+"""Check the web addresses of the page that options accept."""
 
 from __future__ import annotations
 

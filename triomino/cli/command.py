@@ -328,7 +328,7 @@ VERSION = click.version_option(
 
 
 def json_form(name: str, parameter: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Give a command the option ``--json``, which sets the option ``name`` for the format to json."""
+    """Give a command the option ``--json``; it sets the option ``name``, whose parameter is ``parameter``, to json."""
 
     def choose(ctx: click.Context, _option: click.Parameter, as_json: bool) -> bool:
         if as_json:

@@ -204,7 +204,7 @@ def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, cont
             if process.came:
                 raise Interrupted from error
             raise
-        process.heard = True  # only if there is something to show
+        process.heard = True  # from now on, there is an answer to show
     return answered
 
 

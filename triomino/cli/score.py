@@ -186,7 +186,7 @@ def _sheet_of_today(folder: str, rules: RuleSet | None) -> str:
 
 
 class _Typed(NamedTuple):
-    """An entered line, and the number of the line of the record to replace."""
+    """An entered line, and the number of the line of the record that it replaces."""
 
     words: str
     at: int | None = None

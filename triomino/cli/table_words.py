@@ -124,7 +124,7 @@ def happened_words(one: Event, rules: RuleSet, person: str, number: int) -> str:
 
 
 def hint_lines(answer: PlayAnswer) -> Iterator[str]:
-    """The three best moves at most, each with its points now and, if known, its equity."""
+    """At most three best moves, each with its points now and, if known, its equity."""
     assert answer.hint is not None
     letters = letters_of(answer.view.moves) if answer.view.tiles else {}
     if not answer.hint:

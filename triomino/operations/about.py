@@ -24,7 +24,7 @@ class AboutAsk(NamedTuple):
 
 @json_keys("name=rules.name", "title~title_text", "players", "hands=rules.hand_sizes")
 class RulesOffered(NamedTuple):
-    """A published rule set in short."""
+    """The main facts about a published rule set."""
 
     rules: RuleSet
 

@@ -41,7 +41,7 @@ class ArrangeNews(NamedTuple):
 
     Attributes:
         rounds: the number of attempts begun.
-        best: the perimeter of the best figure so far.
+        best: the perimeter of the best figure so far; ``null`` if there is none yet.
         missing: the number of tiles that the best attempt lacks.
     """
 

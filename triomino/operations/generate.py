@@ -1,4 +1,4 @@
-"""A new puzzle."""
+"""Make a new puzzle."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class GenerateAsk(NamedTuple):
         kind: the kind of puzzle.
         parameters: parameters of the kind, as texts.
         seed: the same seed makes the same puzzle.
-        seconds: give up after so many seconds.
+        seconds: give up after this number of seconds.
     """
 
     kind: KindName
@@ -43,7 +43,7 @@ class GenerateNews(NamedTuple):
 class PuzzleAnswer(NamedTuple):
     """A puzzle with its question.
 
-    In the language of a request, it also has the answer in words, and hints that reveal it step by step.
+    If the request names a language, this also has the answer in words, and hints that reveal it step by step.
 
     Attributes:
         item: the puzzle with its answer.

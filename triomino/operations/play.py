@@ -41,7 +41,7 @@ class PlayAsk(NamedTuple):
         game: the saved match; without it a new one begins.
         deed: the action of the person to move; look only shows the match.
         placement: the tile to place, in any rotation, and its face.
-        follow: the most turns of computer players to follow; by default all until it is a person's turn.
+        follow: the maximum number of computer players' turns to play; by default all until it is a person's turn.
         people: the names of the people in a new match.
         against: the computer players in a new match, by name.
         rules: the rules of a new match, or of a saved one whose record names unpublished rules.

@@ -23,7 +23,7 @@ class PuzzleAsk(NamedTuple):
     Attributes:
         name: the code of the puzzle, or its name in the library; the beginning of the name is enough if it is unique.
         day: a day such as 2026-11-22, for the puzzle of that day; not together with a name.
-        library: the file.
+        library: the file of the library.
         item: a puzzle that the caller has, for its texts in the language of the request.
     """
 

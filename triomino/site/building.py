@@ -45,7 +45,7 @@ SITE_POLICY = {name: value for name, value in POLICY.items() if name != "frame-a
     "worker-src": "'self'",
     "trusted-types": "triomino",
 }
-"""The page's policy as a part of the document, because a static host sends no header.
+"""The page's policy, written in the document: a static host does not send it in a header.
 
 It allows workers; a single place in the page creates their addresses.
 """

@@ -1,4 +1,4 @@
-"""The icons of a home screen: the page's own icon, two triangles, drawn as PNG."""
+"""Draw the page's own icon, two triangles, as PNG for home screens."""
 
 from __future__ import annotations
 

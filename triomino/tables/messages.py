@@ -155,7 +155,7 @@ class DoAsk(NamedTuple):
         deed: the action. The opener of the table deals; any seat may begin the next round, and the next match.
         placement: the tile to place, in any rotation, and its face.
         seat: another seat: the one that leaves before or after a match, or the absent player's seat to give away during
-            the match. Only the opener of the table may name it; if the opener is absent, any seat may.
+            the match. Only the opener of the table may name one, but any seat may give away the absent opener's seat.
         level: the computer player that gets the seat; without it the next person who joins by the code may take it.
     """
 

@@ -32,8 +32,10 @@ FOR_GOOD = "public, max-age=31536000, immutable"
 """The header that lets a browser cache a file forever, if its name has a checksum of its contents."""
 
 LEAST_PACKED = 500
-"""The smallest answer that is compressed, in bytes. A higher ``PACKING`` level would cost more time than it saves."""
+"""The smallest answer that is compressed, in bytes."""
+
 PACKING = 5
+"""The level of compression. A higher level would cost more time than it saves."""
 
 
 async def page_file(request: Request) -> Response:

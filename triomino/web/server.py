@@ -107,7 +107,7 @@ def run(serving: uvicorn.Config, listening: socket.socket, address: str | None) 
         address: the page to open in the browser of this machine, if any.
     """
     server = uvicorn.Server(serving)
-    # On SIGTERM, uvicorn shuts down and then raises the signal again. This makes that a normal exit.
+    # On SIGTERM, uvicorn shuts down and then raises the signal again. This handler makes that a normal exit.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     if address:
         webbrowser.open(address)

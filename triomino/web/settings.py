@@ -13,7 +13,7 @@ class Settings(NamedTuple):
     """The settings of the server.
 
     Attributes:
-        host: the address on which it listens, also one of its names.
+        host: the address on which it listens; it is also one of its names.
         workers: the number of worker processes for searches, and so the maximum number of simultaneous searches.
         waiting: the maximum number of searches that wait for a free worker; further searches are refused.
         most_seconds: the longest time limit of a search, in seconds.
@@ -23,7 +23,7 @@ class Settings(NamedTuple):
         largest_body: the largest request body, in bytes.
         read_seconds: the time limit for the head and for the body of a request, in seconds each.
         open_posts: the largest number of requests whose bodies are arriving at the same time.
-        posts_of_one: the maximum number of such requests from one address.
+        posts_of_one: the maximum number of requests from one address whose bodies are arriving.
         connections: the largest number of open connections at the same time.
         connections_of_one: the maximum number of open connections from one address.
         names: further names of the server, which it announces.

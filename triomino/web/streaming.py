@@ -1,6 +1,6 @@
 """Long work as server-sent events: ``progress`` during the work, then ``done``, ``refused`` or ``failed``.
 
-A browser stops the work by closing the connection, and so does the page's stop button.
+To stop the work, a browser closes the connection; the page's stop button does the same.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from triomino.web.settings import Settings
 from triomino.web.streaming import event, refused_event
 
 BEAT = 15.0
-"""A seat's view is sent again after so many seconds without a change, so that both ends notice a broken connection."""
+"""A seat's view is sent again after this many seconds without a change, so both ends notice a broken connection."""
 
 THINKING = 4.0
 """Seconds that a computer player has for a turn."""
