@@ -310,7 +310,7 @@ def _reading(state: State, steps: Iterable[Taken]) -> int:
 
 
 def _ways(state: State, step: LadderStep, options: Sequence[int]) -> int:
-    """The number of ways to fill faces that a ``round`` step looks at, for these options of all faces."""
+    """The ways that a ``round`` step looks at, plus an amount for its faces and values; 0 for other steps."""
     if step.technique != "round":
         return 0
     ways = ways_to_fill(state, step.faces[:-1], options) or ()
@@ -446,7 +446,7 @@ def _case(trace: Trace, supposition: LadderStep, step: LadderStep, reach: int, q
 
 
 def _take_a_trial(trace: Trace, quick: bool) -> None:
-    """Within a supposition, take one of the first trials: the best one, or quickly the one with the shortest chain."""
+    """Within a supposition, take one of the first trials: the best one, or if ``quick``, that with the shortest chain."""
     state = trace.state
     trials = (
         denied(state, TRIAL, supposition)
@@ -733,10 +733,11 @@ def _says_something(state: State, step: LadderStep) -> bool:
 
 
 def _add(state: State, told: list[Bundle], seen: Bundle) -> None:
-    """Add steps: a tile whose corners all have values joins the last bundle; others that lead to a tile form a new one.
+    """Add steps to the bundles.
 
-    A value that does not yet lead to a tile joins the last bundle that is at least as hard, and so do the bundles after
-    that one, if together they have at most ``MOST_JOINED`` steps.
+    A tile joins the last bundle if its corners all have values or if that bundle ends with its place. A value that does
+    not yet lead to a tile joins the last bundle that is at least as hard, and so do the bundles after that one, if
+    together they have at most ``MOST_JOINED`` steps. Other steps form a new bundle.
     """
     rung, last_seen = _rung(seen), seen[-1]
     laid = last_seen.ladder_step.laid

@@ -557,7 +557,7 @@ def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple
 
 
 def _simplest_first(inferences: Iterable[Inference]) -> Iterator[Inference]:
-    """The inferences; of successive ``neighbour``, those come first that only the known values of a face show.
+    """The inferences; of successive ``neighbour``, those come first that follow only from the known values of a face.
 
     They use no value that was ruled out, so they do not depend on others, and the text gives their reasons together.
     """

@@ -69,7 +69,7 @@ def drawing(
 ) -> list[str]:
     r"""The lines of a drawing with the known values, marks for tiles, and letters for everything else.
 
-    A board that is too large to draw has a list of its letters instead.
+    If the board is too large to draw, the lines list its letters instead.
 
     >>> print("\n".join(drawing({(1, 0): "A"}, {(1, 1): "a"}, {(0, 0): 3, (2, 0): 4}, [])))
     3   4

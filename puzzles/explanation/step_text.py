@@ -682,7 +682,7 @@ class StepWriter:
         return [listed(shown)] if shown else []
 
     def _agreeing(self, face: Face, tiles: Sequence[Tile]) -> Sequence[Tile]:
-        """The tiles that agree with the text so far on a face; all of them in a contradiction."""
+        """The tiles that agree with the text so far on a face; all of them if none does."""
         return [tile for tile in tiles if self._may_lie(face, tile)] or tiles
 
     def _may_lie(self, face: Face, tile: Tile) -> bool:

@@ -37,7 +37,9 @@ LOGIC = 6
 TRIAL, DEEP_TRIAL = 7, 8
 
 SEEN_AT_ONCE = 4
-"""A supposition is followed by direct steps of the rungs up to this one. With higher rungs, a person may lose track."""
+"""The consequences of a supposition are direct steps of the rungs up to this one. With higher rungs, a person may
+lose track.
+"""
 
 SHORT, NESTED = 1, 2
 """How to follow a supposition: only by direct steps, or also by trials with direct steps."""

@@ -424,7 +424,11 @@ class State:
             left |= touched & ~low
 
     def learn(self, point: int, value: int) -> None:
-        """Give a point its value."""
+        """Give a point its value.
+
+        Raises:
+            ContradictionError: a face has no fit left.
+        """
         self.values[point] = value
         for face, corner in self.at[point]:
             if self.fits[face][corner] != 1 << value:
@@ -439,7 +443,11 @@ class State:
         return self.options == other.options and self.values == other.values and self.open == other.open
 
     def lay(self, face: int, place: int) -> None:
-        """Place a rotation on a face, and rule out its tile on all other faces."""
+        """Place a rotation on a face, and rule out its tile on all other faces.
+
+        Raises:
+            ContradictionError: a face has no fit left.
+        """
         self.keep(face, 1 << place)
         self.open.discard(face)
         self.unused &= ~(1 << self.table.tile[place])

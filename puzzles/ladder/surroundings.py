@@ -91,7 +91,7 @@ class Surroundings:
             if len(arc) > 2:
                 self.next[place_of[arc[:-1]]] = place
                 parts[place] |= parts[place_of[arc[:-1]]] | parts[place_of[arc[1:]]]
-            if len(arc) == 6:  # all faces around the point, which can be read from any of them
+            if len(arc) == 6:  # all faces around a point: an arc can begin with any of them
                 for other in (place_of[arc[turn:] + arc[:turn]] for turn in range(1, 6)):
                     parts[place] |= 1 << other | parts[place_of[arcs[other][:-1]]]
         for place in range(len(arcs) - 1, -1, -1):
