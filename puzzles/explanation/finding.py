@@ -446,7 +446,7 @@ def _case(trace: Trace, supposition: LadderStep, step: LadderStep, reach: int, q
 
 
 def _take_a_trial(trace: Trace, quick: bool) -> None:
-    """Within a supposition, take one of the first trials: the best one, or if ``quick``, that with the shortest chain."""
+    """Within a supposition, take the best of the first trials, or if ``quick``, the one with the shortest chain."""
     state = trace.state
     trials = (
         denied(state, TRIAL, supposition)
