@@ -44,7 +44,8 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
     """Check that rounds can be played with the ``rules``, ``set`` and ``tiles`` of these parameters.
 
     Args:
-        parameters: ``tiles`` is the maximum number of tiles on the board; the minimum is half of it.
+        parameters: ``tiles`` is the maximum number of tiles on the board; the minimum is half of it, but at least
+            ``LEAST_TILES``.
         hidden: the number of tiles that must not be on the board.
 
     Raises:
@@ -79,11 +80,11 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
 
 
 def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = STYLES) -> Iterator[Board]:
-    """The boards of one round with at least half of ``tiles``, in random order, moved to the upper left.
+    """The boards of one round with enough tiles (see ``check_play``), in random order, moved to the upper left.
 
     Args:
         rng: the only source of random numbers.
-        parameters: the ``rules``, the ``set`` and the largest number of ``tiles``, already checked by ``check_play``.
+        parameters: the ``rules``, the ``set`` and the ``tiles``, already checked by ``check_play``.
         styles: the styles from which the players are drawn.
 
     Raises:
