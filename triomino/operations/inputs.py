@@ -33,7 +33,7 @@ _BESIDE: ContextVar[RuleSet | None] = ContextVar("rules", default=None)
 """The rules requested by the question that is being read."""
 
 DEEPEST = 20
-"""A value inside this number of brackets, or more, is refused. The deepest valid question has half of this number."""
+"""A value inside this number of brackets, or more, is refused. The deepest valid question has half as many brackets."""
 
 
 def parse(text: str | bytes) -> dict[str, Any]:
