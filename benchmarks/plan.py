@@ -1,4 +1,4 @@
-"""The time that each planner takes to prove the best plan: ``python benchmarks/plan.py`` (``--help`` for sizes)."""
+"""Measure how long each planner takes to prove the best plan: ``python benchmarks/plan.py`` (``--help`` for sizes)."""
 
 from __future__ import annotations
 

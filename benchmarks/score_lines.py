@@ -4,8 +4,8 @@
 
 Two players play a long match with the rules ``pressman`` and a high target, and their match is entered line by line.
 The time is measured around the tenth and around the thousandth line, for the same number of lines at the same places of
-a round: for ``analyzer.score_keeping`` alone, and for the operation as a page calls it, from JSON to JSON. Prints both
-times and their ratio.
+a round: for ``analyzer.score_keeping`` alone, and for the operation as a page calls it, from JSON to JSON. The
+program prints both times and their ratio.
 """
 
 from __future__ import annotations

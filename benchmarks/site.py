@@ -1,6 +1,6 @@
 """Measure a site in a real Chromium: the start of Python, the speed of the kernel, and whether the answers agree.
 
-``python benchmarks/site.py SITE [--runs N]``, for a folder that ``triomino site SITE`` made. Prints
+``python benchmarks/site.py SITE [--runs N]``, for a folder that ``triomino site SITE`` made. The program prints
 
 - from a warm cache, alternately: the time of Pyodide's bare ``loadPyodide()`` and the time of the site's worker until
   the first analysis, with the ratio of the medians;

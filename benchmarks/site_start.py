@@ -1,10 +1,10 @@
 """Measure the time from opening the address of a site to the first analysis, in a real Chromium.
 
-``python benchmarks/site_start.py SITE [--visits N]``, for a folder that ``triomino site SITE`` made. Prints the median,
-the best and the worst time
+``python benchmarks/site_start.py SITE [--visits N]``, for a folder that ``triomino site SITE`` made. The program prints
+the median, the best and the worst time
 
 - of up to five first visits (by a device with an empty cache), alternately to a site that takes snapshots and to one
-    that does not;
+  that does not;
 - of N later visits (20 by default) with the snapshot, and of the same number without it;
 
 first at full speed, then with the processor four times slower: all processes of the browser are stopped for three

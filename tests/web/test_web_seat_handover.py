@@ -134,7 +134,7 @@ def test_a_computer_player_takes_over_the_seat(table):
 
 @pytest.mark.parametrize("level", [None, "greedy"])
 def test_nobody_takes_an_occupied_or_closed_seat(table, level):
-    """Nobody but a present opener can give away a seat, and nobody can give away an empty seat or their own."""
+    """Only the opener can give away another player's seat; nobody can give away an empty seat or their own."""
     mover = table.until("Olaf", "Eva")
     other = {"Olaf": "Eva", "Eva": "Olaf"}[mover]
     ida, thief = table.seats["Ida"], table.seats[other]
