@@ -38,7 +38,6 @@ PROOF_EFFORT = 60.0
 
 
 def faults(item: Item) -> list[str]:
-    """The faults of a puzzle."""
     return PROVERS[item.kind](item)
 
 

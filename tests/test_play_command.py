@@ -22,7 +22,6 @@ SEED = ["--seed", "5", "--rules", "goliath", "--opponents", "greedy"]
 
 @pytest.fixture
 def file(tmp_path):
-    """The file of the match."""
     return tmp_path / "match.txt"
 
 

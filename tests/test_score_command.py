@@ -18,7 +18,6 @@ OPENED = HEAD + "  Ida 5-5-5 @ 0,0\n"
 
 @pytest.fixture
 def sheet(tmp_path):
-    """The file of the sheet."""
     return tmp_path / "game.txt"
 
 

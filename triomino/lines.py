@@ -40,8 +40,6 @@ ReportEvery: TypeAlias = Annotated[float, Within(0.001, 1_000_000)]
 
 
 class _Query(NamedTuple):
-    """A valid query."""
-
     name: Name
     action: str
     ask: Any
