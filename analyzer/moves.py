@@ -26,7 +26,7 @@ _Rank: TypeAlias = tuple[int, int, int, int, int]
 
 
 class Bonus(NamedTuple):
-    """The points that any tile on an empty face earns beyond the value of the tile.
+    """The points of a placement beyond the value of its tile; except in an opening, they depend only on the face.
 
     Attributes:
         hexagons: the number of hexagons that a tile on this face completes, 0 to 3.

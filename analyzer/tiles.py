@@ -246,7 +246,7 @@ class TileSet:
         return [self.tiles[number] for number in numbers(mask)]
 
     def turned(self, tile: Tile, known: Known) -> Corners | None:
-        """The rotation of the tile on a face with these known corners, or ``None`` if it does not agree with them.
+        """The least rotation of the tile that agrees with the known corners of a face, or ``None`` if none does.
 
         The tile need not be in the set. For tiles of the set, use ``turns``.
         """

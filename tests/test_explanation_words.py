@@ -338,7 +338,7 @@ def lacking(point, *values, **grounds):
         ),
         (
             [Inference("round", (A, B), excludes=out("a", 3), because=(A, B))],
-            "No tiles fit A and B together if a is 3: they would mirror each other, but no two tiles do.",
+            "No tiles fit A and B together if a is 3: they would mirror each other, but no two remaining tiles do.",
         ),
         (
             [lacking(name, 5, left=(TILES,), would=((TILES[5], Given(POINT["c"], 1)),)) for name in "ab"],

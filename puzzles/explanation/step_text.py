@@ -724,7 +724,7 @@ class StepWriter:
             values=self._each_point(inference.excludes, have, _or),
         )
         if not inference.left and not inference.parts:
-            return phrase("{clause}: they would mirror each other, but no two tiles do", clause=clause)
+            return phrase("{clause}: they would mirror each other, but no two remaining tiles do", clause=clause)
         return self._none_left(clause, inference)
 
     def _none_left(self, clause: Phrase, inference: Inference, depth: int = 0) -> Phrase:

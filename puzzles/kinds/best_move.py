@@ -194,7 +194,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return points_verdict(answer.score, right)
 
     def is_right(self, _draft: Draft, answer: BestMoveAnswer, given: NamedTile) -> bool:
-        """Whether the answer has the right tile, in any rotation, on the right face."""
+        """Whether ``given`` has the right tile, in any rotation, on the right face."""
         return given.is_one(answer.placement)
 
     def solve(self, draft: Draft, effort: Effort) -> Ranking:

@@ -259,7 +259,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return phrase("It is not the tile on {face}.", face=place_name(given.at or answer.placement.at))
 
     def is_right(self, _draft: Draft, answer: DisputeAnswer, given: GivenTile) -> bool:
-        """Whether the answer gives the face or the name (in any rotation) of the misplaced tile, or both, correctly."""
+        """Whether ``given`` has the face or the name (in any rotation) of the misplaced tile, or both, correctly."""
         right = answer.placement
         return given != GivenTile() and given.at in (None, right.at) and given.tile in (None, right.tile)
 

@@ -297,7 +297,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return phrases("{count} of {all} is right.", "{count} of {all} are right.", len(found), all=count)
 
     def is_right(self, _draft: Draft, answer: HuntAnswer, given: GivenHunt) -> bool:
-        """Whether the answer has the right verdict on each hexagon, in any order."""
+        """Whether ``given`` has the right verdict on each hexagon, in any order."""
         right = {hexagon.centre: hexagon for hexagon in answer.hexagons}
         centres = {verdict.centre for verdict in given.hexagons}
         return len(centres) == len(given.hexagons) == len(right) and all(

@@ -82,7 +82,7 @@ def test_a_shared_code_makes_the_puzzle_again(open_page):
 
 
 def test_each_hint_names_more_until_all_tiles_are_named(open_page):
-    """Findings that a tile contradicts are forgotten."""
+    """The results of earlier hints are forgotten if a placed tile contradicts them."""
     page = open_page()
     page.click("#mode-puzzle")
     page.fill("#make-code", "fill.4.bfi.0.easy.faces=6.sg")

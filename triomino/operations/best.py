@@ -289,7 +289,7 @@ def _view(history: RoundHistory, place: int) -> SeatView:
         expected = phrase("a line 'hand {player} …' in the round, and the tiles that {player} drew", player=name)
         known = next((player for player, hand in zip(players, state.hands) if hand.exact), None)
         if known is not None:
-            expected = phrase("{expected}, or a turn of {known}", expected=expected, known=known)
+            expected = phrase("{expected}; or choose a turn of {known}", expected=expected, known=known)
         raise RefusalError(
             "no-hand", phrase("{fault}, expected {expected}", fault=message, expected=expected), "record"
         )

@@ -83,7 +83,7 @@ class SmallestDeadBoard(NamedTuple):
 
     @property
     def least(self) -> int:
-        """No dead board of the searched sizes has fewer tiles than this."""
+        """The lower bound that the search found: no dead board has from ``begun`` to ``least - 1`` tiles."""
         return self.answer.least
 
     @property
