@@ -8,8 +8,9 @@ of the other moves from the first. If the errors are right, 4.6 % of the differe
 With ``--repeat N``, it estimates the first move of each choice N times with other seeds instead, and prints the spread
 of the estimates in units of their claimed standard errors.
 
-With ``--deals N``, it checks the conclusions about other hands instead: it compares the chance that a hand has a tile,
-and the claimed standard error, with the frequency in N deals of another walk.
+With ``--deals N``, it checks the conclusions about other hands instead: it compares the chance that a hand has a tile
+with the frequency in N deals of a second, longer walk, and prints the differences in units of the claimed standard
+errors.
 """
 
 from __future__ import annotations

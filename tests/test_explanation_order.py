@@ -138,7 +138,6 @@ board:
           ?
           .
 """
-"""A tricky step on which nothing depends finds a tile before a count does."""
 
 COUNTS_FIND_A_VALUE = """
 use: 0-0-2 0-0-3 0-1-1 0-1-2 0-2-2 0-2-3 0-2-5 0-3-3 0-3-4 1-1-4 1-2-2 2-2-2 2-2-3 2-3-3

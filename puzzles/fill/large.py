@@ -59,7 +59,7 @@ Spot: TypeAlias = tuple[int, int]
 
 
 class Piece(NamedTuple):
-    """A piece that repeats.
+    """The part of a region whose values the search finds; they repeat along each row.
 
     Attributes:
         spots: the spot of each point of the task.

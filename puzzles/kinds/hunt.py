@@ -83,11 +83,11 @@ REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
     ),
     "several": (
         phrase_in("why a hexagon is impossible", "several"),
-        phrase("several of its faces cannot be filled, for different reasons"),
+        phrase("several of its places cannot be filled, for different reasons"),
     ),
     "clash": (
         phrase_in("why a hexagon is impossible", "clash"),
-        phrase("a tile fits each empty face, but not all of them can be filled together"),
+        phrase("a tile fits each empty place, but not all of them can be filled together"),
     ),
 }
 """Each reason as a word and as a clause."""

@@ -247,7 +247,7 @@ def _counted_value(state: State, value: int, needed: int, where: list[int]) -> I
 
 @lru_cache(maxsize=MOST_LISTED)
 def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]]:
-    """For each number, whether some subset of ``sizes`` with it, and some subset without it, adds up to ``needed``.
+    """For each number in ``sizes``: whether a subset with it adds up to ``needed``, and whether one without it does.
 
     Numbers for which both are true are left out.
     """

@@ -79,9 +79,9 @@ def book(
     With --week, the book is the issue of that week, the same for everyone: four symmetric regions to fill, one of them
     large, and puzzles of one other kind, the theme of the week.
 
-    The book begins with the rules. The ending of the file name decides its form: a PDF to print, with the answers after
-    the puzzles, or one HTML file in which the puzzles can be solved offline, with the answer below each puzzle. Puzzles
-    are sorted by kind, grade and difficulty; with --series or --week, only by kind and difficulty.
+    The book begins with the rules. The ending of the file name decides the form of the book: a PDF to print, with the
+    answers after the puzzles, or one HTML file in which the puzzles can be solved offline, with the answer below each
+    puzzle. Puzzles are sorted by kind, grade and difficulty; with --series or --week, only by kind and difficulty.
 
     Exit status: 0 success, 1 no puzzle matches, 2 invalid input or usage error.
     """

@@ -78,7 +78,7 @@ def from_npm(pin: Pin) -> dict[str, bytes]:
     if npm is None:
         raise SiteError(
             phrase(
-                "found no npm to download the package {package}: install npm, or unpack the package "
+                "found no command npm, which downloads the package {package}: install npm, or unpack the package "
                 "and name its folder with --pyodide",
                 package=f"pyodide@{pin.version}",
             )
