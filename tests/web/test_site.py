@@ -203,7 +203,7 @@ def test_npm_is_called_and_its_files_are_checked(pin, tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("script", "told"),
     [
-        ("", "found no npm to download the package pyodide@0.0.1: install npm, or unpack the package"),
+        ("", "found no command npm, which downloads the package pyodide@0.0.1: install npm, or unpack the package"),
         ("echo 'npm error code ENOTFOUND' >&2; exit 1", "npm cannot download the package pyodide@0.0.1 (ENOTFOUND): "),
         ("exit 0", "npm cannot download the package pyodide@0.0.1: check npm's registry, or unpack"),
     ],
