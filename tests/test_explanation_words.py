@@ -657,9 +657,24 @@ def test_a_value_names_one_face_if_no_other_is_needed():
     assert told(known, value).endswith("; A is 0-1-1, so b can only be 1.")
 
 
-def test_a_tile_on_a_face_without_a_known_corner_comes_with_what_limits_it():
-    fit = Inference("fit", (A,), lays=(Placement(A, (0, 1, 2)),), beside=out("a", 0) + out("b", 1, 3))
-    assert told(fit) == "Only 0-1-2 fits A with 0 at a and 1 or 3 at b, so a is 0, b is 1 and c is 2."
+@pytest.mark.parametrize(
+    ("use", "earlier", "clause"),
+    [
+        (
+            "0-1-2 0-1-3",
+            [lacking("a", 1, 3, left=(TILES,)), lacking("b", 0, left=(TILES,)), lacking("c", 3, left=(TILES,))],
+            "0-1-2 fits A with 0 or 2 at a, 1, 2 or 3 at b and 0, 1 or 2 at c, so a",
+        ),
+        (
+            "0-1-2 3-4-5",
+            [lacking("a", 1, 2, left=(TILES,)), Inference("place", (B,), tiles=(Tile(3, 4, 5),))],
+            "0-1-2 fits A, because a is not 1 or 2, so a",
+        ),
+    ],
+)
+def test_a_tile_on_a_face_without_a_known_corner_comes_with_what_limits_it(use, earlier, clause):
+    fit = Inference("fit", (A,), lays=(Placement(A, (0, 1, 2)),))
+    assert f"only {clause} is 0, b is 1 and c is 2." in told(*earlier, fit, use=use)
 
 
 A_SPARE_TILE = """
@@ -676,6 +691,19 @@ board:
     .   .   .
     ? ?
   .   .
+"""
+A_FACE_BESIDE_THE_OTHERS = """
+use: 1-1-2 1-1-3 1-1-4 1-1-5 1-2-3 1-3-3 1-3-5 1-5-5 3-3-3 3-3-5 3-4-5 3-5-5
+board:
+    4   .
+    ?   ?
+  .   .   .   .
+    ? ? ? ? ?
+    .   .   .
+    ? ? ? ?
+  .   .   .
+        ?
+        .
 """
 NO_KNOWN_CORNER = """
 use: 0-0-4 0-4-4 0-4-5 0-5-5 1-2-5 2-2-4 2-2-5 2-3-5 2-4-4 2-5-5 4-4-5 4-5-5
@@ -697,6 +725,11 @@ board:
             A_SPARE_TILE,
             "(2) 1-3-3 fits only A, so a and d are 3, and c is 1; (3) 2-4-4 fits only L, so k and p are 4",
             id="a trial has no tile that it does not need",
+        ),
+        pytest.param(
+            A_FACE_BESIDE_THE_OTHERS,
+            "no tiles fit D, E and C together if f is 3: C is 1-1-3 and D is 1-3-3, and no tile is left for E",
+            id="a face whose corners are all known takes its tile first",
         ),
         pytest.param(
             NO_KNOWN_CORNER,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import combinations, groupby
 from operator import and_
@@ -161,9 +161,7 @@ class Inferences:
         if step.technique == "suppose":
             return self._conclusion("suppose", step)
         if step.technique == "fit":
-            ((face, _),) = step.laid
-            beside = tuple(self._given(*pair) for pair in self._that_limit(face))
-            return self._conclusion("fit", step)._replace(faces=(faces[face],), beside=beside)
+            return self._conclusion("fit", step)._replace(faces=tuple(faces[face] for face, _ in step.laid))
         if step.technique == "value":
             ((point, value),) = step.values
             wrong = [other for other in self._task.tile_set.values if other != value]
@@ -308,8 +306,9 @@ class Inferences:
             return Inference("round", faces, excludes=(self._given(step.point, value),), because=faces)
         faces = tuple(self._task.faces[face] for face in step.faces)
         found = Inference("round", faces, excludes=(self._given(step.point, value),))
-        chain = self._forced(step.faces, self._having(self._options_left(), step.point, value))
-        return self._in_turn(found, step.faces, chain)
+        supposed = {step.point: value}
+        chain = self._forced(step.faces, self._having(self._options_left(), step.point, value), supposed)
+        return self._in_turn(found, step.faces, chain, supposed)
 
     def _options_left(self) -> list[int]:
         """The rotations left for every face, without those that put a value where a clause ruled it out."""
@@ -319,30 +318,40 @@ class Inferences:
                 options[face] &= ~self._table.with_value[corner].get(value, 0)
         return options
 
-    def _in_turn(self, inference: Inference, faces: Sequence[int], chain: _Chain) -> Inference:
+    def _in_turn(
+        self, inference: Inference, faces: Sequence[int], chain: _Chain, supposed: Mapping[int, int]
+    ) -> Inference:
         """A ``round`` inference with a chain; if the chain does not end, also with each value of a point."""
         links = chain.links
         if not chain.ends:
             splits = [
                 (head, parts)
                 for head, left in ((links, chain.after), *([([], chain.options)] if links else []))
-                for parts in self._splits(faces, left)
+                for parts in self._splits(faces, left, supposed)
             ]
             work = [(*map(sum, zip(*map(_work, parts))), len(head)) for head, parts in splits]
             links, parts = min(zip(splits, work), key=lambda pair: pair[1], default=((links, []), ()))[0]
-            inference = inference._replace(parts=self._alike_as_one(faces, parts))
+            inference = inference._replace(parts=self._alike_as_one(faces, parts, supposed))
         used = dict.fromkeys(self._task.faces[face] for face, _ in links)
         used |= dict.fromkeys(face for part in inference.parts for face in part.because or ())
         left = tuple(tuple(self._task.tile_set.of_mask(self._table.allowed[places][TILES])) for _, places in links)
         return inference._replace(because=tuple(used), left=left)
 
-    def _forced(self, faces: Sequence[int], options: Sequence[int]) -> _Chain:
+    def _forced(self, faces: Sequence[int], options: Sequence[int], supposed: Mapping[int, int]) -> _Chain:
         """The chain of the faces with one rotation left, up to a face that has none.
 
-        The last but one face may have a few rotations if each of them leaves none for the last face.
+        The last but one face may have a few rotations if each of them leaves none for the last face. Another face joins
+        the chain when all of its corners are known or supposed, because a reader sees its tile.
         """
         after, links, open_faces = options, list[tuple[int, int]](), list(faces)
-        while open_faces:
+        known = {point for point, value in enumerate(self._state.values) if value is not None} | supposed.keys()
+        others = self._state.open.difference(faces)
+        while True:
+            seen = sorted(face for face in others if known.issuperset(self._task.corners[face]))
+            others.difference_update(seen)
+            open_faces = seen + open_faces
+            if not open_faces:
+                break
             face = min(open_faces, key=lambda face: after[face].bit_count())
             if after[face].bit_count() > 1:
                 break
@@ -351,6 +360,7 @@ class Inferences:
             if not after[face]:
                 return _Chain(options, self._only_needed(links, options), after)
             after = self._placed(after, face, after[face])
+            known.update(self._task.corners[face])
         for face in open_faces:
             if after[face].bit_count() <= MOST_TRIED:
                 emptied = self._emptied(after, face).intersection(open_faces)
@@ -393,7 +403,9 @@ class Inferences:
         after[face] = rotation
         return after
 
-    def _splits(self, faces: Sequence[int], options: Sequence[int]) -> Iterator[list[_Split]]:
+    def _splits(
+        self, faces: Sequence[int], options: Sequence[int], supposed: Mapping[int, int]
+    ) -> Iterator[list[_Split]]:
         """For each point that can have several values: those not ruled out that a remaining tile has."""
         remaining = set[int]().union(*self._task.tile_set.of_mask(self._state.unused))
         around: dict[int, list[int]] = {}
@@ -404,15 +416,22 @@ class Inferences:
             if any(mask.bit_count() > 1 for mask in allowed):
                 values = [value for value in sorted(remaining) if (point, value) not in self._said]
                 yield [
-                    _Split(point, value, self._forced(faces, self._having(options, point, value))) for value in values
+                    _Split(
+                        point,
+                        value,
+                        self._forced(faces, self._having(options, point, value), {**supposed, point: value}),
+                    )
+                    for value in values
                 ]
 
-    def _alike_as_one(self, faces: Sequence[int], splits: Iterable[_Split]) -> tuple[Inference, ...]:
+    def _alike_as_one(
+        self, faces: Sequence[int], splits: Iterable[_Split], supposed: Mapping[int, int]
+    ) -> tuple[Inference, ...]:
         """The parts of a ``round`` for each value of a point; values with the same chain to its end share one."""
         found: dict[object, Inference] = {}
         for split in splits:
             part = Inference("round", gives=(self._given(split.point, split.value),))
-            part = self._in_turn(part, faces, split.chain)
+            part = self._in_turn(part, faces, split.chain, {**supposed, split.point: split.value})
             key = split.value if part.parts else (part.because, part.left)
             same = found.get(key)
             found[key] = same._replace(gives=same.gives + part.gives) if same else part

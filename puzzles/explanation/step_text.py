@@ -11,7 +11,7 @@ from analyzer.board import Placement
 from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.messages import Phrase, Value, either, in_a_row, joined, listed, phrase, phrases, sentence
 from analyzer.text.draft import Given
-from analyzer.tiles import Tile
+from analyzer.tiles import Corners, Tile
 from puzzles.explanation.looking import MOST_HOMES, MOST_NAMED, pattern
 from puzzles.explanation.naming import Names, tiles_left
 from puzzles.explanation.steps import Inference
@@ -424,23 +424,32 @@ class StepWriter:
         named = self._needed_corners(face)
         few = [point for point in named if len(self._left_at(point)) <= MOST_NAMED]
         if few:
-            values = listed(_at([self._point(point)], either(map(str, self._left_at(point)))) for point in few)
+            values = self._values_left(few)
             clause = phrase("no tile is left for {faces} with {values}", faces=self._faces([face]), values=values)
-        lacks = [given for point in named if point not in few for given in self._ruled_out_at(face, point)]
-        if lacks:
-            clause = phrase("{clause}, because {reasons}", clause=clause, reasons=self._each_point(lacks, lack, _and))
+        clause = self._because(clause, face, [point for point in named if point not in few])
         tiles = (Tile.of(*map(way.__getitem__, points)) for way in self._readings(face, named, used=True))
         return reduce(_and, [*self._seen_elsewhere(tiles, [face]), clause])
 
-    def _needed_corners(self, face: Face) -> list[Point]:
-        """The corners with letters whose values show most easily that a face has no tile.
+    def _because(self, clause: Phrase, face: Face, points: Iterable[Point]) -> Phrase:
+        """A clause with the values ruled out at corners of a face that tiles could have there, if there are any."""
+        lacks = [given for point in points for given in self._ruled_out_at(face, point)]
+        if not lacks:
+            return clause
+        return phrase("{clause}, because {reasons}", clause=clause, reasons=self._each_point(lacks, lack, _and))
+
+    def _values_left(self, points: Iterable[Point]) -> Phrase:
+        return listed(_at([self._point(point)], either(map(str, self._left_at(point)))) for point in points)
+
+    def _needed_corners(self, face: Face, only: Corners | None = None) -> list[Point]:
+        """The corners with letters whose values show most easily that a face has no tile, or ``only`` these values.
 
         A reader looks at each of their values, and at each tile that has them: it is elsewhere or was ruled out. All
         corners are needed if the text so far does not show that the face has no tile.
         """
         points = sorted(self._names.points.keys() & {*corners(face)}, key=self._point)
         groups = [group for size in range(len(points) + 1) for group in combinations(points, size)]
-        shown = [group for group in groups if not any(self._readings(face, group))]
+        wanted = [dict(zip(corners(face), only))] if only else []
+        shown = [group for group in groups if all(way in wanted for way in self._readings(face, group))]
         work = {
             group: sum(len(self._left_at(point)) for point in group) + len([*self._readings(face, group, used=True)])
             for group in shown
@@ -717,10 +726,11 @@ class StepWriter:
 
     def _round(self, inference: Inference) -> Phrase:
         """The clause which says that faces cannot be filled together, with the tiles left for each face or value."""
-        used = [face for face in inference.faces if face in (inference.because or ())]
+        because = inference.because or ()
+        used = [*(face for face in inference.faces if face in because), *because]
         clause = phrase(
             "no tiles fit {faces} together if {values}",
-            faces=self._faces(used),
+            faces=self._faces(dict.fromkeys(used)),
             values=self._each_point(inference.excludes, have, _or),
         )
         if not inference.left and not inference.parts:
@@ -767,10 +777,20 @@ class StepWriter:
             return phrase("{face} is {tile}", **names)
         if laid.at in self._lying:
             return phrase("{face} is {tile}, so {values}", **names, values=found)
-        if inference.beside:
-            names["limits"] = self._each_point(inference.beside, _at, _and_at)
-            return phrase("only {tile} fits {face} with {limits}, so {values}", **names, values=found)
+        if not any(point in self._values or point not in self._names.points for point in corners(laid.at)):
+            return _so(self._only_tile(laid), found)
         return phrase("only {tile} fits {face}, so {values}", **names, values=found)
+
+    def _only_tile(self, laid: Placement) -> Phrase:
+        """The clause about the only tile for a face without a known corner, with the values that show it."""
+        names: dict[str, Value] = {"face": self._names.faces[laid.at], "tile": laid.tile.name}
+        clause = phrase("only {tile} fits {face}", **names)
+        named = self._needed_corners(laid.at, laid.corners)
+        few = [point for point in named if len(self._left_at(point)) <= MOST_NAMED]
+        if few:
+            limits = self._values_left(few)
+            clause = phrase("only {tile} fits {face} with {limits}", **names, limits=limits)
+        return self._because(clause, laid.at, [point for point in named if point not in few])
 
     def _new(self, laid: Placement) -> list[tuple[Point, int]]:
         """The points whose values are not known without this tile, with the values."""
@@ -1140,10 +1160,6 @@ def _at(points: Sequence[str], value: Value) -> Phrase:
 
 def _or_at(first: Phrase, second: Phrase) -> Phrase:
     return either([first, second])
-
-
-def _and_at(first: Phrase, second: Phrase) -> Phrase:
-    return listed([first, second])
 
 
 def _so(clause: Phrase, values: Phrase) -> Phrase:
