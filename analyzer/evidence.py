@@ -2,7 +2,8 @@
 
 A player who had to draw or pass certainly lacked every tile that fitted. A player who had a choice probably did not
 hold a better tile. How strong this evidence is depends on the player's earlier choices, in this round and in earlier
-ones. ``MatchEvidence`` gathers both from the public rounds of a ``SeatView``, in a running match or in a record.
+ones. ``MatchEvidence`` gathers both kinds of evidence from the public rounds of a ``SeatView``, in a running match or
+in a record.
 """
 
 from __future__ import annotations

@@ -146,7 +146,10 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
     if phase % 2:
         outermost = min((mark for mark in points if mark.column == 0), default=None)
         spot = outermost.spot if outermost else Spot(points[0].spot.line, left + 1)
-        message = phrase("the leftmost column is half a step off: one step of x is two characters wide")
+        message = phrase(
+            "the leftmost column is half a step away from the columns of the other values: one step of x is two "
+            "characters wide"
+        )
         notes.wrong("misaligned", spot, message)
         return None
     return (0 if phase == 0 else 1), 0

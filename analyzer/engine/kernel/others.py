@@ -107,7 +107,7 @@ def begin_walk(
     sums: Ints,
     ratios: Ints,
 ) -> int:
-    """Sum the likelihoods of the tiles of each hand at each choice, and find the choices at which a tile had a place.
+    """Sum the likelihoods of the tiles of each hand at each choice, and find the choices at which a tile fitted.
 
     ``sums`` has one sum per choice and style, room for the same sums after a step, and the likelihood of each choice.
     ``ratios`` has one likelihood for each of these sums and each possible probability.
@@ -159,7 +159,7 @@ def walk_deals(
     ``deck[i]`` is the tile in place ``i``, and ``part[i]`` is the part of a hand that has the place. The places of the
     well come last. For each tile and part, ``allowed`` says whether the tile may have been there. For each part,
     ``present`` is the mask of the choices at which the hand had it. For each tile, ``placed`` is the mask of the
-    choices at which it had a place. ``likelihoods`` contains the weight of each tile at each choice under each style,
+    choices at which it fitted a face. ``likelihoods`` contains the weight of each tile at each choice under each style,
     ``weights`` the different probabilities of styles, and ``levels`` the index in ``weights`` of the probability of
     each style under each policy. ``whose`` contains the opponent of each choice, and then the policy of each opponent;
     ``prior`` contains the prior probability of each opponent's policies. This is a Metropolis walk: a step proposes

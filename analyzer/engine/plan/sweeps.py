@@ -4,9 +4,9 @@ Later placements and their scores depend on which tiles are placed and which of 
 order of the placements. So, of all orders that lead to the same placements with the same bridging tiles, only the one
 with the most points matters. The search goes from sets of ``k`` placements to sets of ``k + 1`` and stores one order
 for each set. This is exact under any rule set, whatever the bonus for several hexagons is and whether or not bonuses
-add up. It only assumes that no score is negative, so that one more tile never costs points. (The order can matter. Of
-two tiles that share a point, the second may be a bridge while the first is not. If bridges can be extended, the score
-of a third tile depends on whether the first was a bridge.)
+add up. It only assumes that no score is negative, so that one more tile never costs points. (The order can change which
+tiles are bridging tiles. Of two tiles that share a point, the second may be a bridge while the first is not. If bridges
+can be extended, the score of a third tile depends on whether the first was a bridge.)
 
 Each sweep keeps a limited number of sets of each size, selected by the bound of ``upper_bounds``, and discards the sets
 that cannot beat the best plan so far. It also keeps the highest bound of all sets beyond the limit. If this bound does
