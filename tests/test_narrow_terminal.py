@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from explained_puzzles import A_LIST_WITHIN_A_LIST
 
 from analyzer.messages import LANGUAGES, speaking
 from analyzer.text import read_puzzle
@@ -43,6 +44,12 @@ def test_no_line_of_a_report_is_wider_than_the_terminal(call, code):
         result = CliRunner().invoke(main, call, env={"COLUMNS": str(COLUMNS)})
     assert result.exit_code == 0
     assert too_wide(result.output) == []
+
+
+def test_the_links_of_a_trial_are_folded_with_their_indentation():
+    result = CliRunner().invoke(main, ["solve", "-", "--explain"], A_LIST_WITHIN_A_LIST, env={"COLUMNS": str(COLUMNS)})
+    assert too_wide(result.output.replace("https://", "\n")) == []
+    assert sum(line.startswith("#      (") for line in result.output.splitlines()) > 3
 
 
 def test_a_proof_in_words_is_folded():

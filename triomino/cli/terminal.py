@@ -68,8 +68,11 @@ def print_text(text: str, prose: bool = False) -> None:
 def _folded(line: str, prose: bool) -> str:
     start = "# " if line.startswith("# ") else line[: len(line) - len(line.lstrip())]
     words = line.removeprefix(start)
+    if words.lstrip().startswith("("):  # an item of a list, which may be indented
+        words = words.lstrip()
+        start = line[: len(line) - len(words)]
     kept = "  " in words or words.startswith(("triomino ", "command: "))  # part of a drawing, or a text to copy
-    if len(line) <= terminal_width() or kept or not (prose or start == "# "):
+    if len(line) <= terminal_width() or kept or not (prose or start.startswith("# ")):
         return line
     return "\n".join(
         wrap(words, terminal_width(), initial_indent=start, subsequent_indent=start, break_long_words=False)
