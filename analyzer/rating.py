@@ -63,7 +63,7 @@ class Rating(NamedTuple):
         weaker, stronger = self.levels
         del values["level"]
         return phrase(
-            "lost {points} ± {error} points per choice ({choices}): between {weaker} and {stronger}",
+            "lost {points} ± {error} points per choice ({choices}): between {weaker} and {stronger} level",
             **values,
             weaker=weaker,
             stronger=stronger,

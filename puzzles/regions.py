@@ -137,7 +137,7 @@ def trapezoid(base: int, height: int) -> Region:
 
 
 def parallelogram(width: int, height: int) -> Region:
-    """A parallelogram that leans to the left: ``2 * width * height`` faces, perimeter ``2 * (width + height)``."""
+    """A parallelogram that leans to the right: ``2 * width * height`` faces, perimeter ``2 * (width + height)``."""
     return frozenset((x - y, y) for y in range(height) for x in range(2 * width))
 
 

@@ -71,7 +71,7 @@ class CountingGuess(NamedTuple):
 
     @property
     def unsure(self) -> bool:
-        """Whether so few numbers show totals that one wrong number may be the reason."""
+        """Whether so few numbers fit only as totals that a single wrong number may have misled the guess."""
         return self.shown is not None and self.only_totals < FEW
 
     def then(self, line: RecordRound | Entry | None) -> CountingGuess:

@@ -36,9 +36,9 @@ def convert(ctx: click.Context, ask: WriteAsk) -> None:
 def graph(ask: GraphAsk) -> None:
     """Export the lattice graph of a position.
 
-    The nodes are the faces with tiles in FILE, the open slots, and the points of these faces and slots; the attributes
-    of a node include its value or its tile. An edge of the graph joins two faces that share a side, two neighbouring
-    points, or a face and one of its corners. The format json is the node-link format of networkx.
+    The nodes are the faces with tiles in FILE, the slots, and the points of these faces and slots; the attributes of a
+    node include its tile or its value, if it has one. An edge of the graph joins two faces that share a side, two
+    neighbouring points, or a face and one of its corners. The format json is the node-link format of networkx.
     """
     click.echo(answer("graph", ask).text)
 
