@@ -686,7 +686,7 @@ class StepWriter:
         shown = [
             phrase("{face} is {tile}", face=self._names.faces[unnamed[tile]], tile=tile.name)
             for tile in dict.fromkeys(tiles)
-            if tile in unnamed
+            if tile in unnamed and tile not in self._lying.values()
         ]
         return [listed(shown)] if shown else []
 
