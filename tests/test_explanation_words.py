@@ -14,9 +14,8 @@ from analyzer.text.draft import Given
 from analyzer.tiles import Tile
 from puzzles.explanation import Inference, Names, explained, step_text
 from puzzles.explanation.inferring import Inferences
-from puzzles.explanation.looking import MOST_HOMES
 from puzzles.explanation.step_pages import _paragraphs
-from puzzles.explanation.step_text import StepWriter
+from puzzles.explanation.step_text import MOST_HOMES, StepWriter
 from puzzles.fill.task import Task
 from puzzles.ladder import LadderStep
 from puzzles.step_lines import step_lines

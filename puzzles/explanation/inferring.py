@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import reduce
 from itertools import combinations, groupby
 from operator import and_
@@ -306,7 +306,7 @@ class Inferences:
             return Inference("round", faces, excludes=(self._given(step.point, value),), because=faces)
         faces = tuple(self._task.faces[face] for face in step.faces)
         found = Inference("round", faces, excludes=(self._given(step.point, value),))
-        supposed = {step.point: value}
+        supposed = {step.point}
         chain = self._forced(step.faces, self._having(self._options_left(), step.point, value), supposed)
         return self._in_turn(found, step.faces, chain, supposed)
 
@@ -318,9 +318,7 @@ class Inferences:
                 options[face] &= ~self._table.with_value[corner].get(value, 0)
         return options
 
-    def _in_turn(
-        self, inference: Inference, faces: Sequence[int], chain: _Chain, supposed: Mapping[int, int]
-    ) -> Inference:
+    def _in_turn(self, inference: Inference, faces: Sequence[int], chain: _Chain, supposed: Set[int]) -> Inference:
         """A ``round`` inference with a chain; if the chain does not end, also with each value of a point."""
         links = chain.links
         if not chain.ends:
@@ -337,14 +335,14 @@ class Inferences:
         left = tuple(tuple(self._task.tile_set.of_mask(self._table.allowed[places][TILES])) for _, places in links)
         return inference._replace(because=tuple(used), left=left)
 
-    def _forced(self, faces: Sequence[int], options: Sequence[int], supposed: Mapping[int, int]) -> _Chain:
+    def _forced(self, faces: Sequence[int], options: Sequence[int], supposed: Set[int]) -> _Chain:
         """The chain of the faces with one rotation left, up to a face that has none.
 
         The last but one face may have a few rotations if each of them leaves none for the last face. Another face joins
         the chain when all of its corners are known or supposed, because a reader sees its tile.
         """
         after, links, open_faces = options, list[tuple[int, int]](), list(faces)
-        known = {point for point, value in enumerate(self._state.values) if value is not None} | supposed.keys()
+        known = {point for point, value in enumerate(self._state.values) if value is not None} | supposed
         others = self._state.open.difference(faces)
         while True:
             seen = sorted(face for face in others if known.issuperset(self._task.corners[face]))
@@ -403,9 +401,7 @@ class Inferences:
         after[face] = rotation
         return after
 
-    def _splits(
-        self, faces: Sequence[int], options: Sequence[int], supposed: Mapping[int, int]
-    ) -> Iterator[list[_Split]]:
+    def _splits(self, faces: Sequence[int], options: Sequence[int], supposed: Set[int]) -> Iterator[list[_Split]]:
         """For each point that can have several values: those not ruled out that a remaining tile has."""
         remaining = set[int]().union(*self._task.tile_set.of_mask(self._state.unused))
         around: dict[int, list[int]] = {}
@@ -419,19 +415,19 @@ class Inferences:
                     _Split(
                         point,
                         value,
-                        self._forced(faces, self._having(options, point, value), {**supposed, point: value}),
+                        self._forced(faces, self._having(options, point, value), supposed | {point}),
                     )
                     for value in values
                 ]
 
     def _alike_as_one(
-        self, faces: Sequence[int], splits: Iterable[_Split], supposed: Mapping[int, int]
+        self, faces: Sequence[int], splits: Iterable[_Split], supposed: Set[int]
     ) -> tuple[Inference, ...]:
         """The parts of a ``round`` for each value of a point; values with the same chain to its end share one."""
         found: dict[object, Inference] = {}
         for split in splits:
             part = Inference("round", gives=(self._given(split.point, split.value),))
-            part = self._in_turn(part, faces, split.chain, {**supposed, split.point: split.value})
+            part = self._in_turn(part, faces, split.chain, supposed | {split.point})
             key = split.value if part.parts else (part.because, part.left)
             same = found.get(key)
             found[key] = same._replace(gives=same.gives + part.gives) if same else part

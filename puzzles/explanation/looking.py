@@ -10,12 +10,6 @@ from puzzles.ladder.state import LadderStep, State, values_of
 MOST_NAMED = 3
 """The most tiles left for a face that the text lists individually."""
 
-MOST_HOMES = 8
-"""The most places of a tile before a trial that the text lists.
-
-If there are more, it lists the places that remain after the supposition.
-"""
-
 
 def faces_that_show(state: State, point: int, values: Collection[int]) -> list[int]:
     """The fewest faces around a point that together rule out these values.

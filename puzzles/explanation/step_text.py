@@ -12,7 +12,7 @@ from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.messages import Phrase, Value, either, in_a_row, joined, listed, phrase, phrases, sentence
 from analyzer.text.draft import Given
 from analyzer.tiles import Corners, Tile
-from puzzles.explanation.looking import MOST_HOMES, MOST_NAMED, pattern
+from puzzles.explanation.looking import MOST_NAMED, pattern
 from puzzles.explanation.naming import Names, tiles_left
 from puzzles.explanation.steps import Inference
 from puzzles.fill.task import Task
@@ -51,6 +51,12 @@ MOST_WAYS_TO_ADD_UP = 3
 
 MOST_ADDED_UP = 6
 """The most points for which a reader tries all ways to add up a count."""
+
+MOST_HOMES = 8
+"""The most places of a tile before a trial that the text lists.
+
+If there are more, it lists the places that remain after the supposition.
+"""
 
 NUMBERED = 4
 """From this number on, the links of a chain are numbered, and so are the reasons of a step."""
@@ -415,30 +421,27 @@ class StepWriter:
         return several[first.rule](together)
 
     def _no_fit(self, face: Face) -> Phrase:
-        """The clause about a face for which no tile is left, with the values at the fewest corners that show it."""
+        """The clause about a face for which no tile is left, with the values of the corners that show it."""
         points = corners(face)
         for point in points:
             if point not in self._values and not self._possible[point]:
                 return phrase("no value is left at {point}", point=self._point(point))
-        clause = phrase("no tile is left for {faces}", faces=self._faces([face]))
         named = self._needed_corners(face)
-        few = [point for point in named if len(self._left_at(point)) <= MOST_NAMED]
-        if few:
-            values = self._values_left(few)
+        values, reasons = self._what_shows(face, named)
+        clause = phrase("no tile is left for {faces}", faces=self._faces([face]))
+        if values:
             clause = phrase("no tile is left for {faces} with {values}", faces=self._faces([face]), values=values)
-        clause = self._because(clause, face, [point for point in named if point not in few])
+        if reasons:
+            clause = phrase("{clause}, because {reasons}", clause=clause, reasons=reasons)
         tiles = (Tile.of(*map(way.__getitem__, points)) for way in self._readings(face, named, used=True))
         return reduce(_and, [*self._seen_elsewhere(tiles, [face]), clause])
 
-    def _because(self, clause: Phrase, face: Face, points: Iterable[Point]) -> Phrase:
-        """A clause with the values ruled out at corners of a face that tiles could have there, if there are any."""
-        lacks = [given for point in points for given in self._ruled_out_at(face, point)]
-        if not lacks:
-            return clause
-        return phrase("{clause}, because {reasons}", clause=clause, reasons=self._each_point(lacks, lack, _and))
-
-    def _values_left(self, points: Iterable[Point]) -> Phrase:
-        return listed(_at([self._point(point)], either(map(str, self._left_at(point)))) for point in points)
+    def _what_shows(self, face: Face, points: Collection[Point]) -> tuple[Phrase | None, Phrase | None]:
+        """The values left at those corners of a face where these are few, and the values ruled out at the others."""
+        few = [point for point in points if len(self._left_at(point)) <= MOST_NAMED]
+        lacks = [given for point in points if point not in few for given in self._ruled_out_at(face, point)]
+        left = [_at([self._point(point)], either(map(str, self._left_at(point)))) for point in few]
+        return listed(left) if left else None, self._each_point(lacks, lack, _and) if lacks else None
 
     def _needed_corners(self, face: Face, only: Corners | None = None) -> list[Point]:
         """The corners with letters whose values show most easily that a face has no tile, or ``only`` these values.
@@ -784,13 +787,11 @@ class StepWriter:
     def _only_tile(self, laid: Placement) -> Phrase:
         """The clause about the only tile for a face without a known corner, with the values that show it."""
         names: dict[str, Value] = {"face": self._names.faces[laid.at], "tile": laid.tile.name}
+        limits, reasons = self._what_shows(laid.at, self._needed_corners(laid.at, laid.corners))
         clause = phrase("only {tile} fits {face}", **names)
-        named = self._needed_corners(laid.at, laid.corners)
-        few = [point for point in named if len(self._left_at(point)) <= MOST_NAMED]
-        if few:
-            limits = self._values_left(few)
+        if limits:
             clause = phrase("only {tile} fits {face} with {limits}", **names, limits=limits)
-        return self._because(clause, laid.at, [point for point in named if point not in few])
+        return phrase("{clause}, because {reasons}", clause=clause, reasons=reasons) if reasons else clause
 
     def _new(self, laid: Placement) -> list[tuple[Point, int]]:
         """The points whose values are not known without this tile, with the values."""
