@@ -136,7 +136,8 @@ def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: boo
     Exit status: 0 success, 1 no puzzle or more than one matches ID, 2 invalid input or usage error.
     """
     with opened(library) as kept:
-        item, count = kept.get(name), kept.matching(name)
+        item = kept.get(name)
+        count = 0 if item else kept.matching(name)
     if item is None:
         found: dict[str, Value] = {"library": library, "name": repr(name)}
         message = _("{library}: found no puzzle whose name begins with {name}", **found)
