@@ -34,12 +34,12 @@ def explained(task: Task, clock: Clock | None = None, most: int | None = None) -
     inferences, writer = Inferences(task), StepWriter(task, names)
     steps: list[ExplainedStep] = []
     for bundle in found.bundles:
-        told = tuple(inferences.of(bundle))
+        inferred = tuple(inferences.of(bundle))
         rung = max((taken.step.rung for taken in bundle if taken.step), default=1)
-        if steps and rung <= GRADES.index(steps[-1].grade) + 1 and not writer.has_news(told):
-            steps[-1] = steps[-1]._replace(inferences=steps[-1].inferences + told)
+        if steps and rung <= GRADES.index(steps[-1].grade) + 1 and not writer.has_news(inferred):
+            steps[-1] = steps[-1]._replace(inferences=steps[-1].inferences + inferred)
             continue
-        steps.append(ExplainedStep(GRADES[rung - 1], writer.step(told), told))
+        steps.append(ExplainedStep(GRADES[rung - 1], writer.step(inferred), inferred))
     return Explanation(
         tuple(steps),
         found.complete,

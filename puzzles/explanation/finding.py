@@ -59,46 +59,46 @@ from puzzles.ladder.techniques import (
 )
 
 ATTEMPTS = 10
-"""The number of solutions without a trial that are compared. Further solutions are rarely shorter."""
+"""The number of solutions without a trial that are compared. More of them rarely contain a shorter one."""
 
 SUBTLE_ATTEMPTS = 8
-"""The number of solutions compared if several faces have to be considered together: finding grounds is slow."""
+"""The same number for puzzles that need steps about several faces: the grounds of these steps are slow to find."""
 
 MOST_TRACED = 20
-"""The number of trials (those that settle the most) that are followed step by step to find their length."""
+"""The number of trials that are followed to find their length: those that settle the most."""
 
 MOST_QUICK = 3
-"""The number of conclusions from suppositions that are compared if a puzzle is rated but not explained."""
+"""The number of trials and eithers that are compared if a puzzle is rated but not explained."""
 
 MOST_COMPARED = 12
-"""The number of steps about several faces that are compared: those with the fewest ways to look at."""
+"""The number of steps about several faces that are compared: those with the fewest ways to fill the faces."""
 
 ORDERS = 5
 """The number of chains from one supposition that are compared."""
 
 ENDS = 1000.0
-"""The gain of a contradiction: more than all bits of a puzzle."""
+"""The gain of a contradiction, in bits: more than the information in a whole filling."""
 
 EITHER_FIRST = 3
 """A trial is preferred to an either only if it settles more than this many times as much."""
 
 MOST_NESTED = 6
-"""The search for trials that contain other trials ends after it has found this many."""
+"""The number of trials containing other trials that the search finds before it ends."""
 
 MOST_TRACED_INSIDE = 3
-"""The number of trials inside a trial that are followed step by step to find their length."""
+"""The number of trials inside a trial that are followed to find their length."""
 
 SHORTEST = 2
 """The smallest length of a trial: a supposition and a contradiction."""
 
-LENGTH_OF_NONE = 3
-"""The effort of thinking of a step with a trial or with several faces, in steps of a chain or in ways to look at."""
+BASE_EFFORT = 3
+"""The effort of thinking of a trial, in steps of its chain; or of a step about several faces, in ways to fill them."""
 
 MOST_REASONS = 4
 """The most reasons that are joined to a step; a reader could not remember more."""
 
 MOST_JOINED = 8
-"""The most steps in a bundle of values that are easy to see but not needed."""
+"""The most steps in a bundle that finds values easy to see but not needed."""
 
 VALUES = 3
 """The highest rung whose techniques find only tiles and values."""
@@ -200,10 +200,7 @@ def solvable(task: Task, highest: int, logic: int, trials: int, answer: Sequence
 
 
 def _has_steps(state: State, number: int, end: State) -> bool:
-    """Whether this many steps can be taken without a trial; ``end`` is the state after all such steps.
-
-    The state changes.
-    """
+    """Whether this many steps without a trial can be taken before ``state``, which changes, equals ``end``."""
     for _ in range(number):
         step = None if state.knows_as_much_as(end) else easiest(state)
         if step is None:
@@ -277,7 +274,7 @@ def _solve(
 
 
 def _read_off(state: State) -> LadderStep | None:
-    """The step that places a tile on a face whose corners all have values. It is taken before any other step."""
+    """The step that places a tile on a face whose corners all have values; such a step is taken first."""
     for step in single_fits(state):
         ((face, _),) = step.laid
         if all(state.values[point] is not None for point in state.task.corners[face]):
@@ -286,7 +283,7 @@ def _read_off(state: State) -> LadderStep | None:
 
 
 def _easiest(state: State, highest: int, rng: Random | None) -> LadderStep | None:
-    """A step of the lowest rung up to ``highest`` that finds a step: a random one, or without ``rng`` the first."""
+    """A step of the lowest rung that has one, up to ``highest``: a random one, or without ``rng`` the first."""
     if rng is None:
         return easiest(state, highest)
     for rung in range(1, highest + 1):
@@ -297,20 +294,20 @@ def _easiest(state: State, highest: int, rng: Random | None) -> LadderStep | Non
 
 
 def _best_together(state: State, rng: Random | None) -> LadderStep:
-    """The step about several faces that settles the most for the ways that a reader looks at; ``rng`` varies it."""
+    """The step about several faces that settles the most for its number of ways; ``rng`` varies the choice."""
     steps = (*shared_places(state), *forced(state))
     fewest = sorted((_ways(state, step, state.options), number) for number, step in enumerate(steps))[:MOST_COMPARED]
-    worth = {number: _gain(state, steps[number]) / (LENGTH_OF_NONE + ways) ** 2 for ways, number in fewest}
+    worth = {number: _gain(state, steps[number]) / (BASE_EFFORT + ways) ** 2 for ways, number in fewest}
     return steps[max(worth, key=lambda number: worth[number] * (sqrt(rng.random()) if rng else 1))]
 
 
 def _reading(state: State, steps: Iterable[Taken]) -> int:
-    """The effort of reading steps: their number, and the ways to look at in those about several faces."""
+    """The effort of reading steps: their number, and the ways to fill faces in the steps about several faces."""
     return sum(1 + _ways(state, taken.ladder_step, taken.before) for taken in steps)
 
 
 def _ways(state: State, step: LadderStep, options: Sequence[int]) -> int:
-    """The ways that a ``round`` step looks at, plus an amount for its faces and values; 0 for other steps."""
+    """The ways to fill the faces of a ``round`` step, plus an amount for its faces and values; 0 for other steps."""
     if step.technique != "round":
         return 0
     ways = ways_to_fill(state, step.faces[:-1], options) or ()
@@ -348,15 +345,15 @@ def _best(trace: Trace, steps: Sequence[LadderStep], reach: int, quick: bool) ->
         quick: take the step that settles the most, regardless of its length.
     """
     state = trace.state
-    gains = sorted(((_gain(state, step) * _liking(step), step) for step in steps), key=lambda each: -each[0])
+    gains = sorted(((_gain(state, step) * _preference(step), step) for step in steps), key=lambda each: -each[0])
     if quick:
         return gains[0][1], _cases(trace, gains[0][1], reach, True)
     most, best = -1.0, None
     for gain, step in gains[:MOST_TRACED]:
-        if gain / (LENGTH_OF_NONE + SHORTEST) ** 2 <= most:
+        if gain / (BASE_EFFORT + SHORTEST) ** 2 <= most:
             break
         cases = _cases(trace, step, reach, False)
-        worth = gain / (LENGTH_OF_NONE + _length(state, cases)) ** 2
+        worth = gain / (BASE_EFFORT + _length(state, cases)) ** 2
         if worth > most:
             most, best = worth, (step, cases)
     assert best is not None, "there is a step"
@@ -386,8 +383,7 @@ def _supposed(state: State, rung: int, reach: int, apart: bool) -> Iterator[Ladd
             return
 
 
-def _liking(step: LadderStep) -> int:
-    """The factor for the gain of a step, so that an either is preferred to a trial."""
+def _preference(step: LadderStep) -> int:
     return EITHER_FIRST if step.technique == "either" else 1
 
 
@@ -427,7 +423,6 @@ def _cases(trace: Trace, step: LadderStep, reach: int, quick: bool, orders: int 
 
 
 def _case(trace: Trace, supposition: LadderStep, step: LadderStep, reach: int, quick: bool, rng: Random | None) -> Case:
-    """A case from a supposition to a contradiction, or to the conclusion of a step."""
     child = trace.child()
     state = child.state
     try:
@@ -446,7 +441,7 @@ def _case(trace: Trace, supposition: LadderStep, step: LadderStep, reach: int, q
 
 
 def _take_a_trial(trace: Trace, quick: bool) -> None:
-    """Within a supposition, take the best of the first trials, or if ``quick``, the one with the shortest chain."""
+    """Take the best of the first trials within a supposition; if ``quick``, the one with the shortest chain."""
     state = trace.state
     trials = (
         denied(state, TRIAL, supposition)
@@ -464,17 +459,16 @@ def _take_a_trial(trace: Trace, quick: bool) -> None:
 
 
 def _length(state: State, cases: Iterable[Case]) -> float:
-    """The number of steps of cases; each face that a tile without a place fitted before counts as a step, too."""
+    """The number of steps of cases, plus, for a tile left without a place, the faces that it fitted before."""
     return sum(_chain_length(case.chain) + _places(state, case.chain[-1]) for case in cases)
 
 
 def _chain_length(chain: Iterable[Taken]) -> int:
-    """The number of steps of a chain, including those of trials within it."""
     return sum(1 + sum(map(_chain_length, taken.cases)) for taken in chain)
 
 
 def _places(state: State, end: Taken) -> int:
-    """If a case ends because a tile has no place, the number of faces that the tile fitted before; otherwise 0."""
+    """The number of faces that a tile fitted before the case that left it without a place; 0 for other cases."""
     if end.dead is None or end.dead.dead != "no-place":
         return 0
     return sum(1 for mask in state.options if mask & state.table.of_tile[end.dead.tile])
@@ -505,9 +499,9 @@ def _without_spare_steps(
     """The steps that other steps need, and the states before each; the hardest steps are left out first.
 
     Args:
-        state: the state before the steps.
-        steps: the steps, each of which follows from those before it.
-        earlier: the steps that precede them.
+        state: the state before ``steps``.
+        steps: the steps; each follows from the steps before it.
+        earlier: the steps before ``state``.
     """
     kept = list(steps)
     states = _before_each(state, kept)
@@ -526,7 +520,6 @@ def _without_spare_steps(
 
 
 def _has_to_stay(taken: Taken, kept: Iterable[Taken]) -> bool:
-    """Whether a step places a tile, or is harder than all other kept steps."""
     rung = taken.ladder_step.rung
     return bool(taken.ladder_step.laid) or all(other.ladder_step.rung < rung for other in kept if other is not taken)
 
@@ -542,7 +535,7 @@ def _value_by_value(taken: Taken) -> Iterator[Taken]:
 
 
 def _joined(steps: Iterable[Taken]) -> list[Taken]:
-    """The steps, with consecutive ones joined if the same faces rule values out of the same point."""
+    """The steps; consecutive ones become one if the same faces rule values out of the same point."""
     joined: list[Taken] = []
     for taken in steps:
         step, last = taken.ladder_step, joined[-1].ladder_step if joined else None
@@ -575,20 +568,20 @@ def _arranged(task: Task, steps: Sequence[Taken]) -> list[Bundle]:
     """The steps of a whole solution in bundles, in the order of a reader who always takes the easiest bundle."""
     left = _bundled(steps)
     state = State(task)
-    told: list[Bundle] = []
+    done: list[Bundle] = []
     while left:
         easier = sorted((_rung(bundle), number) for number, bundle in enumerate(left) if _rung(bundle) < _rung(left[0]))
         number = next((number for _, number in easier if _after(state, left[number], MOST_WAYS)), 0)
         bundle = left.pop(number)
         while (after := _after(state, bundle)) is None:
-            told.append(_found_before(state, _rung(bundle)))
-            assert told[-1], "it follows once the values that can be seen are found"
-            for taken in told[-1]:
+            done.append(_found_before(state, _rung(bundle)))
+            assert done[-1], "it follows once the values that can be seen are found"
+            for taken in done[-1]:
                 state.apply(as_known(state, taken.ladder_step))
-        told.append(bundle)
+        done.append(bundle)
         state = after
-    seen = _with_what_is_seen(task, _alike_together(_gathered(task, _without_spare(task, told, _lays))))
-    return _retold(task, _without_spare(task, seen, _is_found))
+    seen = _with_easy_finds(task, _alike_together(_gathered(task, _without_spare(task, done, _lays))))
+    return _updated(task, _without_spare(task, seen, _is_found))
 
 
 def _rung(bundle: Bundle) -> int:
@@ -596,7 +589,7 @@ def _rung(bundle: Bundle) -> int:
 
 
 def _after(state: State, bundle: Bundle, most: int = MOST_WAYS_CHECKED) -> State | None:
-    """The state after a bundle; ``None`` if a step does not follow. At most ``most`` ways to fill faces are tried."""
+    """The state after a bundle; ``None`` if some step does not follow within ``most`` ways to fill faces."""
     states = _before_each(state, bundle, most)
     return states[-1] if states else None
 
@@ -606,12 +599,12 @@ def _lays(taken: Taken) -> bool:
 
 
 def _is_found(taken: Taken) -> bool:
-    """Whether a step finds a tile, its place or a value."""
+    """Whether a step finds a tile, the place of a tile or a value."""
     return taken.progress or taken.ladder_step.technique == "place"
 
 
 def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], bool]) -> list[Bundle]:
-    """The bundles that other bundles need, in this order; a bundle with a step for which ``stays`` is true is kept."""
+    """The bundles without those not needed; the hardest and those with a step that ``stays`` accepts remain."""
     number, state = 0, State(task)
     while number < len(bundles):
         bundle, rest = bundles[number], [taken for bundle in bundles[number + 1 :] for taken in bundle]
@@ -626,24 +619,24 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 
 
 def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
-    """The bundles, with each count that rules something out joined to the first count of its value or point.
+    """Join each count that rules something out to the first bundle with a count of the same value or point.
 
-    If that count has been joined to another step, it becomes a separate bundle.
+    If that bundle has other steps, too, its counts become a separate bundle.
     """
-    told: list[Bundle] = []
+    done: list[Bundle] = []
     moved = False
     for bundle in bundles:
         rest: Bundle = []
         for taken in bundle:
             state = State(task)
-            for place, earlier in enumerate(told):
+            for place, earlier in enumerate(done):
                 counts = [other for other in earlier if _counts_like(taken, other)]
                 if counts and all(follows(state, each) for each in (*counts, taken)):
                     if all(map(_is_count, earlier)):
-                        told[place] = [*earlier, taken]
+                        done[place] = [*earlier, taken]
                     else:
-                        told[place] = [other for other in earlier if all(other is not each for each in counts)]
-                        told.insert(place, [*counts, taken])
+                        done[place] = [other for other in earlier if all(other is not each for each in counts)]
+                        done.insert(place, [*counts, taken])
                     moved = True
                     break
                 for each in earlier:
@@ -651,47 +644,45 @@ def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
             else:
                 rest.append(taken)
         if rest:
-            told.append(rest)
-    return _gathered(task, told) if moved else told
+            done.append(rest)
+    return _gathered(task, done) if moved else done
 
 
 def _is_count(taken: Taken) -> bool:
-    """Whether a step rules a value out by a count."""
     return taken.ladder_step.technique == "count" and bool(taken.ladder_step.ruled_out)
 
 
 def _counts_like(taken: Taken, other: Taken) -> bool:
-    """Whether two steps rule out the same value or values of the same point by a count."""
+    """Whether both steps are counts that rule out the same value or concern the same point."""
     one, two = taken.ladder_step, other.ladder_step
     return _is_count(taken) and _is_count(other) and (one.about == two.about or one.point == two.point)
 
 
-def _with_what_is_seen(task: Task, bundles: list[Bundle]) -> list[Bundle]:
+def _with_easy_finds(task: Task, bundles: list[Bundle]) -> list[Bundle]:
     """Before each bundle, add the tiles and values that easier steps find, although the solution does not need them.
 
-    A reader who looks for the easiest step would find them, and would wonder why a harder step comes first. They are
-    added to an earlier bundle if possible, as is a tile whose corners all have values. Steps that have become redundant
-    are left out.
+    A reader who looks for the easiest step finds them, and would wonder why a harder step comes first. Steps that they
+    make redundant are removed.
     """
     state = State(task)
-    told: list[Bundle] = []
+    done: list[Bundle] = []
     left = list(bundles)
     while left:
         while easy := _fresh(state, _found_before(state, _rung(left[0]))):
-            _add(state, told, easy)
+            _add(state, done, easy)
             if len(easy) > 1:
-                left = _still_needed(state, left, told)
+                left = _still_needed(state, left, done)
         bundle, *left = left
         fresh = _fresh(state, bundle)
-        if fresh and told and _is_seen_after(told[-1], fresh):
-            told[-1] = [*told[-1], *fresh]
+        if fresh and done and _is_seen_after(done[-1], fresh):
+            done[-1] = [*done[-1], *fresh]
         elif fresh:
-            told.append(fresh)
-    return told
+            done.append(fresh)
+    return done
 
 
 def _fresh(state: State, bundle: Bundle) -> Bundle:
-    """The steps of a bundle that say something new, each with all values that its text shows; the state learns them."""
+    """The steps of a bundle that say something new, with all values that their text shows; ``state`` takes them."""
     fresh = []
     for each in _merged(bundle):
         if _says_something(state, as_known(state, each.ladder_step)):
@@ -701,7 +692,7 @@ def _fresh(state: State, bundle: Bundle) -> Bundle:
 
 
 def _found_before(state: State, rung: int) -> Bundle:
-    """The steps easier than this rung that find a tile or a value; empty if there are none."""
+    """The steps below this rung that lead to the next tile or value; empty if none do."""
     trace = Trace(state.copy())
     while step := _read_off(trace.state) or easiest(trace.state, min(rung - 1, LOGIC)):
         trace.take(step)
@@ -710,86 +701,84 @@ def _found_before(state: State, rung: int) -> Bundle:
     return []
 
 
-def _still_needed(state: State, bundles: list[Bundle], told: Iterable[Bundle]) -> list[Bundle]:
-    """The bundles without the steps that the earlier bundles have made redundant."""
+def _still_needed(state: State, bundles: list[Bundle], done: Iterable[Bundle]) -> list[Bundle]:
+    """The bundles without the steps that the bundles in ``done`` have made redundant."""
     steps = [taken for bundle in bundles for taken in bundle]
     if _before_each(state, steps) is None:
         return bundles
-    kept, _ = _without_spare_steps(state, steps, [taken for bundle in told for taken in bundle])
+    kept, _ = _without_spare_steps(state, steps, [taken for bundle in done for taken in bundle])
     fewer = [[taken for taken in bundle if any(taken is other for other in kept)] for bundle in bundles]
     return [bundle for bundle in fewer if bundle]
 
 
 def _is_seen_after(last: Bundle, bundle: Bundle) -> bool:
-    """Whether a bundle only finds values and can be joined to the harder bundle before it."""
+    """Whether a bundle finds only values and is easy enough and short enough to join the bundle before it."""
     values = all(taken.ladder_step.technique == "value" for taken in bundle)
     return values and _rung(last) > _rung(bundle) and len(last) + len(bundle) <= MOST_JOINED
 
 
 def _says_something(state: State, step: LadderStep) -> bool:
-    """Whether a step places, finds or rules out something new."""
     lays = any(face in state.open for face, _ in step.laid)
     return lays or bool(step.excluded) or any(state.values[point] is None for point, _ in step.values)
 
 
-def _add(state: State, told: list[Bundle], seen: Bundle) -> None:
-    """Add steps to the bundles.
+def _add(state: State, done: list[Bundle], seen: Bundle) -> None:
+    """Add a bundle to the end, or join it to an earlier one.
 
-    A tile joins the last bundle if its corners all have values or if that bundle ends with its place. A value that does
-    not yet lead to a tile joins the last bundle that is at least as hard, and so do the bundles after that one, if
-    together they have at most ``MOST_JOINED`` steps. Other steps form a new bundle.
+    A tile joins the last bundle if all its corners have values, or if that bundle ends with the place of the tile. A
+    value that does not yet lead to a tile joins the last bundle of the same or a higher rung, and the bundles after
+    that one join it, too, if together they have at most ``MOST_JOINED`` steps.
     """
     rung, last_seen = _rung(seen), seen[-1]
     laid = last_seen.ladder_step.laid
     read_off = any(all(last_seen.values[point] is not None for point in state.task.corners[face]) for face, _ in laid)
-    last = next((place for place, bundle in enumerate(reversed(told), 1) if _rung(bundle) >= rung), 0)
-    joined = [taken for bundle in [*told[-last:], seen] for taken in bundle]
-    if told and (read_off or _has_its_place(told[-1][-1].ladder_step, last_seen.ladder_step)):
-        told[-1] = [*told[-1], *seen]
+    last = next((place for place, bundle in enumerate(reversed(done), 1) if _rung(bundle) >= rung), 0)
+    joined = [taken for bundle in [*done[-last:], seen] for taken in bundle]
+    if done and (read_off or _has_its_place(done[-1][-1].ladder_step, last_seen.ladder_step)):
+        done[-1] = [*done[-1], *seen]
     elif last and len(joined) <= MOST_JOINED and not (laid or _read_off(state)):
-        told[-last:] = [joined]
+        done[-last:] = [joined]
     else:
-        told.append(seen)
+        done.append(seen)
 
 
 def _has_its_place(step: LadderStep, laid: LadderStep) -> bool:
-    """Whether a step finds the face on which the next one places a tile."""
+    """Whether ``step`` finds the face on which the next step places a tile."""
     return step.technique == "place" and step.faces == tuple(face for face, _ in laid.laid)
 
 
-def _retold(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
-    """The bundles, with the cases and faces of each step updated to everything known before it.
+def _updated(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
+    """The bundles, with the cases and faces of each step adapted to everything known before it.
 
-    Successive bundles become one if they follow the same two cases, or if they refute values of a point alike.
+    Consecutive bundles become one if they use the same two cases, or if they refute values of a point by the same
+    chain.
     """
     trace = Trace(State(task))
-    told: list[Bundle] = []
+    done: list[Bundle] = []
     for bundle in bundles:
-        steps = [_told(trace, taken) for taken in _counts_together(trace.state, bundle)]
-        if told and (_have_the_same_cases([*told[-1], *steps]) or _have_the_same_chain([*told[-1], *steps])):
-            told[-1] += steps
+        steps = [_retaken(trace, taken) for taken in _counts_together(trace.state, bundle)]
+        if done and (_have_the_same_cases([*done[-1], *steps]) or _have_the_same_chain([*done[-1], *steps])):
+            done[-1] += steps
         else:
-            told.append(steps)
-    return told
+            done.append(steps)
+    return done
 
 
 def _counts_together(state: State, bundle: Bundle) -> Bundle:
-    """The bundle, with each count that rules something out behind the last one of its value, if it follows there."""
-    told: Bundle = []
+    """The bundle, with counts of the same value in succession where the later ones already follow."""
+    done: Bundle = []
     for taken in bundle:
-        same = [number for number, other in enumerate(told, 1) if _is_count(taken) and _alike(taken, other)]
-        before = _after(state, told[: same[-1]]) if same else None
-        told.insert(same[-1] if before and follows(before, taken) else len(told), taken)
-    return told
+        same = [number for number, other in enumerate(done, 1) if _is_count(taken) and _alike(taken, other)]
+        before = _after(state, done[: same[-1]]) if same else None
+        done.insert(same[-1] if before and follows(before, taken) else len(done), taken)
+    return done
 
 
 def _have_the_same_cases(steps: Sequence[Taken]) -> bool:
-    """Whether all of these steps conclude something from the same two cases."""
     return len({taken.ladder_step.cases for taken in steps}) == 1 and steps[0].ladder_step.technique == "either"
 
 
 def _have_the_same_chain(steps: Sequence[Taken]) -> bool:
-    """Whether all of these steps are trials of values of one point with the same consequences."""
     if any(taken.ladder_step.technique != "trial" or taken.ladder_step.point < 0 for taken in steps):
         return False
     first, *others = ((taken.ladder_step.point, list(map(_consequence, taken.cases[0][1:]))) for taken in steps)
@@ -797,23 +786,22 @@ def _have_the_same_chain(steps: Sequence[Taken]) -> bool:
 
 
 def _consequence(link: Taken) -> object:
-    """What a link of a chain concludes."""
     dead = link.dead
     return (dead.dead, dead.face, dead.tile) if dead else link.ladder_step._replace(excluded=())
 
 
-def _told(trace: Trace, taken: Taken) -> Taken:
+def _retaken(trace: Trace, taken: Taken) -> Taken:
     trace.retake(_with_short_cases(trace.state, taken))
     return taken._replace(cases=trace.taken[-1].cases)
 
 
 def _with_short_cases(state: State, taken: Taken) -> Taken:
-    """A step whose cases have no link that the others do not need, and no such link in a trial within a case."""
+    """The step without the links of its cases that the other links do not need."""
     return taken._replace(cases=tuple(tuple(_shortened(state, chain, taken.ladder_step)) for chain in taken.cases))
 
 
 def _shortened(state: State, chain: Sequence[Taken], step: LadderStep) -> Iterator[Taken]:
-    """The links of a case that are needed to reach the conclusion of a step; the hardest are left out first."""
+    """The links of a case that its conclusion needs; the hardest links are left out first."""
     spare = [link for link in chain[1 : len(chain) - (step.technique == "either")] if link.dead is None]
     for link in sorted(spare, key=lambda link: link.ladder_step.rung)[::-1]:
         fewer = [other for other in chain if other is not link]
@@ -856,9 +844,9 @@ def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
 
 
 def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
-    """The bundles, with single steps joined if they say the same about several points.
+    """Join bundles whose steps use the same technique in the same way for several points.
 
-    A step joins an earlier bundle if it does not depend on those in between, and if none of these is easier.
+    A bundle joins an earlier one if it depends on no bundle from that one on, and if none of these is easier.
     """
     together: list[Bundle] = []
     for bundle in bundles:
@@ -871,7 +859,7 @@ def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
 
 
 def _place_among(bundle: Bundle, earlier: Sequence[Bundle]) -> int | None:
-    """The number of the earlier bundle that a bundle joins if all of its steps are alike."""
+    """The index of the earlier bundle that a bundle of alike steps joins; ``None`` if it joins none."""
     if not all(_alike(bundle[0], other) for other in bundle):
         return None
     for place in range(len(earlier) - 1, -1, -1):
@@ -884,7 +872,6 @@ def _place_among(bundle: Bundle, earlier: Sequence[Bundle]) -> int | None:
 
 
 def _alike(taken: Taken, other: Taken) -> bool:
-    """Whether two steps use the same technique for the same count, outline, faces, point or values."""
     one, two = taken.ladder_step, other.ladder_step
     if one.technique != two.technique or one.cases:
         return False
@@ -896,26 +883,25 @@ def _alike(taken: Taken, other: Taken) -> bool:
 
 
 def _holds_until(steps: Sequence[Taken], number: int, main: int) -> bool:
-    """Whether the faces of a step are still empty before a later step; otherwise the earlier step is redundant."""
+    """Whether no face of a step gets a tile before step ``main``; if one does, the step is redundant."""
     looked_at = {*steps[number].ladder_step.faces, *(face for _, face in steps[number].by)}
     return looked_at.isdisjoint(face for taken in steps[number:main] for face, _ in taken.ladder_step.laid)
 
 
 def _feeds(taken: Taken, other: Taken) -> bool:
-    """Whether ``other`` depends on the result of ``taken``."""
     return bool(taken.gave & other.uses) or any(mask & other.rests_on.get(face, 0) for face, mask in taken.gone.items())
 
 
 def _merged(bundle: Bundle) -> Bundle:
     """The bundle, with its ``neighbour`` steps about the same point joined."""
-    told: Bundle = []
+    done: Bundle = []
     for taken in bundle:
-        same = [number for number, other in enumerate(told) if _is_same_neighbour(other, taken)]
-        if same and not any(_feeds(other, taken) for other in told[same[0] :]):
-            told[same[0]] = _as_one(told[same[0]], taken)
+        same = [number for number, other in enumerate(done) if _is_same_neighbour(other, taken)]
+        if same and not any(_feeds(other, taken) for other in done[same[0] :]):
+            done[same[0]] = _as_one(done[same[0]], taken)
         else:
-            told.append(taken)
-    return told
+            done.append(taken)
+    return done
 
 
 def _is_same_neighbour(taken: Taken, other: Taken) -> bool:

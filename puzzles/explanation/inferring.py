@@ -24,12 +24,12 @@ MOST_TRIED = 2
 
 
 class _Chain(NamedTuple):
-    """The faces of a ``round`` with few rotations left, in turn.
+    """The faces of a ``round`` in the order in which few rotations are left for them.
 
     Attributes:
-        options: the rotations left for every face before it.
-        links: the faces, each with the mask of its rotations; the last has none if the chain ends in a contradiction.
-        after: the rotations left for every face after it.
+        options: the rotations left for every face before the chain.
+        links: each face of the chain, with the mask of its rotations; 0 for the last face if no tile is left for it.
+        after: the rotations left for every face after the chain.
     """
 
     options: Sequence[int]
@@ -53,8 +53,8 @@ class _Split(NamedTuple):
 class Inferences:
     """Turns the steps of a task into inferences, in order, and keeps track of what is known.
 
-    The text rules out more values than the inferences: a count names every point with too many corners, and some
-    reasons come before the inference that needs them. The fields for the text take all these values into account.
+    It also keeps track of what only the text rules out: a count names every point with too many corners, and some
+    reasons come before the inference that needs them.
     """
 
     def __init__(self, task: Task) -> None:
@@ -117,7 +117,7 @@ class Inferences:
             yield self._direct(step)
 
     def _case(self, chain: Iterable[Taken]) -> list[Inference]:
-        """The inferences of a case, up to a contradiction; the knowledge that they add is discarded afterwards."""
+        """The inferences of a case, up to a contradiction; what they conclude is forgotten afterwards."""
         around = self._state, self._out, self._said, self._barred
         self._state = self._state.copy()
         self._out, self._said, self._barred = self._out.copy(), self._said.copy(), self._barred.copy()
@@ -139,7 +139,7 @@ class Inferences:
         return list(_simplest_first(found))
 
     def _neighbours(self, step: LadderStep) -> Iterator[Inference]:
-        """One inference for each face that rules values out of a step's point; values ruled out before are omitted."""
+        """One inference for each face that rules values out of a step's point, without values ruled out before."""
         left = {value for value in values_of(step.ruled_out) if (step.point, value) not in self._out}
         corner = dict(self._state.at[step.point])
         for face in faces_that_show(self._state, step.point, left) if left else ():
@@ -148,10 +148,9 @@ class Inferences:
             left.difference_update(out)
             excludes = tuple(self._given(step.point, value) for value in out)
             found = Inference("neighbour", (self._task.faces[face],), excludes=excludes, allows=(values_of(allowed),))
-            yield self._with_what_is_lacking(face, step.point, self._looking_at([face], found))
+            yield self._with_excluded_tiles(face, step.point, self._looking_at([face], found))
 
     def _conclusion(self, rule: Rule, step: LadderStep) -> Inference:
-        """An inference with everything that a step places, gives and excludes."""
         lays = tuple(Placement(self._task.faces[face], self._table.triples[place]) for face, place in step.laid)
         gives = tuple(self._given(*value) for value in step.values)
         return Inference(rule, lays=lays, gives=gives, excludes=self._excluded(step))
@@ -180,7 +179,7 @@ class Inferences:
         return Inference("group", faces=tuple(faces[face] for face in step.faces), tiles=tuple(tiles), bars=bars)
 
     def _looking_at(self, faces: Sequence[int], inference: Inference) -> Inference:
-        """An inference with the tiles that are still possible on faces."""
+        """The inference with the tiles left for these faces and, if they are few, the values that limit these tiles."""
         state, tile_set = self._state, self._task.tile_set
         left = tuple(tuple(tile_set.of_mask(state.tiles(face))) for face in faces)
         found = inference._replace(because=tuple(self._task.faces[face] for face in faces), left=left)
@@ -204,7 +203,7 @@ class Inferences:
         return found._replace(beside=tuple(dict.fromkeys(beside)), lacks=tuple(lacks))
 
     def _that_limit(self, face: int) -> Iterator[tuple[int, int]]:
-        """The values left at the fewest corners that together leave a face no other tiles, if no corner is known."""
+        """If no corner of a face is known: the values left at the fewest corners that leave it no other tiles."""
         points = self._task.corners[face]
         if any(self._only_value(point) is not None for point in points):
             return
@@ -221,7 +220,6 @@ class Inferences:
                     return
 
     def _left(self, point: int) -> list[tuple[int, int]]:
-        """The values of a point that no step ruled out, with the point."""
         return [(point, value) for value in self._task.tile_set.values if (point, value) not in self._said]
 
     def _fitting(self, face: int, tiles: int) -> int:
@@ -234,7 +232,7 @@ class Inferences:
         return fitting
 
     def _also_used(self, faces: Sequence[int], at: Point, inference: Inference) -> Iterator[tuple[int, int]]:
-        """The values ruled out earlier that matter: without them, these faces would allow more values at a point."""
+        """The values ruled out earlier without which these faces would allow more values at a point."""
         state, table = self._state, self._table
         point = self._task.points.index(at)
         corner = dict(state.at[point])
@@ -253,10 +251,10 @@ class Inferences:
             if all(lost):
                 yield from (pair for _, pair in _reasons({0: lost}) if pair)
 
-    def _with_what_is_lacking(self, face: int, point: int, inference: Inference) -> Inference:
+    def _with_excluded_tiles(self, face: int, point: int, inference: Inference) -> Inference:
         """A ``neighbour`` with the tiles that would have its values on the face if nothing had been ruled out.
 
-        These tiles are omitted if the text lists the tiles left.
+        If the text lists the tiles left, these tiles are omitted.
         """
         if 0 < len(inference.left[0]) <= MOST_NAMED:
             return inference
@@ -297,8 +295,8 @@ class Inferences:
     def _together(self, step: LadderStep, value: int) -> Inference:
         """A ``round`` inference: a chain of faces with their possible tiles, up to a face that has none.
 
-        If the chain ends before such a face, each value of a point follows, with a chain of its own. If two of the
-        faces would mirror each other, the inference has only these two and no tiles.
+        If no face of the chain is without a tile, a chain for each value of a point follows. Two faces that would
+        mirror each other need no chain and no tiles.
         """
         pair = self._mirrors(step, value)
         if pair is not None:
@@ -319,7 +317,7 @@ class Inferences:
         return options
 
     def _in_turn(self, inference: Inference, faces: Sequence[int], chain: _Chain, supposed: Set[int]) -> Inference:
-        """A ``round`` inference with a chain; if the chain does not end, also with each value of a point."""
+        """A ``round`` inference with a chain and, if each face has a tile, one for each value of a point."""
         links = chain.links
         if not chain.ends:
             splits = [
@@ -329,7 +327,7 @@ class Inferences:
             ]
             work = [(*map(sum, zip(*map(_work, parts))), len(head)) for head, parts in splits]
             links, parts = min(zip(splits, work), key=lambda pair: pair[1], default=((links, []), ()))[0]
-            inference = inference._replace(parts=self._alike_as_one(faces, parts, supposed))
+            inference = inference._replace(parts=self._alike_joined(faces, parts, supposed))
         used = dict.fromkeys(self._task.faces[face] for face, _ in links)
         used |= dict.fromkeys(face for part in inference.parts for face in part.because or ())
         left = tuple(tuple(self._task.tile_set.of_mask(self._table.allowed[places][TILES])) for _, places in links)
@@ -338,8 +336,8 @@ class Inferences:
     def _forced(self, faces: Sequence[int], options: Sequence[int], supposed: Set[int]) -> _Chain:
         """The chain of the faces with one rotation left, up to a face that has none.
 
-        The last but one face may have a few rotations if each of them leaves none for the last face. Another face joins
-        the chain when all of its corners are known or supposed, because a reader sees its tile.
+        The last face but one may have a few rotations if each of them leaves none for the last face. A face whose
+        corners are all known or supposed joins the chain, too, because a reader sees its tile.
         """
         after, links, open_faces = options, list[tuple[int, int]](), list(faces)
         known = {point for point, value in enumerate(self._state.values) if value is not None} | supposed
@@ -368,7 +366,7 @@ class Inferences:
         return _Chain(options, links, after)
 
     def _only_needed(self, chain: list[tuple[int, int]], options: Sequence[int]) -> list[tuple[int, int]]:
-        """A chain up to a face without a tile, without the faces that the others do not need."""
+        """The chain up to a face without a tile, without the faces that the others do not need."""
 
         def holds(links: Sequence[tuple[int, int]]) -> bool:
             after = options
@@ -387,12 +385,12 @@ class Inferences:
         return chain
 
     def _emptied(self, options: Sequence[int], face: int) -> set[int]:
-        """The faces for which no tile is left, whichever rotation a face gets."""
+        """The faces for which no tile is left, whichever of its rotations ``face`` gets."""
         after = [self._placed(options, face, 1 << place) for place in values_of(options[face])]
         return {other for other in range(len(options)) if other != face and not any(left[other] for left in after)}
 
     def _placed(self, options: Sequence[int], face: int, rotation: int) -> list[int]:
-        """The options of all faces if a face has this rotation (a mask of one)."""
+        """The options of all faces after ``face`` gets this rotation (a mask of one)."""
         place = rotation.bit_length() - 1
         after = list(options)
         for point, value in zip(self._task.corners[face], self._table.triples[place]):
@@ -402,7 +400,7 @@ class Inferences:
         return after
 
     def _splits(self, faces: Sequence[int], options: Sequence[int], supposed: Set[int]) -> Iterator[list[_Split]]:
-        """For each point that can have several values: those not ruled out that a remaining tile has."""
+        """For each point with several values left: each of these values that a remaining tile has, with its chain."""
         remaining = set[int]().union(*self._task.tile_set.of_mask(self._state.unused))
         around: dict[int, list[int]] = {}
         for face in faces:
@@ -420,10 +418,10 @@ class Inferences:
                     for value in values
                 ]
 
-    def _alike_as_one(
+    def _alike_joined(
         self, faces: Sequence[int], splits: Iterable[_Split], supposed: Set[int]
     ) -> tuple[Inference, ...]:
-        """The parts of a ``round`` for each value of a point; values with the same chain to its end share one."""
+        """The parts of a ``round`` for the values of a point; values with the same chain to its end share a part."""
         found: dict[object, Inference] = {}
         for split in splits:
             part = Inference("round", gives=(self._given(split.point, split.value),))
@@ -434,14 +432,13 @@ class Inferences:
         return tuple(found.values())
 
     def _having(self, options: Sequence[int], point: int, value: int) -> list[int]:
-        """The options of all faces if a point has this value."""
         having = list(options)
         for face, corner in self._state.at[point]:
             having[face] &= self._table.with_value[corner].get(value, 0)
         return having
 
     def _mirrors(self, step: LadderStep, value: int) -> tuple[int, int] | None:
-        """Two faces with a common edge and the same value on their other corners: they would mirror each other."""
+        """Two faces with a common edge and the same value on their third corners: they would mirror each other."""
         state, numbers = self._state, self._task.tile_set.number
         for one, two in combinations(step.faces, 2):
             points, others = self._task.corners[one], self._task.corners[two]
@@ -454,7 +451,7 @@ class Inferences:
         return None
 
     def _only_value(self, point: int) -> int | None:
-        """The value of a point, if it is known or the only one that no clause ruled out."""
+        """The value of a point if it is known or the only one that no clause ruled out; otherwise ``None``."""
         value, left = self._state.values[point], self._left(point)
         return left[0][1] if value is None and len(left) == 1 else value
 
@@ -470,36 +467,34 @@ class Inferences:
         return Inference("no-place", tiles=(self._task.tile_set.tiles[dead.tile],))
 
     def _argued(self, step: LadderStep) -> Inference:
-        """A ``count`` or an ``outline``, with the values of points that it cannot do without and no step ruled out."""
+        """A ``count`` or an ``outline``, with the reasons for excluded values that it needs and no step gave."""
         state = self._state
         argument = ARGUMENTS[step.technique](state, Taken(tuple(state.options), tuple(state.values), {}, step=step))
         argument.weaken(self._price, lambda _: 0.0)
-        untold: dict[int, int] = {}
+        missing: dict[int, int] = {}
         for point, value in argument.excluded():
             if self._price(point, value):
-                untold[point] = untold.get(point, 0) | 1 << value
-        parts = [part for pair in untold.items() for part in self._ruled_out_by_faces(*pair)]
+                missing[point] = missing.get(point, 0) | 1 << value
+        parts = [part for pair in missing.items() for part in self._ruled_out_by_faces(*pair)]
         found = self._counted(step, argument) if isinstance(argument, Count) else self._outlined(step, argument)
         return self._with_parts(found, parts)
 
     def _with_parts(self, inference: Inference, parts: Iterable[Inference]) -> Inference:
-        """An inference with the reasons that its text gives first; their conclusions count as known afterwards."""
+        """The inference with the reasons that its text gives first; ``self`` learns their conclusions."""
         inference = inference._replace(parts=tuple(parts))
         points = self._task.points
         self._said |= {(points.index(out.point), out.value) for part in inference.parts for out in part.excludes}
         return inference
 
     def _ruled_out_by_faces(self, point: int, values: int) -> Iterator[Inference]:
-        """The reasons why a point cannot have some values (a mask)."""
         step = LadderStep(4, "neighbour", point=point, ruled_out=values)
         yield from self._neighbours(in_full(self._state, step))
 
     def _price(self, point: int, value: int) -> float:
-        """The cost of a value that a point cannot have, if no step ruled it out before."""
+        """1 if no step has ruled the value out of the point; otherwise 0."""
         return float(self._state.values[point] is None and (point, value) not in self._out)
 
     def _counted(self, step: LadderStep, argument: Count) -> Inference:
-        """A ``count``: the corners with a value on the tiles to use, and the points that have or can have the value."""
         points, (value,) = self._task.points, step.about
         number = sum(tile.count(value) for tile in self._tiles)
         left = number - sum(len(self._state.at[point]) for point in argument.must)
@@ -515,17 +510,17 @@ class Inferences:
     def _outlined(self, step: LadderStep, argument: OutlineCount) -> Inference:
         """An ``outline``: the two values, in the order that occurs too seldom, and the faces where it can occur.
 
-        If enough edges could read this order, the inference also has the faces that would then read the reverse.
+        If enough edges can read this order, the inference also has the faces that would then read the reverse.
         """
         first, second = step.about
         number = sum(reads(tile, (first, second)) for tile in self._tiles)
-        told = argument.domains
-        can = {**told, step.point: self._state.domains[step.point]}
+        domains = argument.domains
+        can = {**domains, step.point: self._state.domains[step.point]}
         edges = self._state.surroundings.edges
-        if sum(edge_span(told[start], told[end], first, second)[1] for start, end in edges) >= number:
+        if sum(edge_span(domains[start], domains[end], first, second)[1] for start, end in edges) >= number:
             first, second, number = second, first, -number
         along = [{start, end} for start, end in edges if can[start] >> first & can[end] >> second & 1]
-        most = [edge_span(told[start], told[end], first, second)[1] for start, end in edges]
+        most = [edge_span(domains[start], domains[end], first, second)[1] for start, end in edges]
         against = [{*edge} for edge, span in zip(edges, most) if span < 0] if most.count(1) >= number else []
         faces, reverse = (
             tuple(
@@ -548,12 +543,12 @@ class Inferences:
 def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple[int, int] | None]]:
     """For each rotation of the tiles, a value that it would put at a point where this value was ruled out.
 
-    All rotations of a tile use the same point if they can, and tiles use as few points as possible. If a rotation of a
-    tile would put no such value, the tile has ``None`` instead: the tile itself was ruled out.
+    All rotations of a tile use the same point if possible, and the tiles together use few points. A tile with a
+    rotation that would put no such value gets ``None``: the tile itself was ruled out.
 
     Args:
-        lost: for each tile, one mapping per rotation: each point at which the rotation would put a value that was ruled
-            out there, with this value.
+        lost: for each tile, one mapping per rotation, from each point at which the rotation would put a value that was
+            ruled out there to this value.
 
     >>> list(_reasons({7: [{1: 5, 2: 4}, {2: 3}], 8: [{1: 5}, {}]}))
     [(7, (2, 4)), (7, (2, 3)), (8, None)]
@@ -572,9 +567,9 @@ def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple
 
 
 def _simplest_first(inferences: Iterable[Inference]) -> Iterator[Inference]:
-    """The inferences; of successive ``neighbour``, those come first that follow only from the known values of a face.
+    """The inferences; in a run of ``neighbour``, those that follow only from the known values of a face come first.
 
-    They use no value that was ruled out, so they do not depend on others, and the text gives their reasons together.
+    They use no value that was ruled out, so they need none of the others, and the text gives their reasons together.
     """
     for rule, together in groupby(inferences, lambda inference: inference.rule):
         run = list(together)
@@ -588,7 +583,7 @@ def _suppositions(inference: Inference) -> list[Inference]:
 
 
 def _with_conclusions(first: Inference, second: Inference) -> Inference:
-    """An ``either`` with the conclusions of another one from the same cases, and with the links that lead to them."""
+    """An ``either`` with the further conclusions of another one, and the further links of its cases."""
     return first._replace(
         lays=first.lays + second.lays,
         bars=first.bars + second.bars,
@@ -599,20 +594,20 @@ def _with_conclusions(first: Inference, second: Inference) -> Inference:
 
 
 def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inference, ...]:
-    """A case with the further links of another one, unless it has ended in a contradiction."""
+    """The case with the further links of another one; a case that ends in a contradiction stays as it is."""
     if chain[-1].rule.startswith("no-"):
         return tuple(chain)
-    known = {told for link in chain for told in (*link.lays, *link.gives, *link.excludes, *link.bars)}
+    known = {each for link in chain for each in (*link.lays, *link.gives, *link.excludes, *link.bars)}
     valued = {point for link in chain for laid in link.lays for point in corners(laid.at)}
     valued |= {given.point for link in chain for given in link.gives}
     found = []
     for link in other:
-        told = {*link.lays, *link.gives, *link.bars, *(out for out in link.excludes if out.point not in valued)}
-        if told - known or not (told or link.excludes):
+        news = {*link.lays, *link.gives, *link.bars, *(out for out in link.excludes if out.point not in valued)}
+        if news - known or not (news or link.excludes):
             found.append(link)
     return (*chain, *found)
 
 
 def _work(split: _Split) -> tuple[int, int]:
-    """The work for a value: whether its chain does not end, and the number of ways in the chain."""
+    """Whether the chain of a value does not end, and the number of ways in the chain; smaller is less work."""
     return not split.chain.ends, sum(places.bit_count() for _, places in split.chain.links) + 1

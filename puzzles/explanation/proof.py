@@ -28,7 +28,7 @@ Cost: TypeAlias = Callable[[int, int], float]
 
 NOTHING: Mapping[int, int] = MappingProxyType({})
 
-TOLD_ANYWAY = 0.1
+NEEDED_ANYWAY = 0.1
 """The cost of depending on a step that is needed anyway; any other step costs 1."""
 
 CHEAP = 0.01
@@ -87,7 +87,7 @@ class Grounds(NamedTuple):
 
 
 class Case(NamedTuple):
-    """The chain from a supposition to a conclusion, and the earlier results on which it rests."""
+    """The chain from a supposition to a conclusion, and the earlier results that the chain uses."""
 
     chain: tuple[Taken, ...]
     rests_on: Masks
@@ -128,7 +128,7 @@ class Trace:
         self._note(taken)
 
     def retake(self, taken: Taken) -> None:
-        """Take a step of another trace; its cases follow the same chains, without links that are not needed here."""
+        """Take a step of another trace; its cases follow the same chains, without links not needed here."""
         self.take(taken.ladder_step, [self._again(chain, taken.ladder_step) for chain in taken.cases])
 
     def _again(self, chain: Sequence[Taken], step: LadderStep) -> Case:
@@ -137,7 +137,7 @@ class Trace:
             for link in chain:
                 if link.dead is not None:
                     return child.dead_end(link.dead)
-                _end_before(child, link.ladder_step)
+                _check_before(child, link.ladder_step)
                 child.retake(link)
         except ContradictionError as dead:
             return child.dead_end(dead)
@@ -160,7 +160,7 @@ class Trace:
         self.taken.append(taken)
 
     def _with_changes(self, taken: Taken, emptied: int = -1) -> Taken:
-        """The step just taken, with the rotations that it ruled out and the points whose values it found."""
+        """The step with the rotations that it has ruled out and the points whose values it has found."""
         after = self.state.options
         gone = {
             face: mask if face == emptied else mask & ~after[face]
@@ -204,9 +204,9 @@ class Trace:
             reliance = _Reliance(self.state, end, {}, cost)
             grounds = reliance.without(conclusion.point, values_of(conclusion.ruled_out))
             case = self._case(end._replace(rests_on=grounds.masks))
-            told = case.chain[-1].step
+            last = case.chain[-1].step
             if self.state.values[conclusion.point] is not None or (
-                told and told.technique == "neighbour" and _is_part(conclusion, told)
+                last and last.technique == "neighbour" and _is_part(conclusion, last)
             ):
                 return case
             step = LadderStep(4, "neighbour", point=conclusion.point, ruled_out=conclusion.ruled_out)
@@ -231,7 +231,7 @@ class Trace:
         return Case(tuple(chain), {face: mask for face, mask in outside.items() if mask}, frozenset(uses - gave))
 
     def _kept(self, wanted: Mapping[int, int], points: Set[int], laid: Collection[int] | None) -> list[Taken]:
-        """The steps that are needed to rule out masks, find values of points and place tiles on some faces."""
+        """The steps needed to rule out the ``wanted`` masks, find the values of points and place tiles."""
         needed, used = dict(wanted), set(points)
         kept = []
         for number in range(len(self.taken) - 1, -1, -1):
@@ -249,9 +249,9 @@ class Trace:
         return kept[::-1]
 
     def _cost(self, needed: Masks, used: Set[int], number: int) -> Cost:
-        """The cost function of step ``number``: what using a mask costs, if the ``needed`` masks are ruled out anyway.
+        """The cost function for the grounds of step ``number``, if the ``needed`` masks are ruled out anyway.
 
-        For ``~point`` in place of a face, it is the cost of using the value of that point.
+        For ``~point`` in place of a face, the function returns the cost of using the value of that point.
         """
         first = len(self.earlier)
         weights: dict[int, float] = {}
@@ -260,8 +260,8 @@ class Trace:
             step = taken.ladder_step
             if step.laid or not step.rung:
                 return CHEAP
-            told = any(gone & needed.get(face, 0) for face, gone in taken.gone.items())
-            return TOLD_ANYWAY if told or not used.isdisjoint(taken.gave) else 1.0
+            needed_anyway = any(gone & needed.get(face, 0) for face, gone in taken.gone.items())
+            return NEEDED_ANYWAY if needed_anyway or not used.isdisjoint(taken.gave) else 1.0
 
         def cost(face: int, mask: int) -> float:
             total = 0.0
@@ -279,7 +279,7 @@ class Trace:
         return cost
 
     def _grounded(self, taken: Taken, part: Masks, cost: Cost) -> Taken:
-        """A step with the grounds of its needed part: everything that must be known before it."""
+        """The step with the grounds of its needed part: everything that must be known before it."""
         grounds = _Reliance(self.state, taken, part, cost).found()
         missing = {face: mask & ~taken.before[face] for face, mask in grounds.masks.items()}
         given = self.state.task.known
@@ -290,7 +290,7 @@ class Trace:
         )
 
     def _without_spare(self, kept: list[Taken]) -> list[Taken]:
-        """The steps without those that the others do not need; the hardest are left out first."""
+        """The steps without those that the others do not need; the hardest are removed first."""
         links = list(self._links(kept))
         known = _points(point for point, numbers in self._giving.items() if numbers[0] < len(self.earlier))
         before = _known_before(links, self._packed(dict(enumerate(self.taken[0].before))), known)
@@ -332,7 +332,7 @@ class Trace:
 
 
 class _Link(NamedTuple):
-    """A step with its masks for all faces and for points, each combined into one number."""
+    """A step, with its masks for all faces packed into one number, and its points as a mask."""
 
     taken: Taken
     rung: int
@@ -344,7 +344,7 @@ class _Link(NamedTuple):
 
 
 def _known_before(links: Iterable[_Link], options: int, values: int) -> list[tuple[int, int]] | None:
-    """The knowledge before each step and after the last: options and points; ``None`` if a step lacks its grounds."""
+    """The options and the known points before each step and at the end; ``None`` if a step lacks its grounds."""
     known = [(options, values)]
     for link in links:
         if link.rests_on & options or link.uses & ~values:
@@ -359,7 +359,7 @@ def _points(numbers: Iterable[int]) -> int:
     return sum(1 << point for point in numbers)
 
 
-def _end_before(trace: Trace, step: LadderStep) -> None:
+def _check_before(trace: Trace, step: LadderStep) -> None:
     """Check before a step that its tile still has a place and that its point still has a possible value.
 
     Raises:
@@ -403,7 +403,7 @@ def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks,
 
 
 def _no_other_case(trace: Trace, taken: Taken) -> Mapping[int, int]:
-    """The masks that have to be ruled out so that a step has no further cases."""
+    """The masks that must be ruled out so that a step has no case besides its own."""
     state, cases = trace.state, taken.ladder_step.cases
     if cases[0].values:
         point = cases[0].values[0][0]
@@ -464,7 +464,6 @@ class _Reliance:
         return Grounds(dict.fromkeys(self._faces, self._table.of_tile[dead.tile]))
 
     def _argued(self, step: LadderStep) -> Grounds:
-        """The grounds of an argument by counting."""
         argument = ARGUMENTS[step.technique](self._state, self._taken)
         used = argument.weaken(self._price, lambda point: self._cost(~point, 0))
         masks: Masks = {}
@@ -474,11 +473,10 @@ class _Reliance:
         return Grounds(masks, frozenset(used))
 
     def _price(self, point: int, value: int) -> float:
-        """The cost of requiring that a point does not have a value."""
         return min(self._able(point, value).values())
 
     def _able(self, point: int, value: int) -> dict[tuple[int, int], float]:
-        """The faces that rule a value out of a point, with their corners, and the cost of each."""
+        """The faces that rule a value out of a point, each with the corner at the point, and the cost of using it."""
         before, with_value = self._taken.before, self._table.with_value
         return {
             (face, corner): self._cost(face, mask)
@@ -487,7 +485,7 @@ class _Reliance:
         }
 
     def fewest(self, point: int, values: Iterable[int]) -> tuple[int, ...]:
-        """The faces at a point that rule out these values with the fewest dependencies; of these, the fewest faces."""
+        """The faces at a point that rule out these values at the lowest cost; among equals, the fewest faces."""
         able = [{face: cost for (face, _), cost in self._able(point, value).items()} for value in values]
 
         def costs(chosen: tuple[int, ...]) -> tuple[int, int, float]:
@@ -499,7 +497,7 @@ class _Reliance:
         return min((chosen for chosen in sets if all(not each.keys().isdisjoint(chosen) for each in able)), key=costs)
 
     def without(self, point: int, values: Iterable[int], by_faces: Collection[int] | None = None) -> Grounds:
-        """The grounds for ruling values out of a point, by the cheapest of the faces or by those in ``by_faces``."""
+        """The grounds for ruling values out of a point, each by the cheapest face (in ``by_faces`` if given)."""
         masks: Masks = {}
         by = []
         for value in values:
@@ -514,7 +512,8 @@ class Count:
     """The argument that the tiles have a value on a known number of corners.
 
     Attributes:
-        must, may: the numbers of the points that are known to have the value, and of those that can have it.
+        must: the numbers of the points that are known to have the value.
+        may: the numbers of the points that can have the value.
     """
 
     def __init__(self, state: State, taken: Taken) -> None:
@@ -668,7 +667,7 @@ def _domains(state: State, before: Sequence[int]) -> Iterator[int]:
 
 
 def as_known(state: State, step: LadderStep) -> LadderStep:
-    """A step with all the rotations that it rules out in a state."""
+    """The step with all the rotations that it rules out in ``state``."""
     tiles, options = state.table.of_tiles(step.tiles), state.options
     if step.technique == "place":
         gone = {face: options[face] & ~tiles for face in step.faces}
@@ -726,10 +725,7 @@ def follows(state: State, taken: Taken, most: int = MOST_WAYS_CHECKED) -> bool:
 
 
 def _all_cases(state: State, step: LadderStep) -> bool:
-    """Whether a trial supposes every possible rotation of its tile on the face, or an either covers every case.
-
-    A case may have become impossible in the meantime.
-    """
+    """Whether an either still covers every case, or a trial every rotation of its tile on the face."""
     given = [pair for case in step.cases for pair in case.values]
     if given:
         return step.technique == "trial" or not state.domains[given[0][0]] & ~sum(1 << value for _, value in given)
@@ -745,7 +741,7 @@ def _all_cases(state: State, step: LadderStep) -> bool:
 
 
 def leads(state: State, chain: Sequence[Taken], step: LadderStep) -> bool:
-    """Whether a case still leads to the conclusion of a step."""
+    """Whether the links of a case still follow and lead to the conclusion of ``step``."""
     child = state.copy()
     try:
         for link in chain:
@@ -793,7 +789,6 @@ def in_few_faces(state: State, taken: Taken) -> Taken:
 
 
 def _cannot_together(state: State, step: LadderStep, most: int = MOST_WAYS_CHECKED) -> bool:
-    """Whether no filling of a step's faces has one of its values at its point."""
     if all(step.point not in state.task.corners[face] for face in step.faces):
         return False
     ways = ways_to_fill(state, step.faces, state.options, most)
@@ -801,12 +796,11 @@ def _cannot_together(state: State, step: LadderStep, most: int = MOST_WAYS_CHECK
 
 
 def _is_part(step: LadderStep, other: LadderStep) -> bool:
-    """Whether ``other`` rules out every value that ``step`` rules out of its point."""
     return step.point == other.point and not step.ruled_out & ~other.ruled_out
 
 
 def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
-    """The needed values among those that a step rules out of its point."""
+    """The values that a step rules out of its point and that some mask in ``part`` needs."""
     needed = 0
     for face, corner in state.at[step.point]:
         needed |= state.table.allowed[part[face]][corner] if part.get(face) else 0
@@ -814,7 +808,7 @@ def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
 
 
 def _part_of(state: State, step: LadderStep, part: Masks) -> LadderStep:
-    """The needed part of a step."""
+    """The step, reduced to what ``part`` needs."""
     if step.technique not in ("neighbour", "round"):
         return step
     values = _needed_values(state, step, part)
@@ -824,5 +818,5 @@ def _part_of(state: State, step: LadderStep, part: Masks) -> LadderStep:
 
 
 def _others(state: State, point: int, value: int) -> Iterator[tuple[int, int]]:
-    """For each face at a point, the rotations that a value of the point rules out."""
+    """For each face at a point, the rotations that would give the point another value."""
     return ((face, ~state.table.with_value[corner].get(value, 0)) for face, corner in state.at[point])
