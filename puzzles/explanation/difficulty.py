@@ -2,7 +2,7 @@
 
 A technique costs more the higher it is on the ladder. A trial costs the effort of thinking of it plus twice its chain,
 because the solver has to remember the chain; so the chain of a trial within a trial counts four times. Placing a tile
-costs more if few of the many open faces have a certain tile, because the solver has to find such a face. The costs are
+costs more if the tile is certain on few of many open faces, because the solver has to find such a face. The costs are
 a convention, as is the order of the ladder. The difficulty is a logarithm: each time the cost doubles, it grows by
 about one. ``python -m research.difficulty`` prints its distribution for each grade.
 

@@ -31,13 +31,13 @@ _Part: TypeAlias = "Inference | _Trial"
 
 
 class _Supposition(NamedTuple):
-    """What is supposed, and the places of the tile that has none at the end of the trial, if it ends like that.
+    """What is supposed and, if the trial ends because a tile has no place, the places of that tile.
 
     Attributes:
         clause: the supposition.
-        before: the faces that the tile fits before it.
-        after: the faces that the tile fits after it, before its consequences.
-        closed: the number of faces with a tile after it.
+        before: the faces that the tile fits before the supposition.
+        after: the faces that the tile fits after the supposition, before its consequences.
+        closed: the number of faces that have a tile after the supposition.
     """
 
     clause: Phrase
@@ -47,33 +47,33 @@ class _Supposition(NamedTuple):
 
 
 MOST_WAYS_TO_ADD_UP = 3
-"""The most ways to add up a count that are listed."""
+"""The most ways to add up a count that the text lists."""
 
 MOST_ADDED_UP = 6
 """The most points for which a reader tries all ways to add up a count."""
 
 MOST_HOMES = 8
-"""The most places of a tile before a trial that the text lists.
+"""The most places of a tile before a supposition that the text lists.
 
 If there are more, it lists the places that remain after the supposition.
 """
 
 NUMBERED = 4
-"""From this number on, the links of a chain are numbered, and so are the reasons of a step."""
+"""The smallest number of links of a chain, or of reasons of a step, that are numbered."""
 
 LISTED = 9
-"""Each link of a chain has its own line if the chain has at least this length or one of its links contains a list.
-Inside another chain, this is so for each numbered chain, and its lines are indented.
+"""Each link of a chain is on its own line if the chain has at least this length or one of its links contains a list.
+Inside another chain, the links of each numbered chain are on indented lines.
 """
 
 INDENT = "  "
 
 LINK = ("(", " ")
-"""Each line of a list begins with one of these."""
+"""The beginnings of the lines in a list: a numbered or an indented line."""
 
 
 class StepWriter:
-    """Writes the steps of one puzzle in order; the results of earlier steps count as known."""
+    """Writes the steps of one puzzle in order; it remembers what the steps so far found and ruled out."""
 
     def __init__(self, task: Task, names: Names) -> None:
         self._names = names
@@ -93,7 +93,7 @@ class StepWriter:
         self._possible = {at: values - {value for point, value in out if point == at} for at in names.points}
 
     def has_news(self, inferences: Iterable[Inference]) -> bool:
-        """Whether the earlier steps did not state all conclusions of a step."""
+        """Whether some conclusion of a step is not in the earlier steps."""
         return not all(map(self._is_known, inferences))
 
     def step(self, inferences: Sequence[Inference]) -> Phrase:
@@ -113,7 +113,7 @@ class StepWriter:
         return self._in_lines(sentences or [self._chain([self._clause(self._grouped(inferences)[-1])])])
 
     def _in_lines(self, sentences: Iterable[Phrase]) -> Phrase:
-        """The sentences in a row; a sentence after a list begins a new line."""
+        """The sentences in a row; a new line begins after a list."""
         text, *others = sentences
         last = text
         for each in others:
@@ -125,18 +125,18 @@ class StepWriter:
         return f"\n{INDENT * self._depth}"
 
     def _sentences(self, parts: Sequence[_Part]) -> Iterator[Phrase]:
-        """The sentences. Consecutive inferences form one; each trial and each ``either`` has its own."""
+        """One sentence for each trial and each ``either``, and for each run of other inferences."""
         for plain, together in groupby(parts, lambda part: isinstance(part, Inference) and part.rule != "either"):
             if plain:
                 reasons = self._reasons([part for part in together if isinstance(part, Inference)])
                 if reasons:
                     yield self._chain(reasons)
                 continue
-            for part in self._alike_as_one(together):
+            for part in self._alike_joined(together):
                 yield from self._either(part) if isinstance(part, Inference) else self._trial(part)
 
-    def _alike_as_one(self, parts: Iterable[_Part]) -> list[_Part]:
-        """The parts, with successive trials of a point that have the same text as one."""
+    def _alike_joined(self, parts: Iterable[_Part]) -> list[_Part]:
+        """The parts, with successive trials of a point joined if their texts are the same."""
         found: list[_Part] = []
         for part in parts:
             last = found[-1] if found else None
@@ -149,7 +149,7 @@ class StepWriter:
         return found
 
     def _links(self, trial: _Trial) -> tuple[object, ...]:
-        """The point of a trial, and its consequences, without the supposition; if it supposes a tile, a unique key."""
+        """A key: equal for trials that suppose values of the same point and have the same consequences."""
         if trial.supposed.lays:
             return (id(trial),)
         supposition, links = self._followed(trial.supposed, (*trial.chain, trial.end), _so)
@@ -166,7 +166,7 @@ class StepWriter:
         return clauses
 
     def _clauses(self, inferences: Sequence[Inference], later: Sequence[Sequence[Inference]] = ()) -> list[Phrase]:
-        """The clauses of inferences in order, which the groups of ``later`` follow."""
+        """The clauses of inferences in order; the groups in ``later`` come after these inferences."""
         groups = [*self._grouped(inferences), *later]
         clauses: list[Phrase] = []
         for place in range(len(groups) - len(later)):
@@ -180,7 +180,7 @@ class StepWriter:
     def _early_end(self, together: Sequence[Inference]) -> list[Phrase]:
         """The clauses of a contradiction that a reader sees before these inferences; empty if there is none.
 
-        Either the known corners of another face show the tile of a ``fit``, or no tile left for a face can be there.
+        Either the known corners of another face show the tile of a ``fit``, or a face has no tile left.
         """
         first = together[0]
         if first.rule == "fit":
@@ -198,15 +198,15 @@ class StepWriter:
         return []
 
     def _tile_on(self, face: Face) -> Tile | None:
-        """The tile that the known corners of a face determine."""
+        """The tile that the known corners of a face determine; ``None`` if they do not."""
         values = [self._values.get(point) for point in corners(face)]
         return None if None in values else Tile.of(*(value for value in values if value is not None))
 
     def _clauses_about(self, together: Sequence[Inference], later: Sequence[Sequence[Inference]]) -> list[Phrase]:
-        """The clauses of inferences about the same thing, which count as known afterwards.
+        """The clauses of inferences about the same thing, whose conclusions are known after them.
 
-        The last clause also names the value of each point that has lost its other values. Inferences about values that
-        were found or ruled out before have no clause.
+        The last clause also gives the value of each point that has lost its other values. An inference about values
+        that were found or ruled out before has no clause.
         """
         together = [inference for inference in together if not self._is_known(inference)]
         found = self._clauses(self._missing_grounds(together), [together, *later])
@@ -216,7 +216,7 @@ class StepWriter:
         found.append(self._clause(together))
         following = later[0] if later else ()
         said = {given.point for inference in following if inference.rule != "value" for given in inference.gives}
-        said |= {_subject(inference) for inference in together if len(self._still(inference)) == 1}
+        said |= {_subject(inference) for inference in together if len(self._still_possible(inference)) == 1}
         for last in self._learn_with_last_values(together):
             if last.point not in said:
                 clause = _can_only_be([self._point(last.point)], last.value)
@@ -228,7 +228,7 @@ class StepWriter:
         return found
 
     def _learn_with_last_values(self, inferences: Iterable[Inference]) -> list[Given]:
-        """Count the conclusions as known. Returns each value that is now the last one of its point."""
+        """Remember the conclusions; returns each value that is now the last one of its point."""
         for inference in inferences:
             self._learn(inference)
         last = [
@@ -240,7 +240,7 @@ class StepWriter:
         return last
 
     def _conclusion(self, clause: Phrase, inference: Inference) -> Phrase:
-        """The sentence with a conclusion that counts as known afterwards, and the last values of points after it."""
+        """The sentence for a conclusion, and the last values of points after it; both are known from then on."""
         last = self._learn_with_last_values([inference])
         return self._sentence([clause, *([self._each_point(last, _can_only_be, _and)] if last else [])])
 
@@ -256,7 +256,7 @@ class StepWriter:
         return inference.rule == "fit" and inference.lays[0].at in self._shown
 
     def _missing_grounds(self, together: Iterable[Inference]) -> list[Inference]:
-        """The exclusions that some inferences need and that the text did not give before."""
+        """The exclusions that some inferences need and that no clause has given."""
         parts = dict.fromkeys(part for each in together if each.rule != "round" for part in each.parts)
         return [part for part in parts if not self._is_known(part)]
 
@@ -271,7 +271,7 @@ class StepWriter:
             if inference.rule in ("neighbour", "value") and len(inference.left) == 1 and self._is_short(inference):
                 return inference.faces, inference.left
             if inference.rule == "neighbour":
-                return id(inference) if inference.would and _beyond(inference) else frozenset(inference.would)
+                return id(inference) if inference.would and _is_general(inference) else frozenset(inference.would)
             if inference.rule in ("place", "fit"):
                 return (*inference.tiles, *(laid.tile for laid in inference.lays))
             return id(inference)
@@ -293,7 +293,7 @@ class StepWriter:
         yield self._conclusion(phrase("so {values}", values=self._denied(trial)), trial.end)
 
     def _either(self, inference: Inference) -> Iterator[Phrase]:
-        """The choices, each case, and the conclusions that all cases share."""
+        """The alternatives, each case, and the conclusions that all cases share."""
         cases = inference.cases or ()
         yield self._sentence([self._choice([case[0] for case in cases])])
         for case in cases:
@@ -309,7 +309,7 @@ class StepWriter:
         yield self._conclusion(phrase("in either case, {values}", values=listed(found)), inference)
 
     def _chain(self, links: Sequence[Phrase], head: Phrase | None = None) -> Phrase:
-        """The links of a chain, after the supposition if there is one; a long chain is numbered."""
+        """The links of a chain, after the supposition if there is one; the links of a long chain are numbered."""
         most = NUMBERED if self._depth else LISTED
         lines = len(links) > 1 and (len(links) >= most or any("\n" in str(link) for link in links))
         between = self._line() if lines else " "
@@ -321,7 +321,7 @@ class StepWriter:
     def _followed(
         self, supposed: Inference, parts: Sequence[_Part], so: Callable[[Phrase, Phrase], Phrase]
     ) -> tuple[Phrase, list[Phrase]]:
-        """The supposition and its consequences, which do not count as known afterwards.
+        """The supposition and its consequences, which are forgotten afterwards.
 
         Args:
             supposed: the supposition.
@@ -372,7 +372,7 @@ class StepWriter:
         return self._each_point(trial.supposed.gives, lack, _and)
 
     def _choice(self, suppositions: Sequence[Inference]) -> Phrase:
-        """The values, tiles or places, one of which must be right."""
+        """The values, tiles or places of which one must be right."""
         if suppositions[0].gives:
             return self._each_point([given for each in suppositions for given in each.gives], have, _or)
         laid = [placement for each in suppositions for placement in each.lays]
@@ -388,14 +388,12 @@ class StepWriter:
         clause: Callable[[Sequence[str], Value], Phrase],
         join: Callable[[Phrase, Phrase], Phrase],
     ) -> Phrase:
-        """The clauses about the values of each point, joined into one."""
         values: dict[str, list[str]] = {}
         for point, value in sorted((self._point(given.point), str(given.value)) for given in givens):
             values.setdefault(point, []).append(value)
         return reduce(join, (clause([point], either(those)) for point, those in values.items()))
 
     def _clause(self, together: Sequence[Inference]) -> Phrase:
-        """One clause for inferences about the same thing."""
         first = together[0]
         if self._is_too_large(first):
             return self._too_large(together)
@@ -421,7 +419,7 @@ class StepWriter:
         return several[first.rule](together)
 
     def _no_fit(self, face: Face) -> Phrase:
-        """The clause about a face for which no tile is left, with the values of the corners that show it."""
+        """The clause about a face without a tile, with the values of the corners that show it."""
         points = corners(face)
         for point in points:
             if point not in self._values and not self._possible[point]:
@@ -437,17 +435,16 @@ class StepWriter:
         return reduce(_and, [*self._seen_elsewhere(tiles, [face]), clause])
 
     def _what_shows(self, face: Face, points: Collection[Point]) -> tuple[Phrase | None, Phrase | None]:
-        """The values left at those corners of a face where these are few, and the values ruled out at the others."""
+        """The values left at the corners where few are left, and the values ruled out at the other corners."""
         few = [point for point in points if len(self._left_at(point)) <= MOST_NAMED]
         lacks = [given for point in points if point not in few for given in self._ruled_out_at(face, point)]
         left = [_at([self._point(point)], either(map(str, self._left_at(point)))) for point in few]
         return listed(left) if left else None, self._each_point(lacks, lack, _and) if lacks else None
 
     def _needed_corners(self, face: Face, only: Corners | None = None) -> list[Point]:
-        """The corners with letters whose values show most easily that a face has no tile, or ``only`` these values.
+        """The lettered corners whose values show most easily that a face has no tile, or only ``only``.
 
-        A reader looks at each of their values, and at each tile that has them: it is elsewhere or was ruled out. All
-        corners are needed if the text so far does not show that the face has no tile.
+        All corners are needed if their values do not show it.
         """
         points = sorted(self._names.points.keys() & {*corners(face)}, key=self._point)
         groups = [group for size in range(len(points) + 1) for group in combinations(points, size)]
@@ -460,12 +457,12 @@ class StepWriter:
         return list(min(shown, key=work.__getitem__, default=points))
 
     def _readings(self, face: Face, points: Collection[Point], used: bool = False) -> Iterator[dict[Point, int]]:
-        """The ways to place tiles on a face if only ``points`` and the corners with given values limit their values.
+        """The ways to place tiles on a face if only ``points`` and the corners with given values limit them.
 
         Args:
             face: the face.
-            points: the corners with letters that limit the values.
-            used: also include tiles that the face cannot have because they are elsewhere or were ruled out.
+            points: the corners with letters that limit the tiles.
+            used: whether tiles that are elsewhere or were ruled out of the face are included.
         """
         for tile in self._tiles:
             for way in tile.rotations if used or self._can_have(face, tile) else ():
@@ -475,16 +472,16 @@ class StepWriter:
                     yield values
 
     def _ruled_out_at(self, face: Face, point: Point) -> list[Given]:
-        """The values ruled out at a corner of a face that a tile could have there by the other corners."""
+        """The values ruled out at a corner of a face that some tile allowed by the other corners would have there."""
         found = {values[point] for values in self._readings(face, {*corners(face)} - {point})}
         return [Given(point, value) for value in sorted(found.difference(self._left_at(point)))]
 
     def _left_at(self, point: Point) -> list[int]:
-        """The values of a point that the text so far did not rule out; only the known value if there is one."""
+        """The known value of a point, or the values that the text has not ruled out there."""
         return [self._values[point]] if point in self._values else sorted(self._possible[point])
 
     def _no_place(self, inference: Inference) -> Phrase:
-        """The clause about a tile without a place, with the faces that it fitted before the trial or after it began."""
+        """The clause about a tile without a place, with the faces that it fitted before or after the supposition."""
         clause, supposed = phrase("{tile} has no place left", tile=inference.tiles[0].name), self._supposed[-1]
         many = len(supposed.before) > MOST_HOMES
         fitted = supposed.after if many else supposed.before
@@ -496,7 +493,7 @@ class StepWriter:
         return phrase("{clause}: before the supposition that {values}, it fitted only {faces}", **names)
 
     def _value(self, inference: Inference) -> Phrase:
-        """The only value of a point; the tiles of the faces that show it are listed if they are few."""
+        """The clause about the only value of a point; the tiles of the faces that show it are listed if few."""
         (given,) = inference.gives
         inference = self._by_one_face(inference)
         values: dict[str, Value] = {"point": self._point(given.point), "value": given.value}
@@ -508,7 +505,7 @@ class StepWriter:
         return phrase("{choices}, and only {value} at {point} agrees with all of these", choices=choices, **values)
 
     def _by_one_face(self, inference: Inference) -> Inference:
-        """A ``value`` with one of its faces if the text so far leaves no other value there; otherwise unchanged."""
+        """A ``value`` reduced to one of its faces, if that face leaves no other value; otherwise unchanged."""
         (given,) = inference.gives
         for face, tiles in zip(inference.because or (), inference.left) if self._is_short(inference) else ():
             ways = [dict(zip(corners(face), way)) for tile in tiles for way in tile.rotations]
@@ -519,13 +516,13 @@ class StepWriter:
         return inference
 
     def _neighbour(self, together: Sequence[Inference]) -> Phrase:
-        """The values that a face cannot have at points; its tiles, and the values left, are listed if they are few."""
+        """The clause about values that a face rules out at points; its tiles and the values left are listed if few."""
         first = together[0]
         if self._is_short(first):
             beside = tuple(given for each in together for given in each.beside)
             lacks = [given for each in together for given in each.lacks]
             for each in together:
-                point, gone = _subject(each), set(self._few(each)).difference(self._still(each))
+                point, gone = _subject(each), set(self._few(each)).difference(self._still_possible(each))
                 lacks += [Given(point, value) for value in sorted(gone) if point not in {at for at, _ in beside}]
             choices = self._choices(first._replace(beside=beside, lacks=tuple(lacks)))
             return reduce(_and, [self._only(first, choices), *map(self._only, together[1:])])
@@ -552,8 +549,8 @@ class StepWriter:
         return phrase("{clause}: {reasons}", clause=clause, reasons=reduce(_and, reasons)) if reasons else clause
 
     def _only(self, inference: Inference, choice: Phrase | None = None) -> Phrase:
-        """A clause about a point, after the choice: the values left if they are few, otherwise those ruled out."""
-        point, still = self._point(_subject(inference)), self._still(inference)
+        """A clause about a point, after ``choice``: the values left if they are few, otherwise those ruled out."""
+        point, still = self._point(_subject(inference)), self._still_possible(inference)
         if still:
             values: dict[str, Value] = {"point": point, "value": either(map(str, still))}
             if choice is None:
@@ -563,13 +560,12 @@ class StepWriter:
         return lacking if choice is None else _so(choice, lacking)
 
     def _few(self, inference: Inference) -> tuple[int, ...]:
-        """The values that the face of a ``neighbour`` or a ``value`` allows at its point, if the text lists them."""
         if inference.rule == "value":
             return (inference.gives[0].value,)
         (allowed,) = inference.allows if inference.rule == "neighbour" and self._is_short(inference) else ((),)
         return allowed if len(allowed) <= MOST_NAMED else ()
 
-    def _still(self, inference: Inference) -> list[int]:
+    def _still_possible(self, inference: Inference) -> list[int]:
         """The values of ``_few`` that were not ruled out before; all of them if none is left."""
         few = self._few(inference)
         if not few or inference.rule == "value":
@@ -581,7 +577,7 @@ class StepWriter:
         return [value for value in few if value in left] or list(few)
 
     def _would(self, together: Sequence[Inference]) -> Iterator[Phrase]:
-        """The reasons why the tiles with some values are not on a face; the tiles are listed if they are few."""
+        """The reasons why tiles with the excluded values are not on a face; the tiles are listed if they are few."""
         first, would = together[0], [each for inference in together for each in inference.would]
         would = [(tile, given) for tile, given in would if any(self._could(each, tile) for each in together)]
         would = [(tile, given) for tile, given in would if given is None or given.point not in self._values] or would
@@ -627,12 +623,12 @@ class StepWriter:
                 yield phrase("each tile with {values} would put {found}", values=values, found=found)
 
     def _alternatives(self, givens: Collection[Given]) -> Phrase:
-        """The values of points, joined by "or"; with a comma if one of the points has several."""
+        """The values of points, joined by "or", with a comma before it if one of the points has several values."""
         points = [given.point for given in givens]
         return self._each_point(givens, _at, _or if len({*points}) < len(points) else _or_at)
 
     def _reads_in_the_text(self, inference: Inference) -> Iterator[str]:
-        """The pairs or triples that no tile reads by the text so far, although tiles of ``would`` read them."""
+        """The pairs or triples that no tile left in the text reads, although tiles in ``would`` read them."""
         at, face = _subject(inference), inference.faces[0]
         for given in inference.excludes:
             read = pattern([given.value if point == at else self._values.get(point) for point in corners(face)])
@@ -655,11 +651,11 @@ class StepWriter:
         )
 
     def _is_short(self, inference: Inference, most: int = MOST_NAMED) -> bool:
-        """Whether the tiles left for the faces of an inference are few enough to list."""
+        """Whether few enough tiles are left for the faces of an inference to list them."""
         return bool(inference.left) and all(0 < len(tiles) <= most for tiles in inference.left)
 
     def _choices(self, inference: Inference) -> Phrase:
-        """The tiles that are left for each face of an inference, and the values ruled out earlier that it uses."""
+        """The tiles left for each face of an inference, and the values ruled out earlier that limit them."""
         listed_tiles = [
             (face, self._agreeing(face, tiles)) for face, tiles in zip(inference.because or (), inference.left)
         ]
@@ -669,7 +665,7 @@ class StepWriter:
         )
 
         def matters(out: Given) -> bool:
-            """Whether a listed tile could have the value at the point if nothing had been ruled out."""
+            """Whether a listed tile would have the value at the point if nothing had been ruled out."""
             return any(
                 dict(zip(corners(face), way)).get(out.point) == out.value
                 and all(self._values.get(point, value) == value for point, value in zip(corners(face), way))
@@ -683,7 +679,7 @@ class StepWriter:
         return reduce(_and, [*elsewhere, choices, *self._beside(inference._replace(lacks=lacks))])
 
     def _seen_elsewhere(self, tiles: Iterable[Tile], faces: Collection[Face]) -> list[Phrase]:
-        """A clause about the other faces whose corners show one of these tiles, although the text did not name it."""
+        """Clauses about other faces whose corners show one of these tiles, although no clause has placed that tile."""
         others = self._names.faces.keys() - self._lying.keys() - {*faces}
         unnamed = {self._tile_on(face): face for face in others}
         shown = [
@@ -698,7 +694,7 @@ class StepWriter:
         return [tile for tile in tiles if self._may_lie(face, tile)] or tiles
 
     def _may_lie(self, face: Face, tile: Tile) -> bool:
-        """Whether a tile on a face agrees with the text so far, and the corners of no other face show it."""
+        """Whether a tile on a face agrees with the text so far, and no other face shows it by its corners."""
         if any(other != face and self._tile_on(other) == tile for other in self._names.faces):
             return False
         return any(all(map(self._agrees, corners(face), way)) for way in tile.rotations)
@@ -708,7 +704,7 @@ class StepWriter:
         return [face for face in self._names.faces if self._can_have(face, tile) and self._may_lie(face, tile)]
 
     def _can_have(self, face: Face, tile: Tile) -> bool:
-        """Whether a face can have a tile by what the text so far said about tiles; values do not matter."""
+        """Whether the clauses about tiles so far leave a tile possible on a face; values do not matter."""
         if (face, tile) in self._barred or self._lying.get(face, tile) != tile:
             return False
         if any(other != face and tile in (self._lying.get(other), self._tile_on(other)) for other in self._names.faces):
@@ -717,18 +713,17 @@ class StepWriter:
         return face in self._homes.get(tile, (face,)) and (not group or tile in group)
 
     def _agrees(self, point: Point, value: int) -> bool:
-        """Whether the text so far did not rule out a value of a point."""
         return self._values.get(point, value) == value and value in self._possible.get(point, (value,))
 
     def _beside(self, inference: Inference) -> Iterator[Phrase]:
-        """The values left or ruled out at other points that an inference uses."""
+        """The values left or ruled out at the other points that an inference uses."""
         left = [given for given in inference.beside if self._agrees(given.point, given.value)]
         for givens, clause in ((left or inference.beside, _can_only_be), (inference.lacks, lack)):
             if givens:
                 yield self._each_point({*givens}, clause, _and)
 
     def _round(self, inference: Inference) -> Phrase:
-        """The clause which says that faces cannot be filled together, with the tiles left for each face or value."""
+        """The clause which says that faces cannot be filled together, with the tiles left for each face."""
         because = inference.because or ()
         used = [*(face for face in inference.faces if face in because), *because]
         clause = phrase(
@@ -741,7 +736,7 @@ class StepWriter:
         return self._none_left(clause, inference)
 
     def _none_left(self, clause: Phrase, inference: Inference, depth: int = 0) -> Phrase:
-        """A clause with the tiles left for each face, up to a face without any, or a case for each value of a point."""
+        """The clause with the tiles left for each face up to one without a tile, or with a case for each value."""
         names: dict[str, Value] = {"clause": clause}
         chain = inference._replace(left=tuple(tiles for tiles in inference.left if tiles))
         if chain.left:
@@ -794,11 +789,10 @@ class StepWriter:
         return phrase("{clause}, because {reasons}", clause=clause, reasons=reasons) if reasons else clause
 
     def _new(self, laid: Placement) -> list[tuple[Point, int]]:
-        """The points whose values are not known without this tile, with the values."""
+        """The values that this placement gives to points whose values were unknown."""
         return [pair for pair in zip(corners(laid.at), laid.corners) if pair[0] not in self._values]
 
     def _values_found(self, laid: Placement) -> Phrase | None:
-        """The values that a tile gives to points without a value; each value is named once."""
         found: dict[int, list[str]] = {}
         for name, value in sorted((self._point(point), value) for point, value in self._new(laid)):
             found.setdefault(value, []).append(name)
@@ -808,7 +802,7 @@ class StepWriter:
         return listed(clauses) if clauses else None
 
     def _place(self, together: Sequence[Inference]) -> Phrase:
-        """The tiles that fit only these faces; a single tile may be shown with the values that it gives."""
+        """The clause about tiles that fit only these faces; a single tile is shown with the values that it gives."""
         tiles, faces = together[0].tiles, self._faces(together[0].faces)
         if len(together[0].faces) > 1:
             names = listed(tile.name for tile in tiles)
@@ -826,7 +820,7 @@ class StepWriter:
         return phrase("{tile} fits only {face}, so {values}", tile=tiles[0].name, face=faces, values=found)
 
     def _values_of_only_rotation(self, tile: Tile, face: Face) -> Phrase | None:
-        """The values that a tile gives to a face, which count as known afterwards; ``None`` if several are possible."""
+        """The values of a tile in its only rotation, known from then on; ``None`` if several rotations are possible."""
         ways = [way for way in tile.rotations if all(map(self._agrees, corners(face), way))]
         if len(ways) != 1:
             return None
@@ -849,7 +843,6 @@ class StepWriter:
         )
 
     def _count(self, together: Sequence[Inference]) -> Phrase:
-        """The conclusions from one count of the corners with a value."""
         value, number, having = together[0].about[0], together[0].number, together[0].having
         must = {given.point for inference in together for given in inference.gives}
         out = {given.point for each in together for given in each.excludes}
@@ -884,7 +877,7 @@ class StepWriter:
         return self._with_sums(clause, room, left, concluded, bool(out))
 
     def _where(self, clause: Phrase, room: set[Point], having: Collection[Point], large: set[Point]) -> Phrase:
-        """The clause of a count with the points that can still have its value."""
+        """The clause of a count with the points in ``room``, which can still have its value."""
         points = listed(self._with_corners(room))
         if room and having:
             return phrase("{clause}, and the rest can only be at {points}", clause=clause, points=points)
@@ -899,7 +892,7 @@ class StepWriter:
     def _only_way(self, clause: Phrase, way: Sequence[Point], room: set[Point], value: int) -> Phrase:
         """The only way to add up a count: these points have the value, and the others in ``room`` do not.
 
-        All these conclusions count as known afterwards.
+        All these conclusions are known from then on.
         """
         out = room.difference(way)
         self._values.update((point, value) for point in way)
@@ -917,7 +910,7 @@ class StepWriter:
         )
 
     def _too_large(self, together: Iterable[Inference]) -> Phrase:
-        """The values with too few corners for some points; those for the same points share a clause."""
+        """The clause about values with too few corners for some points; values for the same points share a part."""
         points: dict[tuple[int, int], set[Point]] = {}
         for inference in together:
             (out,) = inference.excludes
@@ -937,7 +930,7 @@ class StepWriter:
         return joined(*clauses)
 
     def _rule_out_large(self, value: int, left: int, having: Collection[Point] = ()) -> set[Point]:
-        """All points that cannot have a value because more than ``left`` corners meet there; they lose this value."""
+        """Rule the value out of all points where more than ``left`` corners meet, and return these points."""
         open_points = self._possible.keys() - self._values.keys() - set(having)
         large = {at for at in open_points if value in self._possible[at] and self._corners[at] > left}
         for point in large:
@@ -945,7 +938,7 @@ class StepWriter:
         return large
 
     def _too_few(self, clause: Phrase, points: Collection[Point], left: int, having: Collection[Point]) -> Phrase:
-        """A clause about points where more corners meet than the number ``left`` that can still have the value."""
+        """The clause about points where more corners meet than the ``left`` that can still have the value."""
         if not having:
             return phrase(
                 "{clause}, which is too few for {points}", clause=clause, points=either(self._with_corners(points))
@@ -967,7 +960,7 @@ class StepWriter:
     def _with_sums(
         self, clause: Phrase, others: Collection[Point], left: int, points: Collection[Point], has: bool
     ) -> Phrase:
-        """A clause about points with equally many corners: the sum that the others need, and the nearest possible."""
+        """The clause about points with equally many corners: the sum that the others need, and the nearest possible."""
         one, *more = points
         sums = {0}
         for other in (*more, *set(others).difference(points)):
@@ -991,7 +984,7 @@ class StepWriter:
         )
 
     def _supply(self, value: int, number: int, left: int, having: Collection[Point]) -> Phrase:
-        """The number of corners with a value on the tiles, and the number that the points in ``having`` use."""
+        """The number of corners with a value on the tiles, and the number used by the points in ``having``."""
         clause = phrases(
             "the tiles have {count} corner with the value {value}",
             "the tiles have {count} corners with the value {value}",
@@ -1014,7 +1007,7 @@ class StepWriter:
         return joined(_can_only_be(sure, value), clause) if sure else clause
 
     def _outline(self, together: Sequence[Inference]) -> Phrase:
-        """How much more often the outline must read a pair than its reverse, and along which faces it can read it."""
+        """The clause with how much more often the outline must read a pair than its reverse, and where it can."""
         (first, second), number = together[0].about, together[0].number
         faces = self._that_can_read(together[0].faces, first, second)
         values = self._each_point((given for each in together for given in each.excludes), have, _or)
@@ -1061,7 +1054,7 @@ class StepWriter:
         return phrase("{clause}, and it has {pair} along {faces} if {values}", **reverse)
 
     def _that_can_read(self, faces: tuple[Face, ...], first: int, second: int) -> tuple[Face, ...]:
-        """The faces along which the outline can read two values clockwise by the text so far; all if there are none."""
+        """The faces along which the outline can read two values clockwise by the text so far; all if none can."""
 
         def can(face: Face) -> bool:
             a, b, c = points = corners(face)
@@ -1072,7 +1065,7 @@ class StepWriter:
         return tuple(face for face in faces if can(face)) or faces
 
     def _with_corners(self, points: Collection[Point]) -> Iterator[Value]:
-        """The letters of those points that have one, each with the number of corners that meet there."""
+        """The letters of those points that have one, each with its number of corners."""
         for place, point in enumerate(sorted(self._names.points.keys() & points, key=self._point)):
             name, number = self._point(point), self._corners[point]
             yield (
@@ -1094,7 +1087,7 @@ class StepWriter:
             self._homes.update(dict.fromkeys(inference.tiles, inference.faces))
         self._values.update(inference.gives)
         self._barred |= {((bar.at[0], bar.at[1]), bar.out) for bar in inference.bars if isinstance(bar.out, Tile)}
-        still = {*self._still(inference)}
+        still = {*self._still_possible(inference)}
         for out in inference.excludes:
             self._possible[out.point] &= still or {*self._possible[out.point]} - {out.value}
         for laid in inference.lays:
@@ -1123,13 +1116,12 @@ def _subject(inference: Inference) -> Point:
     return (*inference.gives, *inference.excludes)[0].point
 
 
-def _beyond(inference: Inference) -> bool:
-    """Whether the text of a ``neighbour`` names values in general because too many tiles would have to be listed."""
+def _is_general(inference: Inference) -> bool:
+    """Whether a ``neighbour`` has too many tiles to list, so that its text names only values."""
     return bool(inference.beside or inference.lacks) or len({tile for tile, put in inference.would if put}) > MOST_NAMED
 
 
 def _one_by_one(links: Sequence[Phrase], between: str) -> Phrase:
-    """Links that end with semicolons, except the last one."""
     *others, last = links
     return in_a_row([*(phrase("{clause};", clause=link) for link in others), last], between)
 
@@ -1139,19 +1131,18 @@ def _numbered(links: Sequence[Phrase]) -> list[Phrase]:
 
 
 def have(points: Sequence[str], value: Value) -> Phrase:
-    """The clause that says which value these points have."""
+    """The clause that these points have this value."""
     return phrases("{points} is {value}", "{points} are {value}", len(points), points=listed(points), value=value)
 
 
 def lack(points: Sequence[str], value: Value) -> Phrase:
-    """The clause that says which value these points do not have."""
+    """The clause that these points do not have this value."""
     return phrases(
         "{points} is not {value}", "{points} are not {value}", len(points), points=listed(points), value=value
     )
 
 
 def _can_only_be(points: Sequence[str], value: Value) -> Phrase:
-    """The clause that says which values a point is limited to."""
     return phrase("{point} can only be {value}", point=listed(points), value=value)
 
 

@@ -132,7 +132,7 @@ class Inference(NamedTuple):
 
 @json_keys("grade", "words~text=phrase", "inferences")
 class ExplainedStep(NamedTuple):
-    """One step: reasons, their conclusions, and the tiles that are certain after it.
+    """One step: inferences from reasons to conclusions, and their text.
 
     Attributes:
         grade: its difficulty: the grade of the hardest inference.
