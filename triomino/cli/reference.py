@@ -14,9 +14,9 @@ from triomino.operations import OPERATIONS
 
 HEADING = """# Commands
 
-This page is the help of every command; `python -m triomino.cli.reference > docs/commands.md` updates it.
-`triomino-analyze` is the same as `triomino analyze`. Exit status of every command: 0 success, 1 the answer is no, 2
-invalid input or usage error ([further values](json.md#exit-status)).
+This page shows the help of every command; `python -m triomino.cli.reference > docs/commands.md` updates it.
+`triomino-analyze` is the same as `triomino analyze`. A command ends with the exit status 0 for success, 1 if the answer
+is no, or 2 for invalid input or a usage error ([further values](json.md#exit-status)).
 """
 
 WIDTH = 102
