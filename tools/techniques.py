@@ -55,22 +55,22 @@ SHOWN = 5
 ABOUT = {
     "fit": "Only one tile, in one rotation, agrees with the known values of a face. Look for faces with two "
     "known corners.",
-    "place": "A tile must be used and agrees with only one face, so it belongs there, even if its rotation is "
-    "not known yet. Look for tiles with rare values.",
-    "value": "Each face around a point allows some values there: those of the tiles that are left for the face. Only "
-    "one value is allowed by all of these faces.",
+    "place": "A tile that must be used fits only one face, so it belongs there, even if its rotation is not known yet. "
+    "Look for tiles with rare values.",
+    "value": "A face around a point allows only the values that its remaining tiles can have there. If all faces "
+    "around the point together allow only one value, the point has it.",
     "neighbour": "If no tile left for a face has a particular value at one of its corners, the point there cannot "
     "have this value, and no other face at this point has it either.",
     "group": "Only two tiles are left for two faces, three for three, or one tile in several rotations for one face. "
-    "No other face takes one of these tiles.",
+    "No other face can have one of these tiles.",
     "count": "If every tile must be used, the tiles have each value on a known number of corners. A point with the "
     "value uses one of these corners for each face to fill around it. Together, the points with the value must use "
-    "exactly this number.",
+    "all of these corners.",
     "outline": "Each edge inside the region is shared by two tiles, which read its values in opposite orders. If "
     "all tiles together read a pair of values clockwise more often in one order than in the other, the "
     "outline must have the same surplus.",
-    "places": "Two tiles must be used and fit only two faces, or three tiles only three. These faces take no "
-    "other tile.",
+    "places": "Two tiles that must be used fit only the same two faces, or three tiles only the same three. These "
+    "faces can have no other tile.",
     "round": "Try a value, and place tiles that agree with it on adjacent faces. If no tile is left for one of "
     "the faces, the value is wrong. Look first for two faces with a common edge and the same value on their "
     "other corners: they would mirror each other, but in most sets no two tiles do. If there are many ways to place "
@@ -78,7 +78,7 @@ ABOUT = {
     "trial": "Suppose a value or a tile, and follow only the consequences that are easy to see. If no tile is "
     "left for a face, or no place for a tile, the supposition is wrong. Begin where the fewest possibilities are left.",
     "either": "Two tiles (or two rotations of one) are left for a face, two places for a tile, or two values for a "
-    "point. Follow both: any conclusion common to both is certain, although it is not known which of them is right.",
+    "point. Follow both: any conclusion common to both is certain, whichever of them is right.",
     "nested": "A trial needs another trial inside it. Only `fiendish` puzzles need this.",
 }
 
