@@ -214,9 +214,10 @@ def test_a_proven_end_is_ranked_by_the_match_where_that_differs(seed):
     position = Position(state.board, published("domino-games"), tuple(state.tiles_of(state.turn)), 2, 0)
     by_points = exact(position).moves
     dearest = max(ranked.move.score for ranked in by_points)
-    told = exact(position._replace(scores=(400 - dearest, 399))).moves
-    wins = {ranked.move: ranked.match.win for ranked in told}
-    assert told[0].match.win == 1.0
+    by_match = best(position._replace(scores=(400 - dearest, 399)), "exact").moves
+    wins = {ranked.move: ranked.match.win for ranked in by_match}
+    assert by_match[0].match.win == 1.0
+    assert [ranked.close for ranked in by_match] == [False, *(ranked.match.win == 1.0 for ranked in by_match[1:])]
     assert {wins[move] for move in wins if move.score == dearest} == {1.0}
     assert wins[by_points[0].move] < 1.0
 

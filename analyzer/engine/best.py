@@ -203,7 +203,8 @@ def _worth(engine: EngineName, ranked: Ranked) -> tuple[float, float]:
         return ranked.move.score, ranked.move.score
     if engine == "plan":
         return ranked.plan or 0, ranked.bound or 0
-    return (-inf, inf) if ranked.equity is None else (ranked.equity, ranked.equity)
+    worth = ranked.match.win if ranked.match else ranked.equity
+    return (-inf, inf) if worth is None else (worth, worth)
 
 
 def _exact(
