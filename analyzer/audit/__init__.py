@@ -6,16 +6,14 @@ r"""Check a game record: every turn, every end of a round and every total.
 >>> [(problem.line, problem.code) for problem in audit.problems], audit.rounds[0].totals
 ([(4, 'wrong-score')], (32, 11))
 
-The audit checks everything that follows from the record: the dealt hands, the drawn tiles that the record names, and
-the number of tiles in each hand and in the well. If a mistake leaves something in doubt, its consequences are not
-reported. Each mistake is therefore reported once, at its own line.
+The audit also checks the dealt hands, the drawn tiles that the record names, and the number of tiles in each hand and
+in the well. The consequences of a mistake are not reported, so each mistake is reported once, at its own line.
 
-It works in these steps: ``deal`` collects the knowledge before the first turn; ``judging`` judges one line as it is
-written; ``replay`` continues for as long as the lines are right; ``edits`` lists the other readings of the line at
-which the replay stops; ``least_edit`` searches for the lightest explanation of all lines; ``finish`` judges the round
-by this explanation, with ``round_end`` for the end of the round and ``sheet`` for the totals. A round is settled before
-the next one begins. The replay of the current round can be continued, so judging one more line costs only the work for
-that line.
+The audit judges one round after another, in these steps: ``deal`` collects the knowledge before the first turn;
+``judging`` judges one line as it is written; ``replay`` continues for as long as the lines are right; ``edits`` lists
+the other readings of the line at which the replay stops; ``least_edit`` searches for the lightest explanation of all
+lines; ``finish`` judges the round by this explanation, with ``round_end`` for the end of the round and ``sheet`` for
+the totals. If a line is added, the replay of the current round continues and does not start again.
 """
 
 from __future__ import annotations
@@ -77,10 +75,10 @@ class Settled(NamedTuple):
 
     Attributes:
         record: the record without its rounds.
-        sheet: the totals.
+        sheet: the totals after these rounds.
         over_reported: whether the audit has already reported that play continued after the end of the match.
-        stops: at how many more stops of a replay the audit may try every explanation.
-        shown: the first line that reveals running totals, if no header announces them; otherwise ``None``.
+        stops: the rest of the search budget (``StopBudget.left``).
+        shown: the first line that reveals running totals; ``None`` if there is none or a header announces them.
         reordered: whether the order of turns differs from the order in the header; ``record`` then has the actual
             order.
     """
@@ -105,16 +103,16 @@ class Settled(NamedTuple):
 
 
 class MatchAudit(NamedTuple):
-    """The audit of a match that can be continued: ``with_line`` returns a new audit, and this one stays the same.
+    """An audit that can be continued: ``with_line`` returns a new audit, and this one stays the same.
 
-    The initial record determines whether the numbers are points or totals.
+    The record that ``of`` receives determines whether the numbers are points or totals.
 
     Attributes:
-        first: the number, from 0, of the first round that the last line may have changed; 0 for a complete record.
-        reports: the reports on the rounds from ``first`` on.
-        after: the state that these rounds pass to the next one.
-        open: the rounds from ``first`` on. A new line is added to the last of them, or shows that this last round
-            continues the one before it.
+        first: the number of the first round in ``reports``, from 0.
+        reports: the reports on the rounds that the last line may have changed; ``of`` reports on all rounds.
+        after: the state after the last round.
+        open: the last round; also the one before it, if a new line may show that both are one round. ``of`` gives all
+            rounds.
     """
 
     first: int
@@ -137,7 +135,7 @@ class MatchAudit(NamedTuple):
         return cls(0, tuple(reports), after, tuple(rounds))
 
     def with_line(self, line: RecordRound | Entry, tick: Callable[[], None] = lambda: None) -> MatchAudit:
-        """The audit of the match with one more line: a line of the last round, or a new round without lines."""
+        """The audit with one more line, which belongs to the last round or is a new round without lines."""
         number, last = self.first + len(self.reports) - 1, self.open[-1]
         before = [played for played in self.open[-2:-1] if played.goes_on]
         reports = self.reports[-2:-1] if before else ()
@@ -154,13 +152,13 @@ class MatchAudit(NamedTuple):
 
 
 def _mistakes(record: Record, points: Counting, tick: Callable[[], None]) -> int:
-    """The number of certain mistakes if the numbers mean ``points``. A missing header is not counted."""
+    """The number of certain mistakes if the numbers mean ``points``. A missing header is no mistake here."""
     reports = MatchAudit.of(replace(record, points=points), tick).reports
     return sum(mistake.certain for report in reports for mistake in report.all_problems)
 
 
 def in_points(before: Settled, played: RecordRound) -> RecordRound:
-    """The round with each total in ``total``, and the points of the turn in ``claimed``.
+    """A round with running totals, with each total in ``total`` and the points of the turn in ``claimed``.
 
     The points are ``None`` if the player's total before the turn is not known.
     """
@@ -180,7 +178,6 @@ def in_points(before: Settled, played: RecordRound) -> RecordRound:
 
 
 def _wrong_order(record: Record) -> Mistake:
-    """The mistake that the header does not list the players in the order of their turns."""
     message = phrase(
         "the players take turns in the order {order}: write 'players: {names}'",
         order=", ".join(record.players),
@@ -199,9 +196,9 @@ class OpenRound:
     def __init__(
         self, before: Settled, played: RecordRound, tally: RoundTally | None = None, extra: tuple[int, ...] = ()
     ) -> None:
-        """Begin with these lines; ``tally`` is the result of their strict replay, if some of them have been replayed.
+        """Begin with these lines; ``tally`` is the result of replaying the first of them strictly, if it is known.
 
-        ``extra`` gives the superfluous ``round`` lines within the round.
+        ``extra`` gives the line numbers of the superfluous ``round`` lines within the round.
         """
         self.played = in_points(before, played) if before.record.points == "totals" else played
         self._before = before
@@ -218,7 +215,8 @@ class OpenRound:
     def joined(self, following: OpenRound) -> OpenRound | None:
         """This round with the lines of the ``following`` one; ``None`` if the ``round`` line between them is needed.
 
-        That line is superfluous if this round has no end and the lines after it continue the round.
+        That line is superfluous if this round has no end, and the lines after it are right in this round but not in a
+        new one.
         """
         if self._report is None or not self.goes_on:
             return None
@@ -250,7 +248,7 @@ class OpenRound:
 
     @property
     def goes_on(self) -> bool:
-        """Whether the round has been judged and has no end, and the face of every tile is known."""
+        """Whether the round is judged and not over, the seat to move is known, and so is the face of every tile."""
         report, ended = self._report, any(isinstance(entry, Scores | Holds) for entry in self.played.entries)
         return report is not None and report.turn is not None and report.seen[-1].placed and not ended
 
@@ -264,7 +262,7 @@ class OpenRound:
     def judged(
         self, following: int | None = None, tick: Callable[[], None] = lambda: None
     ) -> tuple[RoundReport, Settled]:
-        """The report on the round, and the state for the next round, which begins on the line ``following``."""
+        """The report on the round, and the state after it; ``following`` is the line of the next round, if any."""
         before, record, played = self._before, self._before.record, self.played
         tick()
         self._tally = tally = self._replayed()
@@ -295,7 +293,7 @@ class OpenRound:
         return report, Settled(record, finish.sheet, reported, budget.left, before.shown, before.reordered)
 
     def _replayed(self) -> RoundTally:
-        """The tally of the lines that are right as written."""
+        """The tally of the lines before the first one that cannot be right."""
         record = self._before.record
         tally = self._tally or RoundTally.of(
             record, self._before.sheet, begun(record, self.played, self._before.sheet.left)

@@ -23,10 +23,10 @@ Code: TypeAlias = Literal[ProblemCode, FaultCode, TurnCode, DealCode, EndCode, S
 
 Action: TypeAlias = Literal["place", "pass", "draw", "points", "leave"]
 """The kind of a turn: ``points`` if only the points are given, ``draw`` for draws that no placement or pass follows,
-``leave`` for a departure."""
+``leave`` if the player leaves the match."""
 
 Ending: TypeAlias = Literal["out", "blocked", "target", "unfinished", "unknown"]
-"""How a round ended: ``target`` if a player won the match at once, ``unknown`` if the record does not show the end."""
+"""How a round ended: ``target`` if the match was won during the round, ``unknown`` if the record does not show how."""
 
 
 @json_keys("reading~text", "points")
@@ -51,7 +51,7 @@ class Mistake(NamedTuple):
         phrase: the mistake in words.
         otherwise: the other reading, if the mistake depends on a reading that the source leaves open; the mistake is
             then not certain.
-        rule: the violated rule, by its name in rule files; empty if all rule sets agree on it.
+        rule: the path of the violated rule, such as ``drawing.limit``; empty if rule files do not give it.
         values: further values of the message, for programs.
     """
 
@@ -78,7 +78,7 @@ class Mistake(NamedTuple):
         return self.otherwise is None
 
     def hinted(self, hint: Phrase, *values: tuple[str, object]) -> Mistake:
-        """The same mistake with the player's likely intention, as a message and as values."""
+        """The same mistake with a hint at what was probably meant, as a message and as values."""
         return self._replace(phrase=joined(self.phrase, hint), values=(*self.values, *values))
 
 
@@ -103,16 +103,16 @@ class TurnReport(NamedTuple):
         player: the player of the turn, according to that line.
         what: the placement or the tile in record notation, or else ``pass``, ``draw``, ``points alone`` or ``leaves``.
         draws: the number of tiles drawn in the turn.
-        points: the points by the rules, including draws; for an illegal line, the points of the most likely intention;
-            ``None`` if they do not follow from the record.
+        points: the points by the rules, including draws; for an illegal line, the points of the most likely
+            explanation; ``None`` if they do not follow from the record.
         claimed: the points on the sheet; ``None`` if it does not give them.
         owner: the seat for which the turn counts.
         board: the known part of the board after the turn.
-        laid: the face of the tile placed in the turn; ``None`` if there is none.
+        laid: the face of the tile placed in the turn; ``None`` if no tile was placed or its face is not known.
         total: the total on the sheet after the turn, if the sheet has totals.
         ahead: the part of the claimed points that belongs to the end of the round.
         end_counted: how the total may also count the end of the round, if the record leaves this open.
-        others: other possible points, under other readings of open rules.
+        others: the points under other readings of open rules, where they differ.
     """
 
     line: int
@@ -155,7 +155,7 @@ class TurnReport(NamedTuple):
 
 @json_keys("what", "laid", "tiles", "message~text=phrase")
 class TurnTable(TurnReport):
-    """The turn in a sentence, and the board after it."""
+    """A turn in a sentence, and the board after the turn."""
 
     @property
     def phrase(self) -> Phrase:
@@ -207,8 +207,9 @@ class EndReport(NamedTuple):
         how: how the round ended.
         points: the points of each seat for the end; ``None`` if they do not follow from the record.
         problems: mistakes in the final hands, in the totals on the sheet, and about whether the round is over.
-        phrase: the calculation of the points; ``None`` if there is nothing to explain.
-        out: the player named by a line ``PLAYER out``, if the record does not show that player's last tile.
+        phrase: the calculation of the points if a player went out or the round is blocked; ``None`` for other ends and
+            unknown points.
+        out: the player who went out, if a line ``PLAYER out`` says so.
     """
 
     players: tuple[str, ...]
@@ -244,7 +245,7 @@ class RoundReport(NamedTuple):
     Attributes:
         totals: the most likely correct total of each seat after the round; ``None`` if it cannot be known.
         doubts: for each seat, the range of the total if a mistake makes it uncertain, otherwise ``None``.
-        sheet: the totals on the sheet, if it has them.
+        sheet: the total of each seat on the sheet after the round; ``None`` if it is not given.
         problems: mistakes that belong neither to a turn nor to the end of the round, such as those in the deal.
         unchecked: checks that the record does not allow.
         turn: the seat to move after the last line; ``None`` if it is not known, and after the end of the round.
@@ -267,7 +268,7 @@ class RoundReport(NamedTuple):
 
     @property
     def right_totals(self) -> dict[str, int | None]:
-        """The correct total of each player after the round; ``null`` if it cannot be known."""
+        """The most likely correct total of each player after the round; ``null`` if it cannot be known."""
         return dict(zip(self.end.players, self.totals))
 
     @property
@@ -277,7 +278,7 @@ class RoundReport(NamedTuple):
 
     @property
     def written_totals(self) -> dict[str, int]:
-        """The totals on the sheet after the round, if it has them."""
+        """The totals that the sheet gives after the round."""
         return {name: total for name, total in zip(self.end.players, self.sheet) if total is not None}
 
     def running(self, before: Sequence[int]) -> tuple[list[list[int]], list[int]]:
@@ -369,5 +370,5 @@ class Audit(NamedTuple):
 
     @property
     def ok(self) -> bool:
-        """Whether the record is free of certain mistakes."""
+        """Whether no mistake in the record is certain."""
         return all(not problem.certain for problem in self.problems)

@@ -1,8 +1,9 @@
-"""Find out whether the numbers of a record are running totals, if its header does not say so.
+"""Find out whether the numbers of a record without the header ``points`` are points or running totals.
 
 A number fits as points if the turn on its line can make that many points. It fits as a total if that turn can make the
-difference from the player's previous number. Most numbers fit in only one way. The audit chooses the meaning that more
-numbers fit. If the numbers are totals, the places of the tiles show which number is the first that cannot be points.
+difference from the player's previous number. Most numbers fit in only one way. If more of these fit as
+totals than as points, all numbers are read as totals. The places of the tiles then show which number is the first that
+cannot be points.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class CountingGuess(NamedTuple):
         drawn: the number of tiles drawn so far in the present turn.
         opened: whether a tile has been placed in this round.
         board: the board, if ``by_place`` is set and the places of all tiles of this round are known so far.
-        by_place: whether the points that a tile can make depend on its place.
+        by_place: whether the place of a tile limits the points that it can make.
     """
 
     rules: RuleSet
@@ -144,7 +145,7 @@ def _passes(rules: RuleSet, drawn: int) -> frozenset[int]:
 
 @cache
 def _anything(rules: RuleSet, tile_set: TileSet) -> frozenset[int]:
-    """The possible points of a turn that places an unknown tile, including its draws."""
+    """The possible points of a turn that places an unknown tile, after any number of draws."""
     most = 40 if rules.draw_limit is None else rules.draw_limit
     tiles: list[Tile] = list(tile_set)
     made = {tile.value + bonus for tile in tiles for bonus in _bonuses(rules)}

@@ -1,4 +1,4 @@
-"""What a record shows about the deal of a round, or about the board at the beginning of the round.
+"""What a record shows about the deal of a round, or about the board with which the record begins.
 
 This knowledge determines who had to open, and which lines of the deal or the draws may name a wrong tile.
 """
@@ -80,8 +80,8 @@ class KnownDeal(NamedTuple):
 
     Attributes:
         state: the round before its first turn.
-        opening: the seat and the tiles that must open, if all hands are known.
-        mistakes: the mistakes in the lines of the deal.
+        opening: who must open, and with which tiles; ``None`` unless all hands are known.
+        mistakes: the mistakes in the lines that give the hands or the tiles on the table.
     """
 
     state: PartialRound
@@ -135,7 +135,7 @@ def read_deal(
             mistakes.append(Mistake(entry.line, "wrong-deal", message, rule=f"hand.{players}"))
         hands[record.players.index(entry.player)] = PartialHand(tile_set.mask(sound), count)
     board, faults = _table(tile_set, on_table)
-    # If the deal has a mistake, the number of tiles left is unknown.
+    # If a hand has a wrong number of tiles, the number of tiles in the well is not known.
     misdealt = any(mistake.code == "wrong-deal" for mistake in mistakes)
     well = _well(len(tile_set) - table.bit_count(), [] if misdealt else hands)
     state = PartialRound.begun_with(record.rules, board, tuple(hands), well)
@@ -181,9 +181,9 @@ def _turned(tile_set: TileSet, layout: Iterable[Placement]) -> list[Placement]:
     for at, written, bridge in layout:
         a, b, c = map(values.get, corners(at))
         agrees = all(there in (None, value) for there, value in zip((a, b, c), written))
-        lies = written if agrees else tile_set.turned(Tile.of(*written), (a, b, c)) or written
-        values |= dict(zip(corners(at), lies))
-        found.append(Placement(at, lies, bridge))
+        turned = written if agrees else tile_set.turned(Tile.of(*written), (a, b, c)) or written
+        values |= dict(zip(corners(at), turned))
+        found.append(Placement(at, turned, bridge))
     return found
 
 
@@ -199,7 +199,7 @@ def judge_opening(
 ) -> Mistake | None:
     """Why a seat must not open with a tile, according to the known part of the deal; ``None`` if it may.
 
-    The ``state`` at the end of the round and the final hands reveal more of the dealt tiles.
+    The state at the end of the round and the final hands (``holds``) reveal more of the dealt tiles.
     """
     tile_set, rules, names = record.tile_set, record.rules, record.players
     if deal.opening is not None and seat == deal.opening.seat and tile in deal.opening.tiles:
@@ -246,7 +246,7 @@ def judge_opening(
 
 
 def _may_hold_higher(record: Record, deal: KnownDeal, state: PartialRound, seat: int, triple: Tile) -> bool:
-    """Whether a player whose hand is partly known may have been dealt a higher triple than this one."""
+    """Whether a seat whose hand is partly known may have been dealt a higher triple than ``triple``."""
     if deal.state.hands[seat].exact:
         return False
     others = [other for other in range(state.players) if other != seat]
@@ -281,7 +281,7 @@ class GivenTiles:
     def doubtful(self) -> Iterator[Amendment]:
         """Other readings of the dealt hands.
 
-        They omit a superfluous tile or one that another hand also has, or they add a missing tile.
+        They omit a superfluous tile or one that another hand also has, or assume that a tile is missing.
         """
         for number, (entry, tiles) in enumerate(self._lines):
             later = [other for hand, other in self._lines[number + 1 :] if isinstance(hand, Hand)]
@@ -295,7 +295,7 @@ class GivenTiles:
                     yield Amendment(entry.line, entry.player, tile, None, OPEN_READING)
 
     def meant(self, seat: int, tile: Tile, weight: int) -> Iterator[Amendment]:
-        """The readings that give a player a tile of unknown origin, or that no longer give it to another player."""
+        """The readings that give a player a tile of unknown origin, or that remove it from another line."""
         player = self._players[seat]
         for entry, tiles in self._lines:
             if tile in tiles:
@@ -309,7 +309,7 @@ class GivenTiles:
                     yield Amendment(entry.line, player, None, tile, 0)
 
     def without(self, seat: int, tile: Tile) -> Iterator[Amendment]:
-        """The readings in which a player lacks a tile that would have fitted but was never used."""
+        """The readings in which a player did not get a tile that would have fitted."""
         player = self._players[seat]
         for entry, tiles in self._lines:
             if entry.player == player and tile in tiles:
@@ -320,7 +320,7 @@ class GivenTiles:
                         yield Amendment(entry.line, player, tile, right, AMENDED)
 
     def _from_nowhere(self, player: str) -> list[Tile]:
-        """The tiles that a player used but did not receive; empty unless all received tiles are listed."""
+        """The tiles that a player had but did not receive; empty unless all received tiles are listed."""
         if player not in self._listed:
             return []
         given = {tile for entry, tiles in self._lines if entry.player == player for tile in tiles}
@@ -329,8 +329,8 @@ class GivenTiles:
     def _is_idle(self, player: str, tile: Tile) -> bool:
         """Whether a line may give a tile to the wrong player.
 
-        It may if another line gives the tile, too, if another player used the tile, or if the player neither placed it
-        nor held it at the end.
+        It may if several lines give the tile. It also may if the player never used the tile, and either another player
+        did or the player's final hand is known.
         """
         if sum(tile in tiles for _, tiles in self._lines) > 1:
             return True

@@ -48,10 +48,10 @@ class Edits:
         elif seat in state.left:
             yield from self._of_a_leaver(path, as_written)
         elif state.turn in (None, seat):
-            mistakes = yield from self._takings(path, state._replace(turn=seat), as_written)
+            mistakes = yield from self._as_turn(path, state._replace(turn=seat), as_written)
             yield self._spurious(path, mistakes)
             placing = [mistake.code for mistake in mistakes if mistake.code in weights.PLACING]
-            # Neither the last line nor a tile placed twice is a reason to doubt an earlier line that is right by
+            # A mistake in the last line, or a tile placed twice, is no reason to doubt an earlier line that is right by
             # itself.
             doubting = path.number + 1 < len(path.lines) and "already-played" not in placing
             if isinstance(line, Lay) and state.placed and placing and doubting and not as_written:
@@ -72,13 +72,13 @@ class Edits:
     def _of_a_leaver(self, path: RoundReading, as_written: bool) -> Iterator[RoundReading]:
         """The ways to read a line of a player who has left the match."""
         line = path.lines[path.number]
-        gone = Mistake(line.line, "wrong-player", phrase("{player} has already left the match", player=line.player))
-        yield self._spurious(path, (gone,))
+        left = Mistake(line.line, "wrong-player", phrase("{player} has already left the match", player=line.player))
+        yield self._spurious(path, (left,))
         if path.state.turn is not None:
-            yield from self._takings(path, path.state, as_written, (gone,))
+            yield from self._as_turn(path, path.state, as_written, (left,))
 
     def _gap_filled(self, path: RoundReading, line: Lay) -> Iterator[RoundReading]:
-        """The readings in which an unrecorded turn placed a tile next to the tile of this line."""
+        """The readings in which an unrecorded turn placed a tile that touches the tile of this line."""
         gap = next((step for step in path.backwards() if step.missed is not None), None)
         for filled in () if gap is None else _filled(gap, line):
             yield filled._replace(due=path.due_from(filled.number))
@@ -86,12 +86,13 @@ class Edits:
     def _seat(self, line: TurnLine) -> int:
         return self._names.index(line.player)
 
-    def _takings(
+    def _as_turn(
         self, path: RoundReading, state: PartialRound, as_written: bool, about: tuple[Mistake, ...] = ()
     ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
         """The ways to read a line as a turn of the player to move in ``state``.
 
-        ``about`` has the mistakes already found about whose turn it is. Returns the mistakes of the line as written.
+        ``about`` has the mistakes already found about the order of the turns. Returns the mistakes of the line as
+        written.
         """
         line, weight = path.lines[path.number], weights.SLIP if about else 0
         judged = self._judge.line(state, line, path.reported_codes)
@@ -105,11 +106,11 @@ class Edits:
                 if likely or (not line.claimed and all(mistake.certain for mistake in judged.mistakes)):
                     # A pass written with 0 points is only weak evidence of a placement.
                     more = 0 if likely else weights.RECONSIDERED
-                    yield self._laid_unseen(path, written, state.mover, weight + weights.SLIP + more)
+                    yield self._placed_unseen(path, written, state.mover, weight + weights.SLIP + more)
             yield written
         if isinstance(line, Lay) and judged.mistakes and state.placed:
             later = next((entry for entry in path.lines[path.number + 1 :] if isinstance(entry, Lay)), None)
-            for extra, other in _other_layings(self._judge, state, line, judged, later):
+            for extra, other in _other_placements(self._judge, state, line, judged, later):
                 if not as_written or extra == weights.PLACES_LOST:
                     yield path.then(other, weight + extra, about)
         return judged.mistakes
@@ -122,14 +123,14 @@ class Edits:
         if state.unopened and path.deal.opening is not None:
             named.append(_wrong_opening(line, due, path.deal.opening))
             # If the wrong player opened, that is reported at the end of the round, when the deal is known.
-            yield from self._takings(path, state._replace(turn=seat), as_written)
-        mistakes = yield from self._takings(path, state, as_written, tuple(named))
+            yield from self._as_turn(path, state._replace(turn=seat), as_written)
+        mistakes = yield from self._as_turn(path, state, as_written, tuple(named))
         if path.number or path.deal.state.turn is not None:
             yield self._missing(path, seat)
         yield self._spurious(path, (*named, *mistakes))
 
     def other_opening(self, first: RoundReading, path: RoundReading) -> Iterator[RoundReading]:
-        """The readings in which the ``first`` line placed, on its face, the tile that had to open."""
+        """The readings in which the first line placed a tile that had to open, on the written face."""
         line, state, opening = first.lines[0], first.state, first.deal.opening
         if (
             opening is None
@@ -148,7 +149,7 @@ class Edits:
                 weight = weights.RECONSIDERED + weights.SLIP * (1 + len(judged.mistakes))
                 yield first.then(judged._replace(mistakes=(hinted,)), weight)._replace(due=path.due_from(1))
 
-    def _laid_unseen(self, path: RoundReading, written: RoundReading, seat: int, weight: int) -> RoundReading:
+    def _placed_unseen(self, path: RoundReading, written: RoundReading, seat: int, weight: int) -> RoundReading:
         """The explanation that reads a pass as an unknown placement, with unknown points."""
         state = written.state.forgetting(seat)
         state = state._replace(missed=True, passes=0, unseen=state.unseen | {seat})
@@ -178,7 +179,7 @@ class Edits:
         return path.then(Judged((mistake,), state), weight, lines=0)._replace(turns=path.unfinished_turn, missed=turn)
 
     def missing_opening(self, first: RoundReading) -> RoundReading:
-        """The explanation in which the turn that opened the round is missing before the ``first`` line."""
+        """The explanation in which the turn that opened the round is missing before the first line."""
         seat = self._seat(first.lines[0])
         opened = first.state._replace(turn=first.state.following(seat, -1))
         return self._missing(first._replace(state=opened), seat)
@@ -240,7 +241,7 @@ class Edits:
         return tuple(TurnReport.of(line, state._replace(turn=self._seat(line), drawn=0), 0) for line in ends)
 
     def _reordered(self, start: RoundReading) -> Iterator[RoundReading]:
-        """The readings in which one of the next few lines belongs at another place among these lines."""
+        """The readings in which one of the next few lines belongs at another place among them."""
         if start.state.over:
             return
         for order in _orders(start.lines[start.number :]):
@@ -282,7 +283,7 @@ class Edits:
                 # The pass may have included unwritten draws; if it was a placement, there may have been no draws.
                 well = after.state.well._replace(most=step.state.well.most)
                 passed = step.then(Judged((mistake,), after.state._replace(well=well), *after.turns))
-                yield self._laid_unseen(step, passed, self._seat(earlier), weights.PASS_FOR_TILE)
+                yield self._placed_unseen(step, passed, self._seat(earlier), weights.PASS_FOR_TILE)
             if not isinstance(earlier, Lay):
                 continue
             far = earlier.placement.at not in near and earlier.tile != line.tile
@@ -291,7 +292,7 @@ class Edits:
             state = step.state._replace(turn=self._seat(earlier))
             start = step._replace(due=path.due_from(step.number + 1))
             written = Judged((Mistake(earlier.line, code, message),), after.state, *after.turns)
-            for extra, other in _other_layings(self._judge, state, earlier, written, line):
+            for extra, other in _other_placements(self._judge, state, earlier, written, line):
                 if not far or (other.turn is not None and other.turn.laid in near):
                     yield start.then(other, extra + weights.RECONSIDERED)
 
@@ -307,7 +308,7 @@ def _perhaps(meant: str) -> Phrase:
 
 
 def _orders(lines: Sequence[TurnLine]) -> Iterator[tuple[TurnLine, ...]]:
-    """The orders in which, of the first few lines, the last one moves to the front or the first one to the end."""
+    """The orders of the first few lines that move one line: the last one to the front, or the first one to the end."""
     for stretch in (lines[:number] for number in range(2, min(MOST_MOVED, len(lines)) + 1)):
         yield (stretch[-1], *stretch[:-1])
         if len(stretch) > 2:
@@ -320,17 +321,17 @@ def _plain(line: TurnLine) -> TurnLine:
 
 
 def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
-    """The readings in which an unrecorded turn placed a tile that touches this one.
+    """The readings in which an unrecorded turn placed a tile that touches the tile of this placement.
 
     An unrecorded opening is placed next to the first recorded placement.
     """
     assert gap.before is not None and gap.missed is not None
     before, opening = gap.before.state, gap.deal.opening
-    layings = _unseen_layings(before, gap.missed, touching.placement.at)
+    states = _unseen_placements(before, gap.missed, touching.placement.at)
     if before.unopened:
         beside = next(entry for entry in gap.lines[gap.number :] if isinstance(entry, Lay))
-        layings = _unseen_openings(before, gap.missed, beside.placement, None if opening is None else opening.tiles)
-    for state in layings:
+        states = _unseen_openings(before, gap.missed, beside.placement, None if opening is None else opening.tiles)
+    for state in states:
         while state.turn not in (None, gap.state.turn):
             state = state.after_missing(state.mover)
         unseen = state.unseen | gap.state.unseen | {gap.missed}
@@ -338,7 +339,7 @@ def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
         yield gap._replace(state=state, missed=None)
 
 
-def _other_layings(
+def _other_placements(
     judge: LineJudge, state: PartialRound, line: Lay, written: Judged, later: Lay | None
 ) -> Iterator[tuple[int, Judged]]:
     """The other readings of a doubtful placement, each with its weight. An illegal placement is also taken as written.
@@ -360,7 +361,7 @@ def _other_layings(
 
 
 def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, written: Judged) -> Judged | None:
-    """The line after unwritten draws; ``None`` if the draws do not explain its points and all its other mistakes.
+    """The line after unwritten draws; ``None`` if no number of draws explains its points and all its other mistakes.
 
     The report gives the points of the turn without the unwritten draws.
     """
@@ -382,8 +383,8 @@ def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, wr
     return None
 
 
-def _unseen_layings(state: PartialRound, seat: int, near: Face) -> Iterator[PartialRound]:
-    """The possible states after this seat has made an unrecorded placement that touches a face."""
+def _unseen_placements(state: PartialRound, seat: int, near: Face) -> Iterator[PartialRound]:
+    """The possible states after an unrecorded placement of this seat that touches the face ``near``."""
     board, unseen = state.board, state._replace(turn=seat).forgetting(seat)
     touching = {face for point in corners(near) for face in ring(point)}
     for face in sorted(touching & board.frontier.keys()):
@@ -405,19 +406,19 @@ def _unseen_openings(
         values = dict(zip(corners(beside.at), triple))
         for face in neighbours(beside.at):
             a, b, c = map(values.get, corners(face))
-            for number, lies in tile_set.turns[a, b, c].items():
+            for number, turned in tile_set.turns[a, b, c].items():
                 if allowed >> number & 1:
                     yield (
                         state._replace(turn=seat)
-                        .after_laying(1 << number, state.board.place(face, lies))
+                        .after_laying(1 << number, state.board.place(face, turned))
                         .forgetting(seat)
                     )
 
 
 def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
-    """The mistakes of a line.
+    """The mistakes of a line, all combined into the message of a wrong score if there is one.
 
-    If one of them is a wrong score, the others become part of its message, because the score shows the intended action.
+    The wrong score then shows that another action was meant, which also explains the other mistakes.
     """
     for score in mistakes:
         if score.code == "wrong-score":
@@ -458,7 +459,7 @@ def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
 
 
 def _fitting(state: PartialRound, face: Face) -> Iterator[Move]:
-    """The placements on an open slot of all tiles that fit there and are not on the table."""
+    """The placements on a face of all tiles that fit there and are not on the table."""
     board = state.board
     for number, triple in board.tile_set.turns[board.known(face)].items():
         if not state.table >> number & 1:

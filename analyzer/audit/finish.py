@@ -35,7 +35,7 @@ class RoundTally(NamedTuple):
         turns: the turns, each with the mistakes of the turn and of its draws.
         loose: mistakes in the lines of a turn that has not ended yet.
         states: the knowledge before the first line and after each step.
-        opening_missed: whether the turn that opened the round is not recorded.
+        opening_missed: whether the turn that opened the round is missing from the record.
         late: the mistake at the first turn after the end of the match; ``None`` if there is no such turn.
     """
 
@@ -50,7 +50,7 @@ class RoundTally(NamedTuple):
 
     @classmethod
     def of(cls, record: Record, before: Sheet, path: RoundReading) -> RoundTally:
-        """The tally of a complete explanation."""
+        """The tally of all steps of an explanation."""
         first, *steps = [*path.backwards()][::-1]
         tally = cls(first, before, before, (), (), (first.state,))
         for step in steps:
@@ -205,9 +205,9 @@ class Finish:
         self._take(self._tally._replace(turns=tuple(turns), sheet=sheet))
 
     def _opening(self) -> Iterator[Mistake]:
-        """The mistakes in the tile that opened the round, and in the player who placed it."""
-        path, laying = self._path, ("place", "points")
-        place = next((place for place, turn in enumerate(self._turns) if turn.action in laying), None)
+        """The mistake if the wrong tile or the wrong player opened the round."""
+        path, placing = self._path, ("place", "points")
+        place = next((place for place, turn in enumerate(self._turns) if turn.action in placing), None)
         if place is None or not path.state.begun or self._tally.opening_missed:
             return
         if any(isinstance(event.entry, Leave) and not event.after for event in path.events):

@@ -30,8 +30,8 @@ HEXAGON_NEEDS: Final = (0, 5, 9, 12)
 """The fewest tiles that must be on the table before one tile can complete 0, 1, 2 or 3 hexagons."""
 
 BRIDGE_NEEDS: Final = 8
-"""The fewest tiles that must be on the table before one tile can form a bridge. They form a chain from the edge of that
-tile to its opposite corner.
+"""The fewest tiles that must be on the table before one tile can form a bridge. These tiles form a chain from
+an edge of the bridging tile to its opposite corner.
 """
 
 FOREIGN: Final = frozenset({"not-in-hand", "already-played", "not-in-set"})
@@ -63,7 +63,7 @@ def foreign_tile(
     if not bit:
         return Mistake(line, "not-in-set", not_in_set(state.board.tile_set, tile))
     if state.table & bit:
-        return Mistake(line, "already-played", _lying(state.board, tile, what))
+        return Mistake(line, "already-played", _already_placed(state.board, tile, what))
     if (holder := state.holder(bit)) not in (None, seat):
         name = players[holder or 0]
         message = phrase("{tile} is in {player}'s hand", tile=tile.name, player=name)
@@ -76,8 +76,7 @@ def foreign_tile(
     return Mistake(line, "not-in-hand", message)
 
 
-def _lying(board: Board, tile: Tile, what: Use) -> Phrase:
-    """The message about a tile that cannot be used because it is on the board."""
+def _already_placed(board: Board, tile: Tile, what: Use) -> Phrase:
     face = next((place_name(placement.at) for placement in board.layout if placement.tile == tile), None)
     if face is None:
         match what:
@@ -109,7 +108,7 @@ class LineJudge:
     def line(self, state: PartialRound, entry: TurnLine, reported: frozenset[str] = frozenset()) -> Judged:
         """Judge any line.
 
-        A draw leaves out mistakes whose codes are in ``reported``, because an earlier draw of the turn has them.
+        For a draw, mistakes with a code in ``reported`` are left out, because an earlier draw of the turn has them.
         """
         match entry:
             case Draw():
@@ -245,9 +244,10 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def _with_doubtful_draws(self, before: PartialRound, after: PartialRound, missing: int) -> PartialRound:
-        """The state after a score that is wrong by the points of some draws.
+        """The state after a wrong score, which may come from wrong draws.
 
-        If ``missing`` is the penalty for a number of draws, these draws may be unwritten or written too often.
+        If ``missing`` (the right score minus the written one) is a multiple of the penalty for a draw, draws may be
+        unwritten or, if it is negative, written too often.
         """
         each, limit = self.rules.draw_penalty, self.rules.draw_limit
         if not each or missing % each:
@@ -263,11 +263,11 @@ class LineJudge:
     def _parts(self, state: PartialRound, move: Move) -> tuple[tuple[Phrase, ...], str]:
         """The parts of a score, and the rule of its first bonus, or of its draws if it has no bonus."""
         parts = score_parts(move, self.rules, opening=not state.board.tiles and state.begun)
-        told = [phrase("{points} for {cause}", points=part.points, cause=part.cause) for part in parts]
+        words = [phrase("{points} for {cause}", points=part.points, cause=part.cause) for part in parts]
         if state.drawn:
-            told.append(_drawn_cost(state.drawn * self.rules.draw_penalty, state.drawn))
+            words.append(_drawn_cost(state.drawn * self.rules.draw_penalty, state.drawn))
         rules = [part.rule for part in parts if part.rule]
-        return tuple(told), rules[0] if rules else "drawing.each" if state.drawn else ""
+        return tuple(words), rules[0] if rules else "drawing.each" if state.drawn else ""
 
     def _without_place(self, state: PartialRound, entry: Lay | Unplaced) -> Judged:
         """Judge a turn if the face of its tile, or of an earlier tile, is not known."""
@@ -330,7 +330,7 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def _end_counted(self, state: PartialRound, entry: Lay | Unplaced, possible: Iterable[int]) -> EndCounted | None:
-        """How the total of a turn on an unknown face, with these possible points, may already count the end."""
+        """How the total of a turn with these possible points may already count the end; ``None`` if it cannot."""
         points = frozenset(possible)
         return EndCounted(points, None) if self._may_count_end(state, entry, points) else None
 
@@ -340,7 +340,7 @@ class LineJudge:
         return last and self._exceeds(entry, possible)
 
     def _exceeds(self, entry: Lay | Unplaced, possible: Iterable[int]) -> bool:
-        """Whether the points of a turn by its total exceed the fewest possible by the bonus for going out or more."""
+        """Whether the total of a turn is high enough to include the bonus for going out."""
         bonus = self.rules.going_out_bonus
         return entry.total is not None and entry.claimed is not None and entry.claimed - min(possible) >= bonus > 0
 
@@ -385,12 +385,12 @@ class LineJudge:
 
     def _bonuses(self, state: PartialRound) -> set[int]:
         """Every bonus that one placement can earn with the tiles now on the table."""
-        # If all turns are known, their number limits the tiles: a turn places at most one.
-        lying = state.turns if state.begun else len(self.tile_set)
+        # In a record that begins with the deal, the number of turns limits the tiles: a turn places at most one.
+        on_table = state.turns if state.begun else len(self.tile_set)
         return {
             self.rules.bonus(hexagons, bridge, extends)
             for hexagons, bridge, extends in self.rules.combinations()
-            if lying >= max(HEXAGON_NEEDS[hexagons], bridge * BRIDGE_NEEDS, extends * (BRIDGE_NEEDS + 1))
+            if on_table >= max(HEXAGON_NEEDS[hexagons], bridge * BRIDGE_NEEDS, extends * (BRIDGE_NEEDS + 1))
         }
 
     def _passed(self, state: PartialRound, entry: Pass) -> Judged:

@@ -2,8 +2,8 @@
 
 The lines of a round are replayed as written. If one of them cannot be right, the search tries every likely edit
 (``analyzer.audit.edits``) and other readings of the deal. Each of them has a weight (``analyzer.audit.weights``), and
-the strict replay continues from each. The result is the lightest explanation up to the end of the round: a shortest
-path, which has weight 0 for a correct record.
+the strict replay continues from each. The result is the lightest explanation up to the end of the round (a shortest
+path); a long search hurries and may miss it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ probably not a record.
 """
 
 MOST_AMENDMENTS: Final = 80
-"""The maximum number of readings of the deal and the draws. No single slip in a real record needs so many."""
+"""The maximum number of other readings of the deal and the draws in a round. No real slip needs so many."""
 
 
 @dataclass
@@ -119,7 +119,7 @@ class LeastEdit:
         self._stops += 1
         for way in self._edits.at(path, self._budget.spent):
             self._push(way, path.number)
-        self._doubt_what_was_given(path)
+        self._doubt_given_tiles(path)
         self._doubt_the_opening(path)
 
     def _push(self, path: RoundReading, number: int, finish: Finish | None = None) -> None:
@@ -149,7 +149,7 @@ class LeastEdit:
                 self._amended.add(amendment)
                 self._push(begun(self._record, self._played, self._absent, amendment), 0)
 
-    def _doubt_what_was_given(self, path: RoundReading) -> None:
+    def _doubt_given_tiles(self, path: RoundReading) -> None:
         """Try other readings of the deal and the draws if a line has a mistake that they may explain."""
         line, own = path.lines[path.number], self._record.players.index(path.lines[path.number].player)
         for seat in () if path.state.over else {own, own if path.state.turn is None else path.state.turn}:
@@ -161,7 +161,7 @@ class LeastEdit:
                 self._amend(path, self._given.without(seat, sure[0]))
 
     def _doubt_the_opening(self, path: RoundReading) -> None:
-        """Try other openings: with another tile, in a turn that is missing, or by another player than assumed."""
+        """Try other openings: with another tile, in a missing turn, or by another player than assumed."""
         if not self._opening_tried and path.amendment is None:
             self._opening_tried = True
             for way in self._edits.other_opening(self._first, path) if path.number else ():

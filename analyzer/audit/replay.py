@@ -34,7 +34,7 @@ class RoundReading(NamedTuple):
         amendment: the changed line of the deal or of a draw; ``None`` if there is none.
         exchanged: the number of lines up to the last one that was reordered.
         due: the number of lines that this explanation must cover; it was made to explain the last of them.
-        missed: the seat with an unknown placement in the last step: its turn is missing, or written as a pass.
+        missed: the seat with an unknown placement in the last step: its turn is missing, or is written as a pass.
         events: the lines at which a player leaves or goes out, which ``lines`` does not contain.
         heard: the number of events replayed so far.
     """
@@ -68,7 +68,7 @@ class RoundReading(NamedTuple):
 
     @property
     def place(self) -> tuple[int, int]:
-        """How far the explanation has come: in the lines, and in the events between them."""
+        """The numbers of explained lines and of replayed events."""
         return self.number, self.heard
 
     def backwards(self) -> Iterator[RoundReading]:

@@ -53,7 +53,7 @@ def covering(spans: Iterable[Span]) -> Span:
 
 
 def hull(gains: Iterable[Gain]) -> tuple[Span, ...]:
-    """For each seat, the range that covers its gains in several ends."""
+    """For each seat, the range that covers its gains at all these ends."""
     return tuple(map(covering, zip(*(gain.spans for gain in gains))))
 
 
@@ -62,8 +62,8 @@ class EndJudge:
 
     Attributes:
         holds: the ``holds`` lines, by seat.
-        mistakes: the mistakes in these lines.
-        foreign: each tile of unknown origin in these lines, with its seat.
+        mistakes: the mistakes in these lines and in an ``out`` line.
+        foreign: each tile of unknown origin in a ``holds`` line, with its seat.
     """
 
     def __init__(self, record: Record, played: RecordRound, state: PartialRound, turns: Sequence[TurnReport]) -> None:
@@ -94,7 +94,7 @@ class EndJudge:
         Args:
             won: whether the match was won before the end of the round.
             closed: whether the record continues with scores or another round.
-            scores_given: whether the record has scores, which may be the only sign of an end.
+            scores_given: whether the record gives the totals after the round.
             leavers: whether the hands of players who left during the round also count.
         """
         away = self._state.absent if leavers else self._state.left
@@ -152,7 +152,7 @@ class EndJudge:
         return spans
 
     def _span(self, seat: int) -> Span:
-        """The range of the value of a hand, from its placements and draws."""
+        """The range of the value of a hand, from the turns alone."""
         state, tile_set, hand = self._state, self._record.tile_set, self._state.hands[seat]
         if hand.exact:
             value = sum(tile.value for tile in tile_set.of_mask(hand.known))
@@ -204,7 +204,7 @@ class EndJudge:
                 yield Mistake(entry.line, "not-out", message, rule="going_out.bonus")
 
     def _left_out(self, entry: Holds, hand: PartialHand) -> Iterator[Mistake]:
-        """The mistake of leaving out tiles that are certainly in the hand, or of listing a wrong number of tiles."""
+        """The mistake of a ``holds`` line that leaves out tiles of the hand or has a wrong number of tiles."""
         tile_set, count = self._record.tile_set, len(entry.tiles)
         missing = tile_set.of_mask(hand.known & ~tile_set.mask(entry.tiles))
         if missing:
@@ -251,8 +251,8 @@ class EndJudge:
             or any(one.certain for turn in own for one in turn.problems)
         ):
             return 0
-        told = [len(entry.tiles) for entry in self._played.of(Hand) if entry.player == name]
-        return max(0, min([*told, size]) + sum(turn.draws - (turn.action in ("place", "points")) for turn in own))
+        dealt = [len(entry.tiles) for entry in self._played.of(Hand) if entry.player == name]
+        return max(0, min([*dealt, size]) + sum(turn.draws - (turn.action in ("place", "points")) for turn in own))
 
     def _gains(self, out: int | None, values: Sequence[Span]) -> Iterator[Gain]:
         """The gains of an end if the hands have these values, under every reading of open questions."""
@@ -280,9 +280,9 @@ class EndJudge:
                 yield Gain.of([0] * len(exact), "blocked", otherwise.reading)
 
     def _counting_lower_leavers(self, hands: Sequence[int]) -> Iterator[Gain]:
-        """The gains of the lowest hand of the remaining players, if the lower hand of a player who left also counts.
+        """The gains of the lowest remaining hand if the lower hand of a player who left also counts.
 
-        In the sum of the excesses, the lower hand then counts with its negative excess or with 0.
+        In the sum of the excesses, the lower hand counts with its negative excess or with 0.
         """
         rules, stayed, counted = self._record.rules, self._state.seats, [hands[seat] for seat in self._there]
         low = min(hands[seat] for seat in stayed)
@@ -317,10 +317,10 @@ class EndJudge:
         return turns[-1].owner == seat and laid >= (dealt or state.rules.hand_size(max(2, state.dealt_players)))
 
     def _may_be_blocked(self) -> bool:
-        """Whether every player's last turn may be a pass; a turn with points alone may be one if they are <= 0."""
+        """Whether every player's last turn may be a pass; points alone may be one if they are 0 or fewer."""
         last = self._turns[-len(self._state.seats) :]
-        vain = [turn.action == "pass" or (turn.action == "points" and (turn.points or 0) <= 0) for turn in last]
-        return len(last) == len(self._state.seats) and all(vain)
+        passes = [turn.action == "pass" or (turn.action == "points" and (turn.points or 0) <= 0) for turn in last]
+        return len(last) == len(self._state.seats) and all(passes)
 
     def _calculation(self, out: int | None, gain: Gain) -> Phrase:
         """The message that shows how the gain at the end of a round is calculated, part by part."""

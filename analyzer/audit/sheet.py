@@ -15,8 +15,8 @@ from analyzer.rules import RuleSet
 from analyzer.text.record import Record, Scores
 
 ONE_TURN: Final[Span] = (-300, 205)
-"""The widest range of one turn's points. At worst, a player draws the whole well in vain; at best, the best tile
-completes three hexagons and a bridge.
+"""A range that covers the points of any turn with the standard set and a published rule set. At worst, a player draws
+the whole well in vain; at best, 5-5-5 completes three hexagons and extends a bridge.
 """
 
 END_RULES: Final[dict[Ending, str]] = {"out": "going_out.bonus", "blocked": "blocked.lowest_gains"}
@@ -117,20 +117,20 @@ class Sheet(NamedTuple):
         """
         if self.over or (self.winners and self.reached):
             return self
-        certain = self._of_those_left(total.possible[0] for total in self.totals)
+        certain = self._without_leavers(total.possible[0] for total in self.totals)
         reached = tuple(seat for seat in self.reached if seat not in self.left)
         reached += newly_reached(rules, certain, reached)
         ended = round_over or rules.match_winner == "first-to-target"
         winners: tuple[int, ...] = ()
         if ended and (rules.match_winner == "first-to-target" or None not in self.right):
-            likely = self._of_those_left(
+            likely = self._without_leavers(
                 total.span[0] if total.doubt or total.likely is None else total.likely for total in self.totals
             )
             winners = winning_seats(rules, likely, reached + newly_reached(rules, likely, reached), laid, round_over)
         by_sheet = any(total.carried is None or total.carried >= rules.target for total in self.totals)
         return self._replace(reached=reached, winners=winners, over=ended and bool(reached) and by_sheet)
 
-    def _of_those_left(self, amounts: Iterable[int]) -> list[int]:
+    def _without_leavers(self, amounts: Iterable[int]) -> list[int]:
         return [-ANYTHING if seat in self.left else amount for seat, amount in enumerate(amounts)]
 
     def without(self, leavers: frozenset[int]) -> Sheet:
@@ -218,16 +218,16 @@ def judged_totals(
     scores: Scores | None,
     players: Sequence[str],
 ) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
-    """The gains of a round's end, the wrong written totals, and the total of each seat after it.
+    """The gains of a round's end, the mistakes in the written totals, and the total of each seat after the round.
 
-    The end that agrees with the most written totals is used. If several ends agree with the same number, the gain of a
-    seat without a written total is known only if all these ends give the same gain. A total that only carries on an
-    earlier mistake counts as right.
+    The end that agrees with the most written totals is used. If several ends do, the gain of a seat without a
+    written total is known only if they all give the same gain. A total that only carries on an earlier mistake counts
+    as right.
 
     Args:
         before: the sheet before the round.
         after: the sheet after its turns.
-        sums: the points of each seat in the turns.
+        sums: the points of each seat in the turns of the round.
         ends: the possible gains of the end, the likeliest first.
         broken_off: the gains on the sheet if the record stops before the end.
         scores: the written totals.
@@ -257,7 +257,7 @@ def judged_totals(
         # The total under judgement may itself be the reason why one end fits better than another.
         every = covering(_summed(made.span, end.spans[seat]) for end in by_rules)
         possible = _summed(earlier.possible, every)
-        told = line if every[0] != every[1] else earlier.line
+        depends_on = line if every[0] != every[1] else earlier.line
         reading = ways[0].reading if ways else None
         if right or reading:
             spans[seat] = gain.spans[seat]
@@ -272,7 +272,7 @@ def judged_totals(
                     rule = "blocked.ties" if reading == best[0][0].reading else EXTENSION
                 parts = (earlier.span[0], made.span[0], open_ends[0].spans[seat][0])
                 found.append(_wrong_total(line, name, total, covering(right), parts, reading, rule))
-        totals.append(earlier.settled(told, total, right, possible))
+        totals.append(earlier.settled(depends_on, total, right, possible))
     return gain._replace(spans=tuple(spans)), found, totals
 
 
@@ -324,7 +324,7 @@ def _wrong_total(
 
 
 class _Way(NamedTuple):
-    """A way to get a written total from an earlier one: the reading that it uses, and the correct total."""
+    """A way to get a written total from an earlier one: the reading in use, and the range of the correct total."""
 
     reading: Phrase | None
     right: Span
@@ -333,7 +333,7 @@ class _Way(NamedTuple):
 def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, reading: Phrase | None) -> Iterator[_Way]:
     """The ways to get a total from the correct earlier total or from the earlier total on the sheet.
 
-    The sheet may count the turns by the rules or by its own points. Each way includes the total that is then correct.
+    The sheet may count the turns by the rules or by its own points. Each way has the range of the correct total.
     """
     if written is None:
         return

@@ -12,7 +12,7 @@ LEAST_LAPS = 2
 
 
 def shown_order(record: Record) -> tuple[str, ...] | None:
-    """The order of the turns, from the first name of the header; ``None`` unless it clearly differs from the header.
+    """The order of the turns, from the first name of the header; ``None`` unless the header clearly has another order.
 
     With two players, only one order is possible. If a player leaves, the order changes, so nothing can be concluded.
     """

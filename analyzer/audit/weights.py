@@ -1,8 +1,7 @@
 """The weights of the explanations of a doubtful line; the lightest explanation of a round is reported.
 
-Only comparisons of the weights matter. One slip weighs about 10, so that one slip is always preferred to two; among
-single slips, the more common ones weigh less. The weights were set so that each kind of corruption in the tests is
-recognised.
+Only comparisons of the weights matter. A slip weighs about 10, so that one slip is preferred to two; among single
+slips, the more common ones weigh less. The weights were set so that each kind of corruption in the tests is recognised.
 """
 
 from __future__ import annotations
@@ -12,9 +11,10 @@ from typing import Final, get_args
 from analyzer.audit.audit_report import Code, Mistake
 from analyzer.legality import ProblemCode
 
-# One item is wrong: points, a name, a tile that the player does not hold, or a tile held at the end.
+# One item is wrong: points, a name, a tile that the player does not hold, or a tile of a final hand.
 SLIP: Final = 10
-# The deal names a wrong tile. It never appears again, and another tile appears from nowhere: two signs of one slip.
+# The deal or a draw names a wrong tile. This tile never appears again, and a tile of unknown origin is used: two signs
+# of one slip.
 AMENDED: Final = 9
 # The values of a tile are in the wrong order, which makes its mirror image. Every value is right, so the weight is low.
 MIRRORED: Final = 9
@@ -38,13 +38,13 @@ EXCHANGED: Final = 15
 MOVED_ON: Final = 2
 # The additional weight if the changed line seems right by itself, and only a later line shows that it is wrong.
 RECONSIDERED: Final = 2
-# The additional weight if a player other than the first in the header opened, without further evidence.
+# The additional weight if a player other than that of the first line opened, without further evidence.
 OTHER_OPENER: Final = 3
-# The tile really was on an illegal face: players notice such a placement, so a wrong line is more likely.
+# The tile really was on an illegal face. Players notice such a placement, so a wrong line is more likely.
 MISPLACED: Final = 14
-# A pass that is right by itself was a placement. This is assumed only if no other single slip explains the lines.
+# A pass that is right by itself was a placement. This is assumed only if no other single slip can explain the lines.
 PASS_FOR_TILE: Final = 16
-# From here on the board differs from the record. This is assumed only if three slips do not explain the lines.
+# From here on the board differs from the record. This is assumed only if three slips cannot explain the lines.
 PLACES_LOST: Final = 34
 # Only another reading of the rules explains the line.
 OPEN_READING: Final = 1
