@@ -17,7 +17,6 @@ from analyzer.tiles import Corners, Tile, TileSet
 MOST_TILES = 400
 """A layout with more tiles than this is not searched. No tile set has so many."""
 
-
 MOST_FITS = 8
 """The maximum number of fitting tiles that a message names."""
 
@@ -47,10 +46,10 @@ class Doubt(NamedTuple):
     Attributes:
         number: the index of the tile in the layout.
         placement: the tile as it is on the board.
-        fits: the placements that are legal on its face after the first likely removal that contains the tile, lowest
-            tile first.
+        fits: the tiles that fit its face after the first likely removal that contains the doubtful tile, each turned to
+            fit, lowest tile first.
         reason: why nothing fits: ``occupied`` (another tile is there, too), ``no-edge`` (no neighbour is left) or, as
-            for an open slot, ``mirror``, ``played`` or ``exhausted``; ``None`` if a tile fits.
+            for an impossible slot, ``mirror``, ``played`` or ``exhausted``; ``None`` if a tile fits.
     """
 
     number: int
@@ -61,11 +60,11 @@ class Doubt(NamedTuple):
 
 @json_keys("*doubt", "~text=right")
 class DoubtInWords(NamedTuple):
-    """A tile that is probably wrong, with its text.
+    """A tile that is probably wrong, with the tiles that would be right, in words.
 
     Attributes:
         doubt: the tile.
-        right: the tiles that would be right on its face.
+        right: which tiles would be right on its face, or why none would.
     """
 
     doubt: Doubt
@@ -111,7 +110,7 @@ class Diagnosis(NamedTuple):
 
     @property
     def doubts_in_words(self) -> list[DoubtInWords]:
-        """The tiles that are most likely wrong, each with the tiles that would be right there."""
+        """The tiles that are most likely wrong, each with the tiles that would be right there, or why none would."""
         return [DoubtInWords(doubt, self.right_there(doubt)) for doubt in self.doubts]
 
     def right_there(self, doubt: Doubt) -> Phrase:
@@ -140,8 +139,8 @@ class Diagnosis(NamedTuple):
     def likely(self) -> Removal | None:
         """The removal of the tiles that are most likely wrong.
 
-        This is ``agreement`` if it is smaller than ``removal``: then ``removal`` has tiles that are only attached to
-        wrong ones. If all tiles agree but are not connected, it is ``removal``.
+        This is ``agreement`` if it is smaller than ``removal``, because ``removal`` then also has right tiles that only
+        wrong ones connect to the board. If all tiles agree but are not connected, it is ``removal``.
         """
         if self.removal and self.agreement and 0 < self.agreement.fewest < self.removal.fewest:
             return self.agreement
@@ -161,7 +160,7 @@ class Diagnosis(NamedTuple):
 def diagnose(tile_set: TileSet, layout: Sequence[Placement], stop: Callable[[], bool] = lambda: False) -> Diagnosis:
     """Judge a layout, which may have misplaced tiles; a layout without tiles is legal.
 
-    ``stop`` returns whether to stop and return the result so far.
+    ``stop`` returns whether to end the search early, with the best result so far.
 
     >>> layout = [Placement((0, 0), (5, 5, 5)), Placement((1, 0), (5, 1, 5)), Placement((2, 0), (1, 1, 4))]
     >>> diagnosis = diagnose(TileSet.named("standard"), layout)

@@ -41,7 +41,7 @@ class OtherScore(NamedTuple):
     *("parts?", "otherwise?", "meant=meant.placement?"),
 )
 class Verdict(NamedTuple):
-    """The judgement of a placement. A legal placement has a move with its score, an illegal one has problems.
+    """The judgement of a placement. A legal placement has a move with its score; an illegal one has problems.
 
     Attributes:
         placement: the judged placement.
@@ -75,9 +75,9 @@ class Verdict(NamedTuple):
 def judge(board: Board, placement: Placement, rules: RuleSet) -> Verdict:
     """Judge a placement on a legal board, in any rotation of the tile, and list all its problems.
 
-    If no rotation agrees with the board, the one with the fewest mismatches counts. If several have equally few
-    mismatches, the first one reached by turning from the written rotation counts. On an empty board the tile is placed
-    as it is written and scores as an opening. Which tile must open depends on all hands and is not judged here.
+    If no rotation is legal, the one with the fewest problems counts; of several such, the written one or else the first
+    after it. On an empty board, the tile is placed as it is written and scores as an opening. Which tile must open
+    depends on all hands and is not judged here.
     """
     a, b, c = placement.corners
     judged = []
@@ -95,7 +95,7 @@ def judge(board: Board, placement: Placement, rules: RuleSet) -> Verdict:
 
 
 def _mirrored(board: Board, placement: Placement, rules: RuleSet) -> Move | None:
-    """The mirror image of a tile that is not in the set, if it is legal there. Two values are easily exchanged."""
+    """The mirror image of a tile that is not in the set, if the mirror image is in the set and is legal there."""
     if placement.tile in board.tile_set or placement.tile.mirror not in board.tile_set:
         return None
     a, b, c = placement.corners
@@ -103,7 +103,7 @@ def _mirrored(board: Board, placement: Placement, rules: RuleSet) -> Move | None
 
 
 def other_scores(board: Board, move: Move, rules: RuleSet) -> Iterator[OtherScore]:
-    """The scores of a legal placement that differ under other readings of open questions."""
+    """The scores of a legal placement under other readings of open questions, if they differ from its score."""
     for question in rules.open:
         other = other_reading(rules, question.path)
         points = move.score if other is None else scored(board, move.placement, other).score

@@ -58,14 +58,12 @@ class Scored(NamedTuple):
 
 
 def deciding_rules(scored: Sequence[Scored]) -> list[str]:
-    """The paths of the rules that explain why the scores of a placement differ."""
+    """The paths of the rules that explain why rule sets score a placement differently."""
     somebody_extends = any(each.move.extends_bridge for each in scored)
     applied: dict[tuple[int, bool, bool], set[str]] = {}
     for each in scored:
         paths = [part.rule for part in each.parts if part.rule]
-        if (
-            len({path.partition(".")[0] for path in paths}) > 1
-        ):  # The rule that decides whether the bonuses for hexagons and bridges add up.
+        if len({path.partition(".")[0] for path in paths}) > 1:
             paths.append(ADD_UP)
         if somebody_extends:
             paths.append("bridge.extension")

@@ -4,9 +4,8 @@ A layout defines two graphs. Two tiles **clash** if they cannot both stay: they 
 on one face, or are the same tile. Two tiles **touch** if their faces share an edge. The tiles that stay must be
 connected by touching, and no two of them may clash. Branch and bound finds the largest such sets: it takes the tile
 that clashes with the most others, and either removes this tile or keeps it and removes all tiles that clash with it.
-Separate parts are searched one by one, because a board is always within one of them. The bound comes from groups of
-tiles that all clash with each other, of which only one can stay: if the tiles are divided (greedily) into such groups,
-no more tiles can stay than there are groups.
+Separate parts are searched one by one, because a board is always within one of them. For the bound, the tiles are
+divided (greedily) into groups in which all tiles clash with each other, so that only one tile of each group can stay.
 
 Sets of tiles are bit masks over the layout.
 """
@@ -23,7 +22,7 @@ from analyzer.tiles import Tile, TileSet, numbers
 
 MOST_WORK = 1_000_000
 """The maximum number of tiles that one search examines in all branches. A longer search stops, and its result is not
-proven.
+proven to be best.
 """
 
 MOST_SETS = 12
@@ -37,7 +36,7 @@ class Removal(NamedTuple):
     Attributes:
         fewest: the number of tiles in each removal.
         sets: the removals of that size, as ascending indices in the layout; at most ``MOST_SETS``.
-        complete: whether these are all removals of that size.
+        complete: whether ``sets`` has all removals of that size.
         proven: whether it is proven that removing fewer tiles is not enough.
         layout: the layout.
     """
@@ -63,7 +62,7 @@ def fewest_removals(
     """The fewest tiles whose removal leaves a legal board, which may be empty.
 
     With ``connected=False`` the remaining tiles must be different tiles of the set and agree, but need not be
-    connected. ``stop`` returns whether to stop and return the result so far.
+    connected. ``stop`` returns whether to end the search early, with the best result so far.
     """
     search = _RemovalSearch(_clashes(layout), _touches(layout) if connected else None, stop)
     search.explore(_mask(number for number, laid in enumerate(layout) if laid.tile in tile_set), 0)
@@ -93,7 +92,7 @@ class _RemovalSearch:
         self._touches = touches
 
     def explore(self, alive: int, kept: int) -> None:
-        """Search the sets of tiles among ``alive`` that can stay and contain all of ``kept``."""
+        """Search for the largest sets among ``alive`` that can stay and contain all of ``kept``."""
         for part in self._parts(alive, kept):
             if not self._is_promising(part):
                 continue
@@ -117,7 +116,7 @@ class _RemovalSearch:
             self.largest.append(stay)
 
     def _is_promising(self, alive: int) -> bool:
-        """Whether these tiles may contain a set that is at least as large as the largest so far."""
+        """Whether these tiles may contain a set as large as the largest so far, or a larger one if enough are known."""
         best = self.largest[0].bit_count()
         needed = best if len(self.largest) <= MOST_SETS else best + 1
         groups = 0
@@ -142,7 +141,7 @@ class _RemovalSearch:
         return found
 
     def _parts(self, alive: int, kept: int) -> Iterator[int]:
-        """The connected parts of these tiles, the largest first; if any are ``kept``, only the part with them."""
+        """The connected parts of these tiles, the largest first; if any are ``kept``, only the part with all of them."""
         if self._touches is None:
             yield alive
             return
@@ -169,7 +168,7 @@ class _RemovalSearch:
 
 
 def _clashes(layout: Sequence[Placement]) -> list[int]:
-    """For each tile, the tiles that clash with it."""
+    """For each tile, the mask of the tiles that clash with it."""
     clashes = [0] * len(layout)
     claims: dict[Point, dict[int, int]] = {}
     alike: dict[Face | Tile, int] = {}
@@ -191,7 +190,7 @@ def _clashes(layout: Sequence[Placement]) -> list[int]:
 
 
 def _touches(layout: Sequence[Placement]) -> list[int]:
-    """For each tile the tiles that touch it."""
+    """For each tile, the mask of the tiles that touch it."""
     on_face: dict[Face, int] = {}
     for number, laid in enumerate(layout):
         on_face[laid.at] = on_face.get(laid.at, 0) | 1 << number
