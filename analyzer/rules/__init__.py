@@ -1,4 +1,4 @@
-"""The rules of the game as data: one TOML file for each published rule set, in which each value has its source.
+"""The rules of the game as data: one TOML file for each published rule set, with notes on what its source says.
 
 >>> from analyzer.tiles import Tile
 >>> rules = published("pressman")

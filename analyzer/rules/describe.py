@@ -1,4 +1,4 @@
-"""Describe rule sets: several side by side, or one of them rule by rule, with its source."""
+"""Describe rule sets: several side by side, or one rule by rule, with its source."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class Rule(NamedTuple):
     Attributes:
         clause: the topic of the rule and the allowed values.
         value: the value of the rule.
-        says: a paraphrase of the source.
-        silent: if the source is silent, the reason for the value.
+        says: a paraphrase of the source; ``None`` if there is none.
+        silent: if the source is silent, the reason for the value; otherwise ``None``.
         changed: whether house rules changed it.
     """
 
@@ -73,9 +73,10 @@ class Rule(NamedTuple):
 
 
 def comparison(books: Sequence[RuleBook], width: int = WIDTH) -> list[str]:
-    """A table with a column for each of these rule sets. Marks show what a source does not say or leaves open.
+    """The lines of a table with a column for each rule set, then the titles and the open questions of these rule sets.
 
-    If the columns do not fit, they are split into several tables.
+    Marks in the table show what a source does not say or leaves open. If the columns do not fit, they are split into
+    several tables.
     """
     labels = ["", *(clause.label.text for clause in CLAUSES)]
     columns = [[book.rules.name, *(_cell(book, clause) for clause in CLAUSES)] for book in books]
@@ -103,7 +104,7 @@ def _label_room(columns: Sequence[Sequence[str]], width: int) -> int:
 
 
 def _table(labels: Sequence[str], columns: Sequence[Sequence[str]], width: int) -> Iterator[str]:
-    """The lines of a table. Long labels are wrapped."""
+    """The lines of a table, with long labels wrapped."""
     room = max(LEAST_LABEL, min(max(map(len, labels)), _label_room(columns, width)))
     widths = _widths(columns)
     for label, *cells in zip(labels, *columns):
@@ -136,7 +137,7 @@ def _questions(books: Sequence[RuleBook], width: int) -> Iterator[str]:
 
 
 def explanation(book: RuleBook, width: int = WIDTH) -> list[str]:
-    """The lines that explain a rule set: each rule as a sentence, followed by a paraphrase of its source.
+    """The lines that explain a rule set: each rule as a sentence, followed by its note (``source_words``).
 
     A line has at most ``width`` characters.
     """
@@ -174,7 +175,7 @@ def source_words(book: RuleBook, path: str) -> str:
 
 
 def clause_words(book: RuleBook, path: str) -> str:
-    """A rule as a sentence, with its note."""
+    """A rule as a sentence, followed by its note (``source_words``)."""
     return f"{CLAUSE_AT[path].tell(book.values[path]).text} {source_words(book, path)}".rstrip()
 
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from analyzer.rules.describe import Rule
 
 LATE_TYPES = {"Rule": "analyzer.rules.describe"}
-"""Types that only readers of the rule texts need. They are loaded on first use."""
+"""The types that are loaded on first use, each with its module."""
 
 HEADINGS = ("name", "title", "source", "base")
 NOTES = ("says", "silent")
@@ -110,7 +110,7 @@ def published_text(name: str) -> str:
     if name not in PUBLISHED:
         message = found_instead(phrase("the rules {name}", name=quoted(name)), one_of(PUBLISHED))
         raise ValueError(with_suggestion(message, name, PUBLISHED))
-    # not pathlib, because importing it would take as long as a large part of an analysis
+    # Importing pathlib would be slow.
     with open(join(dirname(__file__), f"{name}.toml"), encoding="utf-8") as file:
         return file.read()
 
@@ -126,7 +126,7 @@ def published_book(name: str) -> RuleBook:
 
 
 def headings_by_default(start: RuleSet) -> dict[str, Phrase]:
-    """The default title and source of house rules based on a rule set."""
+    """The default title and source of house rules that are based on this rule set."""
     return {
         "title": phrase("house rules based on {name}", name=start.name),
         "source": phrase("the players' own rules; all others from {source}", source=Phrase(start.source)),
@@ -159,8 +159,8 @@ def read_rule_book(text: str, file: str) -> RuleBook:
     """Read a rule set with its texts.
 
     Raises:
-        InputError: the text is not TOML, has an unknown key or a bad value, or lacks a rule. The error gives the line
-            and column of each fault.
+        InputError: the text is not TOML, has an unknown key or a bad value, lacks a rule or contradicts itself. The
+            error gives the line and column of each fault.
     """
     found = judged(load_toml(text, file), file)
     if isinstance(found, RuleBook):
@@ -170,7 +170,7 @@ def read_rule_book(text: str, file: str) -> RuleBook:
 
 
 def judged(tables: dict[str, Any], file: str) -> RuleBook | list[RuleFault]:
-    """The rule book that the tables of a rule file make up, or all faults of the tables."""
+    """The rule book in these tables, or all their faults; ``file`` gives the default name of the rules."""
     reader = _RuleReader(tables)
     return reader.faults or reader.book(file)
 
@@ -377,7 +377,7 @@ class _RuleReader:
         self._judge_contradictions()
 
     def _judge_contradictions(self) -> None:
-        """Report values of the file that contradict each other. A value of the file overrides one of the base."""
+        """Report values of the file that contradict each other. The file overrides contradicting values of its base."""
         for rule, word, other in CONTRADICTIONS:
             if rule in self._values and self._values[rule] in (word, None) and self._values.get(other, 0) > 0:
                 message = phrase(

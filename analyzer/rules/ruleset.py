@@ -112,22 +112,24 @@ class RuleSet(NamedTuple):
         source: the publication that contains the rules.
         least_players, most_players: the smallest and the largest allowed number of players.
         hand_sizes: the number of tiles dealt to each player, for ``least_players`` players and upwards.
-        triple_bonus: added to the sum of a triple that opens a round.
+        triple_bonus: added to the sum of a triple that opens a round, except 0-0-0.
         triple_zero_points: the score of 0-0-0 when it opens a round.
         zero_by_choice: whether the player with the highest triple may open with 0-0-0 instead.
         draw_limit: the maximum number of tiles that a stuck player draws; ``None`` for drawing until one fits or the
             well is empty.
         draw_penalty: for each tile drawn.
         stuck_penalty: a further penalty for drawing up to the limit without success.
-        empty_well_penalty: for passing when the well is empty, in addition to any draws; 0 if that costs nothing.
+        empty_well_penalty: for passing when the well is empty, in addition to the penalties for draws; not after
+            drawing up to the limit.
         draw_required: whether a stuck player must draw until a tile fits or the limit is reached.
         voluntary_draw: whether a player who can place may draw.
         hexagon_bonus: for completing one, two, three hexagons with one tile.
         bridge_bonus: for forming a bridge.
         extension: when a tile extends a bridge: ``none`` (never), ``edge`` (it shares an edge with a bridging tile) or
             ``two-edges`` (it also shares an edge with another tile).
-        extension_bonus: for extending a bridge. A tile that forms one and extends another scores the higher of the two.
-        bonuses_add_up: whether a placement earns its hexagon and bridge bonuses together, or only the largest.
+        extension_bonus: for extending a bridge. A tile that forms one and extends another scores the higher of the two
+            bonuses.
+        bonuses_add_up: whether a placement earns both its hexagon and its bridge bonus, or only the larger one.
         misplaced_restarts: whether a misplaced tile restarts the round.
         going_out_bonus: for placing the last tile of a hand.
         going_out_gains_hands: whether going out also earns the values of the other hands.
@@ -199,7 +201,7 @@ class RuleSet(NamedTuple):
         return sum([part.points for part in self.bonus_parts(hexagons, bridge, extends)])
 
     def bonus_parts(self, hexagons: int, bridge: bool, extends: bool) -> list[ScorePart]:
-        """The points of a placement beyond its tile's own value, rule by rule. Only this function defines the bonuses.
+        """The points of a placement beyond its tile's own value, rule by rule.
 
         Args:
             hexagons: the number of hexagons that the tile completes.
@@ -221,7 +223,7 @@ class RuleSet(NamedTuple):
     def combinations(self) -> Iterator[tuple[int, bool, bool]]:
         """Every possible combination of the arguments of ``bonus``.
 
-        A tile that forms a bridge has one placed edge, while a tile that completes a hexagon has at least two.
+        A tile that forms a bridge shares one edge with placed tiles, and a tile that completes a hexagon at least two.
         """
         for hexagons in range(MOST_HEXAGONS + 1):
             for bridge in (False,) if hexagons else (False, True):
@@ -233,7 +235,7 @@ class RuleSet(NamedTuple):
         """The highest bonus that a placement can earn.
 
         Args:
-            hexagons: the maximum number of hexagons that it may complete.
+            hexagons: the maximum number of hexagons that the placement may complete.
             bridge: whether the placement may form a bridge.
             extends: whether the placement may extend a bridge.
         """

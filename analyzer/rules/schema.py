@@ -1,7 +1,6 @@
 """What rule files contain: every key with its range, its field of ``RuleSet`` and its description.
 
-The reader (``reading``) and the descriptions (``describe``) share one table, ``CLAUSES``, so every rule can be read,
-checked, compared and explained.
+Both ``reading`` and ``describe`` use ``CLAUSES``.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ FEWEST_PLAYERS, MOST_PLAYERS = 2, 6
 
 
 class Kind(NamedTuple):
-    """A kind of value.
+    """A kind of value that rules can have.
 
     Attributes:
         expected: the kind in words, for a message: "a whole number from 0 to 40".
         accepts: whether a value read from TOML is of the kind.
         means: converts a value of the kind to its form in a rule set.
         least, most: the limits of the value, if whole numbers are allowed.
-        words: the words that are allowed. A kind with neither limits nor words is true or false, or a text.
+        words: the words that are allowed. A kind with neither limits nor words is a truth value or a text.
     """
 
     expected: Phrase
@@ -51,8 +50,7 @@ class Clause(NamedTuple):
         label: the topic of the rule, as the label of a table row.
         tell: returns the rule as a sentence, given its value.
         default: the value in a complete file that does not give the rule; ``None`` if there is no such value. A rule
-            that is added later needs a default, because the existing complete files of users would otherwise be
-            refused.
+            that is added later needs one, because existing complete files would otherwise be refused.
         players: for the size of a hand, the number of players; a rule set has a size for each allowed number.
     """
 
@@ -366,7 +364,7 @@ TOPICS = {
     "opening.next_round": phrase("Every round opens by the same rules as the first."),
     "blocked.ties": phrase("If several hands tie for lowest, each of them gains the full amount."),
 }
-"""Topics that no clause covers, but that a source may mention or leave open, with the reading used here."""
+"""The topics without a clause that a source may mention or leave open, each with the reading used here."""
 
 _SHARED_FIELDS = {field for field, clauses in Counter(clause.field for clause in CLAUSES).items() if clauses > 1}
 
@@ -374,7 +372,7 @@ _SHARED_FIELDS = {field for field, clauses in Counter(clause.field for clause in
 def rule_set(
     name: str, title: str, source: str, values: Mapping[str, Any], questions: tuple[OpenQuestion, ...] = ()
 ) -> RuleSet:
-    """The rule set with these values, which must be valid and complete. Their keys are the paths of the clauses."""
+    """The rule set with these values by path, which must be valid and complete."""
     playing = range(values["players.least"], values["players.most"] + 1)
     by_field: dict[str, list[Any]] = {}
     for clause in CLAUSES:

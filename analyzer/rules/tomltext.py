@@ -19,10 +19,12 @@ _GIVEN = r"""\s*(?P<given>\[+\s*[\w.\s"'-]+\]+|[\w."'-]+(?:\s+[\w."'-]+)*(?=\s*=
 """The beginning of a line with a key or a table."""
 
 LARGEST_RULES = 65_536
-"""The largest rule file in characters. A usual rule file has a page or two."""
+"""The maximum length of a rule file in characters."""
 
 LONGEST_STATEMENT = 50
-"""The longest statement in lines. A longer one ends the search for places, and the keys after it have no place."""
+"""The maximum length of a statement in lines. A longer one ends the search for places, and the keys after it have no
+place.
+"""
 
 DEEPEST_KEY = 4
 """The number of parts of the deepest key, ``drawing.open.limit.value``. A deeper key gets the place of its table."""
@@ -96,8 +98,8 @@ def _spot_at(text: str, offset: int) -> Spot:
 def key_spots(text: str) -> dict[KeyPath, Spot]:
     r"""The place of every key and table of a valid TOML text.
 
-    Each statement of a TOML text is itself valid TOML. So the text is cut into the shortest valid pieces, and each
-    piece is parsed to find the keys that it sets.
+    Each statement of a TOML text is itself valid TOML, so the text is cut into the shortest valid pieces. Each piece is
+    parsed to find the keys that it sets.
 
     >>> key_spots('name = "ours"\n[drawing]\n  limit = 4')[("drawing", "limit")]
     Spot(line=3, column=3)
@@ -116,7 +118,7 @@ def key_spots(text: str) -> dict[KeyPath, Spot]:
 
 
 def value_spot(text: str, key: Spot) -> Spot:
-    r"""Where the value of the key at a place starts; for a table, the place itself.
+    r"""Where the value of the key at this place starts; for a table, the place itself.
 
     >>> value_spot("[drawing]\n  limit = 4", Spot(2, 3))
     Spot(line=2, column=11)

@@ -28,7 +28,7 @@ def changed(book: RuleBook, values: Mapping[str, Any], name: str | None = None) 
 
     Args:
         book: the rules to change, published or house rules.
-        values: new values by path, such as ``drawing.limit``; ``None`` restores the value of the published rule set.
+        values: new values by path, such as ``drawing.limit``; ``None`` restores the value of the base.
         name: the new name; by default the name does not change.
     """
     unknown = [path for path in values if path not in CLAUSE_AT]
@@ -101,7 +101,6 @@ def _keys(path: str) -> tuple[str, str]:
 
 
 def _nested(entries: Mapping[KeyPath, Any]) -> dict[str, Any]:
-    """Entries by path as nested tables."""
     found: dict[str, Any] = {}
     for keys, value in entries.items():
         table = found
