@@ -98,7 +98,7 @@ class RoundReading(NamedTuple):
         return (TurnReport.of(draw, self.state, -self.state.drawn * self.state.rules.draw_penalty),)
 
     def due_from(self, number: int) -> int:
-        """The number of lines that an explanation must explain if it departs from this one after ``number`` lines.
+        """The number of lines that an explanation must cover if it departs from this one after ``number`` lines.
 
         These are all lines before the first later mistake of this explanation; if it has none, all its lines and the
         next one.

@@ -226,8 +226,8 @@ def judged_totals(
 
     Args:
         before: the sheet before the round.
-        after: the sheet after its turns.
-        sums: the points of each seat in the turns of the round.
+        after: the sheet after the turns of the round.
+        sums: the points of each seat in these turns.
         ends: the possible gains of the end, the likeliest first.
         broken_off: the gains on the sheet if the record stops before the end.
         scores: the written totals.

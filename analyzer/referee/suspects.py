@@ -141,7 +141,7 @@ class _RemovalSearch:
         return found
 
     def _parts(self, alive: int, kept: int) -> Iterator[int]:
-        """The connected parts of these tiles, the largest first; if any are ``kept``, only the part with all of them."""
+        """The connected parts of these tiles, largest first; if any are ``kept``, only the part with all of them."""
         if self._touches is None:
             yield alive
             return

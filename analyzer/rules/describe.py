@@ -18,7 +18,7 @@ WIDTH = 80
 """The default line width, in characters."""
 
 GAP = 2
-"""The number of blanks between two columns."""
+"""The number of spaces between two columns."""
 
 LEAST_LABEL = 18
 """The minimum width of the labels of a table, in characters."""

@@ -205,7 +205,7 @@ def borrowed_name(book: RuleBook) -> RuleFault | None:
 
 
 CONTRADICTIONS = (("bridge.extension", "none", "bridge.extended"), ("drawing.limit", UNTIL_FIT, "drawing.stuck"))
-"""A rule, a value of that rule, and another rule that must be 0 if the first one has that value."""
+"""In each entry: a rule, a value of that rule, and another rule that must be 0 if the first one has that value."""
 
 
 class _RuleReader:

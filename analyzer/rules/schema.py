@@ -13,7 +13,7 @@ from analyzer.messages import Phrase, one_of, phrase, phrase_in
 from analyzer.rules.ruleset import BlockedGain, Extension, MatchWinner, OpenQuestion, RuleSet
 
 UNTIL_FIT = "until-fit"
-"""The value of ``drawing.limit`` in a rule file if only the well limits drawing."""
+"""The value of ``drawing.limit`` in a rule file if a player draws until a tile fits or the well is empty."""
 
 MOST_POINTS = 10_000
 """The largest bonus, penalty or target."""
@@ -97,7 +97,7 @@ TEXT = Kind(
 )
 _FLAG = Kind(phrase("true or false"), lambda value: isinstance(value, bool))
 POINTS = _whole(0, MOST_POINTS)
-"""The kind of most rules: a number of points."""
+"""The kind of a rule that gives a number of points."""
 _PLAYERS = _whole(FEWEST_PLAYERS, MOST_PLAYERS)
 _TILES = _whole(1, 99)
 _LIMIT = Kind(
