@@ -5,8 +5,8 @@ r"""Triomino from Python: all public names, each loaded when it is first used.
 >>> [(move.tile.name, move.at, move.score) for move in triomino.analyze(position).moves]
 [('0-1-2', (-1, 0), 3)]
 
-``docs/python.md`` describes all of them. The packages ``analyzer`` and ``puzzles`` know the game; this package contains
-the interfaces: this module, the command line, JSON lines and the web.
+``docs/python.md`` describes all names. The packages ``analyzer`` and ``puzzles`` implement the game and the puzzles;
+this package contains the interfaces: this module, the command line, JSON lines and the web.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ _HOMES = {
     ),
     "triomino.operations.control": "RefusalError",
 }
-"""The names of each module. The imports above are for type checkers; a test checks that the three lists agree."""
+"""The names of each module. A test checks that ``__all__``, the imports for type checkers and this table agree."""
 
 _HOME = {name: module for module, names in _HOMES.items() for name in names.split()}
 
@@ -215,7 +215,7 @@ _INSTEAD = {
 
 
 def __getattr__(name: str) -> object:
-    """Return a name of the interface; each name is looked up only once."""
+    """The value of a name of the interface, loaded when the name is first used."""
     if name == "__version__":
         from importlib.metadata import version
 
@@ -248,5 +248,5 @@ def _advice_on_value(name: str) -> str:
 
 
 def __dir__() -> list[str]:
-    """The names of the interface, whether they are loaded or not."""
+    """The names of the interface, loaded or not."""
     return sorted(__all__)

@@ -1,8 +1,9 @@
-"""The Python interface: the functions that users call. They accept each input in every form that a user may have.
+"""The Python interface: the functions that users call.
 
 A position, a puzzle or a record may be given as a value or as a *source*: an open file, a ``Path`` of a file, or a
-string. A string that has a line break or begins with ``{`` is a text; any other string is the path of a file. Every
-function raises ``InputError``, a ``ValueError``, if a source cannot be read or its text cannot be used.
+string. A string that has a line break or begins with ``{`` is a text; any other string is the path of a file. If a
+source cannot be read or its text cannot be used, the functions raise ``InputError``, a ``ValueError``; if a text is
+not the JSON of an ``Item``, ``read_item`` raises another ``ValueError``.
 
 ``triomino`` exports these functions and the types; ``docs/python.md`` has examples.
 """
@@ -53,7 +54,7 @@ if TYPE_CHECKING:
 
 
 class OpenFile(Protocol):
-    """An open file, of text or of bytes."""
+    """An open text or binary file."""
 
     def read(self) -> str | bytes:
         """Read the whole file."""
@@ -63,16 +64,16 @@ Source: TypeAlias = "str | os.PathLike[str] | OpenFile"
 """A text, the path of a file, or an open file. The module's docstring explains how they are distinguished."""
 
 OnBoard: TypeAlias = "Position | Board | Puzzle | Draft | Item | Source"
-"""Any value that has a board."""
+"""A value that has a board, or its source."""
 
 Asked: TypeAlias = "Puzzle | Item | Draft | Source"
-"""A puzzle of any type."""
+"""A puzzle of any kind, or its source."""
 
 Rules: TypeAlias = "RuleSet | Source"
 """A rule set, the name of a published one, or the source of house rules."""
 
 TEXT = "<text>"
-"""The name of a text in messages."""
+"""In messages, the name of a text that has no file."""
 
 Word = TypeVar("Word", bound=str)
 
@@ -81,7 +82,7 @@ def _text(source: Source, file: str | None = None) -> tuple[str, str]:
     """The text of a source, and its name in messages.
 
     Raises:
-        InputError: the source cannot be read. The message says how a string was interpreted.
+        InputError: the source cannot be read.
         TypeError: the value is not a source.
     """
     from analyzer.text import decode
@@ -115,18 +116,18 @@ def _unfit(value: object, expected: str) -> TypeError:
     return TypeError(f"found {type(value).__name__}, expected {expected}")
 
 
-def _known(word: str, words: Sequence[Word], none: Phrase) -> Word:
-    """Check that a word is one of ``words`` and return it. ``-`` and ``_`` count as equal.
+def _known(word: str, words: Sequence[Word], template: Phrase) -> Word:
+    """Find a word in ``words``; ``-`` and ``_`` count as equal.
 
     Raises:
-        ValueError: the word is another one; the message is ``none``, with the word and the possible words.
+        ValueError: the word is not there; the message is ``template`` with the word and ``words``.
     """
     from analyzer.errors import with_suggestion
 
     for one in words:
         if one == str(word).replace("_", "-"):
             return one
-    message = none._replace(values=(("name", repr(word)), ("names", tuple(words))))
+    message = template._replace(values=(("name", repr(word)), ("names", tuple(words))))
     raise ValueError(with_suggestion(message, str(word), words))
 
 
@@ -139,7 +140,6 @@ def _rules(rules: Rules | None) -> RuleSet | None:
 
 
 def _draft(source: Any) -> Draft:
-    """The draft of a position or a puzzle in any form."""
     if isinstance(source, Draft):
         return source
     if isinstance(source, Position | Puzzle):
@@ -156,7 +156,7 @@ def _is_item(value: object) -> bool:
 
 
 def _position(source: Any, rules: Rules | None = None) -> Position:
-    """The position, given in any form, under its own rules or the given ones."""
+    """The position of a value or a source, under these rules or, by default, its own."""
     wanted = _rules(rules)
     if isinstance(source, Position):
         position = source
@@ -172,7 +172,6 @@ def _position(source: Any, rules: Rules | None = None) -> Position:
 
 
 def _puzzle(source: Any) -> AnyPuzzle:
-    """The puzzle, given in any form."""
     from triomino.operations.any_puzzle import AnyPuzzle, read_any_puzzle
 
     if _is_item(source):
@@ -221,24 +220,28 @@ def read_puzzle(source: Source, file: str | None = None, rules: Rules | None = N
 
 
 def read_draft(source: Source, file: str | None = None, rules: Rules | None = None) -> Draft:
-    """Read a text whose position need not be legal; arguments and errors as for ``read_position``."""
+    """Read a position or a puzzle that need not be legal; arguments as for ``read_position``.
+
+    Raises:
+        InputError: the text cannot be read; the error lists all faults.
+    """
     from analyzer.text import read_draft
 
     return read_draft(*_text(source, file), _rules(rules))
 
 
 def read_record(source: Source, file: str | None = None, rules: Rules | None = None) -> Record:
-    """Read the record of a game; arguments and errors as for ``read_position``."""
+    """Read a game record; arguments and errors as for ``read_position``."""
     from analyzer.text.record import read_record
 
     return read_record(*_text(source, file), _rules(rules))
 
 
 def read_rules(source: Source, file: str | None = None) -> RuleSet:
-    """Read a file of house rules. ``published`` returns the published rule sets.
+    """Read house rules. For a published rule set, use ``published``.
 
     Raises:
-        InputError: the file cannot be read, or its rules contradict each other; the error lists all faults.
+        InputError: the rules cannot be read, or they contradict each other; the error lists all faults.
     """
     from analyzer.rules.reading import read_house_rules
 
@@ -257,7 +260,7 @@ def read_item(source: dict[str, Any] | Source) -> Item:
     """Read an ``Item``, a puzzle with its answer, from JSON: the result of ``json.loads``, or a source.
 
     Raises:
-        ValueError: the JSON is not an ``Item``.
+        ValueError: the text is not JSON, or the JSON is not an ``Item``.
     """
     from puzzles.item import read_item
 
@@ -281,7 +284,7 @@ def legal_moves(
 
     Args:
         position: the board.
-        tiles: the tiles to place; by default the hand or, if there is none, all unplayed tiles.
+        tiles: the tiles to place, or their mask; by default the hand or, if there is none, all unplayed tiles.
         rules: the rules for the scores instead of the position's own.
     """
     from analyzer.moves import legal_moves
@@ -295,7 +298,7 @@ def perft(position: OnBoard, tiles: int | Iterable[Tile | str] | None = None, de
 
     Args:
         position: the board.
-        tiles: the tiles to place, as for ``legal_moves``; may be omitted.
+        tiles: the tiles to place, as for ``legal_moves``; if ``depth`` is omitted, an integer here is the depth.
         depth: the number of placements in a sequence.
 
     Raises:
@@ -323,7 +326,7 @@ def check(position: OnBoard, placement: Placement | str, rules: Rules | None = N
 
     Args:
         position: the board.
-        placement: the tile, in any rotation, and its face. It may be a text such as ``0-2-1 @ 9,3``.
+        placement: the tile, in any rotation, and its face; or a text such as ``0-2-1 @ 9,3``.
         rules: the rules for the score instead of the position's own.
 
     Raises:
@@ -338,7 +341,7 @@ def check(position: OnBoard, placement: Placement | str, rules: Rules | None = N
 
 
 def diagnose(board: OnBoard) -> Diagnosis:
-    """Find the faults of a board with misplaced tiles, and the tiles that are most likely wrong.
+    """Find the faults of a board that may have misplaced tiles, and the tiles that are most likely misplaced.
 
     Raises:
         InputError: the text cannot be read.
@@ -363,7 +366,7 @@ def review(record: Record | Source, *, games: int = 20_000, seed: int = 1, secon
         record: a record with the tiles dealt and drawn. If it has mistakes, its usable part is reviewed.
         games: the maximum number of playouts for each choice.
         seed: the seed of the deals.
-        seconds: a time limit, after which the review has the choices judged so far.
+        seconds: a time limit; if it is reached, the review has only the choices judged so far.
     """
     from analyzer.audit import audit_record
     from analyzer.engine.clock import Clock
@@ -373,10 +376,10 @@ def review(record: Record | Source, *, games: int = 20_000, seed: int = 1, secon
 
 
 def score(record: Record | Source, line: str = "", *, keep: bool = False, rules: Rules | None = None) -> Entered:
-    """Enter a line into a record that is kept turn by turn. Returns its points and mistakes, and the next player.
+    """Enter a line into a record, and return the points and mistakes of the line, and the next player.
 
     Args:
-        record: the record so far; continue with the ``record`` of the answer.
+        record: the record so far; for the next line, use the ``record`` of the answer.
         line: a line of a record. Without it, the answer shows the state of the match.
         keep: whether to keep the line even if it has mistakes.
         rules: the rules to use instead of those of the record.
@@ -457,18 +460,17 @@ def plan(
     rules: Rules | None = None,
     seconds: float = 10.0,
 ) -> Plan:
-    """The most points that the hand can make by itself, one tile after another.
+    """The placements of one hand that score the most points together, without other players.
 
     Args:
         position: the board, with the hand.
         turns: the maximum number of tiles to place; by default the whole hand.
-        method: the method of the proof: ``search`` or ``cp-sat``; by default first ``search``, then
-            ``cp-sat`` if no proof was found.
+        method: ``search`` or ``cp-sat``; by default ``search``, then ``cp-sat`` if the search has not proven its plan.
         rules: the rules for the scores instead of the position's own.
         seconds: a time limit.
 
     Raises:
-        ValueError: there is no such method.
+        ValueError: the method does not exist.
     """
     from analyzer.engine.clock import Clock
     from analyzer.engine.plan import make_plan
@@ -530,8 +532,9 @@ def tournament(
     """Let computer players play against each other: ``tournament("greedy", "casual", matches=10)``.
 
     Args:
-        players: two to six names, possibly as one list; by default ``greedy`` and ``random``.
-        rounds: the exact number of rounds.
+        players: the names of two to six computer players, as arguments or as one list; by default ``greedy`` and
+            ``random``.
+        rounds: stop after this number of rounds in all matches together.
         matches: the number of matches; by default one, if ``rounds`` and ``seconds`` are not given.
         seed: the seed of the deals.
         rules: the rules of the matches.
@@ -579,13 +582,14 @@ def solve(
     Args:
         puzzle: the puzzle.
         count: whether to count all fillings. Otherwise the search stops as soon as it knows whether there is a second
-            one.
+            filling.
         limit: stop at this number of fillings, at least 1.
         seconds: a time limit.
         explain: for a filling puzzle, whether to return its ``solution`` and a step-by-step ``explanation``.
 
     Raises:
-        ValueError: the limit is below 1, or ``count``, ``limit`` or ``explain`` is given for another kind of puzzle.
+        ValueError: the limit is below 1, or ``count``, ``limit`` or ``explain`` is given for a puzzle that is not a
+            filling puzzle.
     """
     from analyzer.engine.clock import Clock
     from puzzles.fill import fill
@@ -599,7 +603,7 @@ def solve(
 
 
 def hint(puzzle: Asked) -> Hint:
-    """The easiest next step of a filling puzzle for a person. For other kinds, the smallest useful hint."""
+    """The smallest useful hint for a puzzle. For a filling puzzle, this is the next step that is easiest to find."""
     from triomino.operations.control import Control
     from triomino.operations.hint import HintAsk, run
 
@@ -607,17 +611,17 @@ def hint(puzzle: Asked) -> Hint:
 
 
 def generate(kind: KindName, *, seed: int = 1, seconds: float | None = None, **parameters: object) -> Item:
-    """Make a puzzle with one answer. The same seed and parameters make the same puzzle on every machine.
+    """Make a puzzle with one answer. The same kind, seed and parameters make the same puzzle on every machine.
 
     Args:
         kind: a kind of puzzle, such as ``fill``; ``docs/puzzles.md`` lists them.
         seed: the seed of the candidates.
-        seconds: give up after this time.
+        seconds: give up after this number of seconds.
         parameters: the parameters of the kind, such as ``grade="hard"``; ``docs/puzzles.md`` lists them.
 
     Raises:
         ValueError: there is no such kind.
-        RefusalError: the parameters allow no puzzle, or none was found in time.
+        RefusalError: the parameters are wrong, or no puzzle was found in time.
     """
     from puzzles.kinds import KINDS
     from triomino.operations.control import Control
@@ -629,14 +633,14 @@ def generate(kind: KindName, *, seed: int = 1, seconds: float | None = None, **p
 
 
 def puzzle(name: str, *, library: str | os.PathLike[str] | None = None) -> Item:
-    """The puzzle of a day (``"today"``, ``"2026-11-22"``), of a code, or of an id in a library.
+    """The puzzle of a day (``"today"``, ``"2026-11-22"``), with a code, or with an id in a library.
 
     Args:
         name: the day, the code or the id.
         library: the path of a library.
 
     Raises:
-        RefusalError: there is no such puzzle.
+        RefusalError: there is no such puzzle, or the library cannot be read.
     """
     from datetime import date
 
@@ -661,11 +665,11 @@ def book(
     large: bool = False,
     font: str | None = None,
 ) -> Path:
-    """Print puzzles as a book and return its path. The ending of the name decides between PDF and HTML.
+    """Write puzzles as a book, and return its path.
 
     Args:
         items: the puzzles, or the path of a library.
-        file: the path of the book.
+        file: the path of the book, which ends in ``.pdf`` or ``.html``.
         title: the title of the book.
         steps: explain the solution of filling puzzles of this grade and harder.
         series: order each kind by difficulty alone, not first by grade.
@@ -674,9 +678,9 @@ def book(
         font: the file of a TrueType font for a PDF, for scripts that the built-in font lacks.
 
     Raises:
-        ValueError: the font cannot be used, the name of the file has another ending, or there are no puzzles.
+        ValueError: the font cannot be used, the path of the book has another ending, or there are no puzzles.
         ImportError: ReportLab, which a PDF needs, is not installed.
-        LibraryError: the file of the puzzles is not a library.
+        LibraryError: the library cannot be read.
     """
     from pathlib import Path
 
@@ -706,15 +710,15 @@ def arrange(
     """Arrange all tiles of a set in a compact figure, or fill the faces of a region with different tiles.
 
     Args:
-        region: a puzzle whose faces are to be filled.
-        tile_set: the tile set, or its name.
-        seconds: a time limit. Without one, a known figure is returned as it is; any other search takes at most 10 s.
+        region: the faces to fill, as a puzzle without tiles.
+        tile_set: the tile set, or its name; by default the set of the region, or ``standard``.
+        seconds: a time limit. By default, a known figure is returned at once, and a search takes at most 10 s.
         seed: the seed of the search.
         hole: whether to search for a figure with a hole.
 
     Raises:
         InputError: the region marks no faces, or has tiles, values or ``use:``.
-        RefusalError: a hole was requested together with a region, or the set has too few tiles to surround one.
+        RefusalError: a hole was requested together with a region, or the set has too few tiles to surround a hole.
     """
     from triomino.operations.arrange import ArrangeAsk, run
     from triomino.operations.control import Control
@@ -724,10 +728,10 @@ def arrange(
 
 
 def best_known(name: str | None = None, *, verify: bool = False) -> BestKnownList:
-    """The best known results of the game: the smallest dead board, the best move …
+    """The best known results of the game, such as the smallest dead board.
 
     Args:
-        name: only the result with this name.
+        name: the only result to return; by default all.
         verify: whether to check each text with two readers that share no code, and to prove each bound again.
 
     Raises:
@@ -737,8 +741,8 @@ def best_known(name: str | None = None, *, verify: bool = False) -> BestKnownLis
     from triomino.operations.control import Control
     from triomino.operations.records import BestKnownAsk, run
 
-    none = phrase("found no best known result named {name}, expected one of these: {names}")
-    which = None if name is None else _known(name, NAMES, none)
+    unknown = phrase("found no best known result named {name}, expected one of these: {names}")
+    which = None if name is None else _known(name, NAMES, unknown)
     return run(BestKnownAsk(which, verify), Control())
 
 
@@ -746,7 +750,8 @@ def write_drawing(source: OnBoard) -> str:
     """A position or a puzzle as a drawing.
 
     Raises:
-        UndrawableError: corners disagree, two tiles share a face, or the board is too large for a drawing.
+        UndrawableError: corners disagree, a face has two tiles or a tile and a mark to fill, or the board is too large
+            for a drawing.
     """
     from analyzer.text import write_drawing
 
@@ -768,7 +773,7 @@ def write_json(source: OnBoard) -> str:
 
 
 def to_json(value: object) -> Any:
-    """A value of this interface as data for ``json.dumps``, in the format of the command line.
+    """A value of this interface as data for ``json.dumps``, in the format of ``--json``.
 
     Raises:
         TypeError: the value is not a value of this interface.
@@ -795,7 +800,7 @@ def to_json(value: object) -> Any:
 
 
 def svg(value: object) -> str:
-    """The picture of a board, position, puzzle, analysis, answer or tile. A position may be a source.
+    """The picture of a board, position, puzzle, analysis, answer or tile. A source is read as a position or a puzzle.
 
     Raises:
         TypeError: the value has no picture.

@@ -50,7 +50,7 @@ class About(NamedTuple):
         version: the version of the program.
         rules: the published rule sets.
         sets: tile sets to offer.
-        players: the computer players by name.
+        players: the names of the computer players in questions, such as ``greedy``.
         kinds: the kinds of puzzles.
         operations: the operations by name.
         languages: the languages of the texts: for each code, the name of the language in that language.
@@ -66,12 +66,12 @@ class About(NamedTuple):
 
     @property
     def player_titles(self) -> tuple[Phrase, ...]:
-        """The names of the computer players."""
+        """The names of the computer players, in the language of the request."""
         return tuple(PLAYER_TITLES[name] for name in self.players)
 
 
 def run(_ask: AboutAsk, _control: Control[None]) -> About:
-    """List everything on offer."""
+    """List what this version offers."""
     return About(
         version("triomino"),
         tuple(RulesOffered(published(name)) for name in PUBLISHED),

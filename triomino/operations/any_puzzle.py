@@ -1,4 +1,4 @@
-"""Read a puzzle of any kind. The header ``puzzle:`` or the marked faces of the text show its kind."""
+"""Read a puzzle of any kind. The header ``puzzle:`` gives the kind; without it, faces marked with ? are to fill."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from triomino.operations.texts import TEXTS
 
 
 class AnyPuzzle(NamedTuple):
-    """A puzzle of some kind.
+    """A puzzle of any kind.
 
     Attributes:
-        kind: the kind in the header ``puzzle:``, or ``fill`` if faces are marked with ``?``.
-        draft: the draft of the text, checked for the kind.
+        kind: the kind in the header ``puzzle:``; ``fill`` if there is no such header.
+        draft: the text of the puzzle as a draft.
     """
 
     kind: KindName

@@ -33,11 +33,11 @@ class AuditAsk(NamedTuple):
 
 @json_keys("*audit", "set?", "boards?", "hands?", "running?", "message~text=phrase?")
 class Audited(NamedTuple):
-    """The audit of a record, with the board after each turn and a summary in words if requested.
+    """The audit of a record.
 
     Attributes:
         audit: the audit.
-        with_boards: whether the boards are included.
+        with_boards: whether the JSON includes everything that ``AuditAsk.boards`` requests.
     """
 
     audit: Audit
@@ -45,17 +45,17 @@ class Audited(NamedTuple):
 
     @property
     def phrase(self) -> Phrase | None:
-        """The record in one or two sentences, if the boards are included."""
+        """The record in one or two sentences, if requested."""
         return self.audit.summary if self.with_boards else None
 
     @property
     def set(self) -> TileSet | None:
-        """The tile set, if the boards are included."""
+        """The tile set, if the boards are requested."""
         return self.audit.record.tile_set if self.with_boards else None
 
     @property
     def boards(self) -> list[list[TurnTable]] | None:
-        """For each round, each turn in words with the board after it, if the boards are included."""
+        """For each round, each turn in words with the board after it, if requested."""
         if not self.with_boards:
             return None
         return [[TurnTable(*turn) for turn in report.turns] for report in self.audit.rounds]
@@ -74,7 +74,7 @@ class Audited(NamedTuple):
 
     @property
     def running(self) -> list[list[list[int]]] | None:
-        """For each round, the totals after each turn, if the boards are included."""
+        """For each round, the totals after each turn, if requested."""
         return running_totals(self.audit.rounds, [0] * len(self.audit.record.players)) if self.with_boards else None
 
 

@@ -98,12 +98,14 @@ class ConclusionInWords(NamedTuple):
 
 @json_keys("*ranking", "player?", "line?", "sees?", "concluded=conclusions_in_words?", "taken?")
 class BestAnswer(NamedTuple):
-    """The moves and, for a record, their context.
+    """The ranking of the moves.
+
+    The attributes after ``position`` are only for a record.
 
     Attributes:
-        ranking: the moves.
-        position: the position of the moves.
-        player: the player to move in the record.
+        ranking: the moves, best first.
+        position: the position in which the moves are possible.
+        player: the player to move.
         line: the line of the record before which the player moves; at the end of the record, the line of the last turn.
         concluded: the conclusions about the other hands from earlier turns.
         taken: how the mistakes of the record were handled; ``None`` if it has none.
@@ -118,7 +120,7 @@ class BestAnswer(NamedTuple):
 
     @property
     def conclusions_in_words(self) -> tuple[ConclusionInWords, ...] | None:
-        """The conclusions about the other hands from earlier turns."""
+        """The conclusions with their texts."""
         return (
             None if self.concluded is None else tuple(ConclusionInWords(one, self.position) for one in self.concluded)
         )
@@ -134,9 +136,8 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
 
     Raises:
         InputError: the record cannot be read.
-        RefusalError: there is no hand, the engine cannot handle this position, the facts about the opponents contradict
-            it, the record has a mistake before the turn or is not complete enough, or not exactly one of position and
-            record is given.
+        RefusalError: the question is contradictory, there is no hand, the engine cannot handle this position, the facts
+            about the opponents contradict it, or the moves of the record cannot be ranked before this turn.
     """
     if (ask.position is None) == (ask.record is None):
         message = phrase("found both a position and a record, expected only one of them")
@@ -173,7 +174,7 @@ _last_read: dict[tuple[RecordText, RuleSet | None], _ReadRecord] = {}
 """The record read last, because users who step through a match ask about the same record repeatedly."""
 
 _one_at_a_time = Lock()
-"""The lock for evidence, which is not thread-safe because it caches results."""
+"""Protects the evidence, which is not thread-safe because it caches results."""
 
 
 def _read(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> _ReadRecord:
@@ -214,7 +215,7 @@ def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> Be
 
 
 def _asked_turn(read: _ReadRecord, turn: int | None) -> tuple[RoundHistory, int]:
-    """The round and the index of the turn on a line; without a line, those at the end of the record.
+    """The round and the index of the turn on a line; by default, the last round and the index after its last turn.
 
     Raises:
         RefusalError: the line has no turn, or the record has a mistake before it.
@@ -248,8 +249,8 @@ def _view(history: RoundHistory, place: int) -> SeatView:
     """The view of the player to move before the turn at this index.
 
     Raises:
-        RefusalError: nobody is to move, the player must open and has no choice, a player has left, or the record does
-            not show the player's view.
+        RefusalError: the round is over or has not been opened, a player has left, or the record does not show whose
+            turn it is or what that player sees.
     """
     state, line, players = history.states[place], history.line(place), history.players
     if state.over:

@@ -28,10 +28,10 @@ class ContestAsk(NamedTuple):
 
 
 def run(ask: ContestAsk, control: Control[None]) -> Contest:
-    """Check the codes, or make the puzzles of the week.
+    """Check the codes, or make the codes of the week.
 
     Raises:
-        RefusalError: a code is wrong, or there is none.
+        RefusalError: there is no code, a code is wrong, the week is not a day, or there are both codes and a week.
         StoppedError: the caller stopped the generation.
     """
     if ask.week is not None:

@@ -43,7 +43,7 @@ class GenerateNews(NamedTuple):
 class PuzzleAnswer(NamedTuple):
     """A puzzle with its question.
 
-    If the request names a language, this also has the answer in words, and hints that reveal it step by step.
+    If the request names a language, the JSON also has the answer in words, and hints that reveal it step by step.
 
     Attributes:
         item: the puzzle with its answer.
@@ -53,15 +53,15 @@ class PuzzleAnswer(NamedTuple):
 
     @property
     def code(self) -> str | None:
-        """The code that makes the puzzle again on any machine, if this version of the generator made it."""
+        """The code that makes the puzzle again on any machine; ``None`` if the puzzle has no code."""
         return item_code(self.item)
 
 
 def run(ask: GenerateAsk, control: Control[GenerateNews]) -> PuzzleAnswer:
-    """Try candidates from a seed until one is a good puzzle.
+    """Try the candidates of the seed in order until one is accepted.
 
     Raises:
-        RefusalError: the parameters allow no puzzle, or none was found before the search was stopped.
+        RefusalError: the parameters are wrong, or no puzzle was found before the search was stopped.
     """
     try:
         parameters = kind(ask.kind).settle(ask.parameters or {})

@@ -1,4 +1,4 @@
-"""Estimate the strength of a solver from the attempts that the caller keeps, and make a forecast for a puzzle."""
+"""Estimate the strength of a solver from earlier attempts, and forecast the result of an attempt at a puzzle."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class SolverStrength(NamedTuple):
 
     Attributes:
         strength: the estimated strength of the solver.
-        expected: the chance and the time for the puzzle; ``None`` if no puzzle was given.
+        expected: the chance of success and the time; ``None`` if neither a difficulty nor a grade was given.
     """
 
     strength: Strength
@@ -41,7 +41,7 @@ class SolverStrength(NamedTuple):
 
 
 def run(ask: StrengthAsk, _control: Control[None]) -> SolverStrength:
-    """Find the strength."""
+    """Estimate the strength."""
     solver = strength(ask.attempts)
     hard = ask.difficulty if ask.difficulty is not None or ask.grade is None else USUAL_DIFFICULTY[ask.grade]
     return SolverStrength(solver, None if hard is None else expected(solver, hard))

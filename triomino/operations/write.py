@@ -33,7 +33,7 @@ class WriteAsk(NamedTuple):
 
 @json_keys("form", "text")
 class Written(NamedTuple):
-    """A position, a puzzle or a graph, written in a form.
+    """A position, a puzzle or a graph as text.
 
     Attributes:
         form: the form of the text, such as ``drawing``, ``svg`` or ``graphml``.
@@ -45,7 +45,7 @@ class Written(NamedTuple):
 
 
 def run(ask: WriteAsk, _control: Control[None]) -> Written:
-    """Write the board. The requested rules were applied when the board was read.
+    """Write the board, which was read under the requested rules.
 
     Raises:
         RefusalError: a drawing cannot show the board.
