@@ -127,8 +127,8 @@ def test_a_worker_that_dies_while_idle_is_replaced_before_it_is_needed():
 def test_a_worker_that_dies_before_it_begins_is_not_replaced_for_ever(monkeypatch):
     async def story(pool):
         await last(pool, QUICK)
-        hired, hire = [], pool._hired
-        monkeypatch.setattr(pool, "_hired", lambda: hired.append(hire()) or hired[-1])
+        hired, hire = [], pool._new_worker
+        monkeypatch.setattr(pool, "_new_worker", lambda: hired.append(hire()) or hired[-1])
         with monkeypatch.context() as broken:
             broken.setattr("triomino.web.pool.work", operator.is_)  # ends at once
             only_worker(pool).process.kill()

@@ -1,4 +1,4 @@
 """The analysis board in the browser: a small server, worker processes for long searches, and static pages.
 
-Only the command ``triomino.cli.serving`` imports modules that need a web framework, and only when it serves.
+Only ``triomino serve`` imports the modules that need a web framework.
 """

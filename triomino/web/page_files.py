@@ -1,8 +1,8 @@
 """The files of the page: the sources, and the files that a server or a site delivers instead.
 
-The sources also run unchanged. ``hand_out`` saves bytes and requests. It joins the modules into one script and the
-style sheets into one. It also puts a checksum into the name of each file to which the page refers, so that a browser
-may cache the file forever.
+The sources also run unchanged, but with ``hand_out`` a browser needs fewer bytes and requests. It joins the modules
+into one script, and the style sheets into one. It also puts a checksum into the name of each file in a folder, so that
+a browser can cache the file forever.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ STATIC = Path(__file__).with_name("static")
 PAGE = "index.html"
 
 Files = dict[str, bytes]
-"""Files by their paths, with ``/`` between the parts."""
+"""The contents of files by path, with ``/`` between the parts of a path."""
 
 TYPES = {
     ".css": "text/css",
@@ -30,7 +30,7 @@ TYPES = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
 }
-"""Media types by file extension. ``mimetypes`` is not used, because the settings of a machine can be wrong."""
+"""Media types by file extension. ``mimetypes`` depends on the settings of the machine, which can be wrong."""
 
 _SCRIPT = re.compile(r' *<script type="module" src="([^"]+)"></script>\n?')
 _STYLE = re.compile(r' *<link rel="stylesheet" href="([^"]+)">\n?')
@@ -65,9 +65,9 @@ def hand_out(sources: Mapping[str, bytes]) -> Files:
     """The files to deliver instead of the sources.
 
     The scripts and style sheets of the page are joined, and scripts lose the comments that fill whole lines. A file in
-    a folder gets a checksum in its name, and references to it in quotation marks get the new name. References are
-    relative to the folder of their file or, in the modules of the page, to the page's folder. Files next to the page
-    keep their names, because other programs know them.
+    a folder gets a checksum in its name, and references to it in double quotation marks get the new name. References
+    are relative to the folder of their file or, in the modules of the page, to the page's folder. Files next to the
+    page keep their names, because other programs know them.
 
     Raises:
         PageError: a script imports or exports in a way that cannot be joined.
@@ -119,13 +119,13 @@ class _Renamed:
             path = posixpath.normpath(posixpath.join(folder, match[1]))
             if path not in self.files:
                 return match[0]
-            here = "./" if match[1].startswith("./") else ""  # a script never imports another by its bare name
+            here = "./" if match[1].startswith("./") else ""  # without it, the path in an import would be a bare name
             return f'"{here}{posixpath.relpath(self.name(path), folder or ".")}"'
 
         return _NAMED.sub(renamed, text)
 
 
-# -- One script of many modules ----------------------------------------------------------------------------------------
+# -- One script from many modules --------------------------------------------------------------------------------------
 
 
 def _in_order(entries: list[str], sources: Mapping[str, bytes]) -> list[str]:
@@ -161,7 +161,7 @@ def _imported(text: str, path: str) -> Iterator[str]:
 
 
 def _joined(order: list[str], sources: Mapping[str, bytes]) -> str:
-    """Join modules into one script with a block for each, which takes its imports from earlier blocks."""
+    """Join modules into one script. Each module becomes a block that takes its imports from earlier blocks."""
     blocks = (_block(path, sources[path].decode()) for path in order)
     return "\n".join(("const $modules = {};", *blocks, "export { $modules as modules };", ""))
 

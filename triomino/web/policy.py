@@ -17,10 +17,10 @@ POLICY = {
 }
 """The policy: scripts, styles, pictures and connections only from the page's own origin.
 
-Pictures may also be made by the page itself (``blob:``).
+The page may also make pictures itself (``blob:``).
 """
 
 
 def written(policy: dict[str, str]) -> str:
-    """A policy in the form of its header."""
+    """The value of the header for a policy."""
     return "; ".join(f"{name} {value}" for name, value in policy.items())

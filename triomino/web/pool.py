@@ -33,7 +33,7 @@ class News(NamedTuple):
 
 
 class _Worker:
-    """One process, a thread that listens to it, and its messages. After its end, the last message is ``died``.
+    """A process, a thread that listens to it, and its messages. When the process ends, a last message is ``died``.
 
     Attributes:
         answered: whether the worker has ever sent a message; if so, its replacement is unlikely to die at once.
@@ -92,7 +92,7 @@ class _Worker:
 
 
 class Pool:
-    """Runs tasks, as many at a time as there are workers."""
+    """Runs tasks in worker processes; ``settings`` limits the number of tasks that run and that wait."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -112,15 +112,15 @@ class Pool:
 
         Args:
             task: the name of the operation.
-            data: its question, as a JSON value.
-            seconds: its time limit, counted from its start; some slack is added for loading.
+            data: the question, as a JSON value.
+            seconds: the time limit of the task, counted from its start; some slack is added for loading.
             language: the language of the texts in the answer; ``None`` for an answer without texts.
 
         Raises:
             RefusalError: too many tasks are already waiting.
         """
         await self._take_place()
-        worker = self._rested() or self._hired()
+        worker = self._idle_worker() or self._new_worker()
         self._busy.add(worker)
         finished = False
         try:
@@ -153,20 +153,19 @@ class Pool:
         finally:
             self._waiting -= 1
 
-    def _hired(self) -> _Worker:
-        return _Worker(asyncio.get_running_loop(), self._bury)
+    def _new_worker(self) -> _Worker:
+        return _Worker(asyncio.get_running_loop(), self._replace_dead)
 
-    def _bury(self, worker: _Worker) -> None:
-        """If a worker died while it was idle, replace it before it is needed, unless it could not even start."""
+    def _replace_dead(self, worker: _Worker) -> None:
+        """Replace a worker that died while it was idle, unless it had never sent a message."""
         if worker not in self._idle or self._closed:
             return
         self._idle.remove(worker)
         worker.end()
         if worker.answered:
-            self._idle.append(self._hired())
+            self._idle.append(self._new_worker())
 
-    def _rested(self) -> _Worker | None:
-        """An idle worker, if one is alive."""
+    def _idle_worker(self) -> _Worker | None:
         while self._idle:
             worker = self._idle.pop()
             if worker.process.is_alive():
@@ -198,7 +197,7 @@ class Pool:
 
 
 async def _next(worker: _Worker, deadline: float) -> News:
-    """The next message. A worker that sends none within the time limit counts as dead."""
+    """The next message. A worker that sends none before the deadline counts as dead."""
     try:
         async with asyncio.timeout_at(deadline):
             return await worker.news.get()

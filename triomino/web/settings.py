@@ -13,20 +13,20 @@ class Settings(NamedTuple):
     """The settings of the server.
 
     Attributes:
-        host: the address on which it listens; it is also one of its names.
+        host: the address or host name on which the server listens; requests may use it as the host name.
         workers: the number of worker processes for searches, and so the maximum number of simultaneous searches.
         waiting: the maximum number of searches that wait for a free worker; further searches are refused.
-        most_seconds: the longest time limit of a search, in seconds.
+        most_seconds: the maximum time limit of a search, in seconds.
         slack: seconds that a search may take beyond its time limit, for loading and compiling, before its worker is
             ended.
         grace: seconds that a worker has to stop by itself.
-        largest_body: the largest request body, in bytes.
+        largest_body: the maximum size of a request body, in bytes.
         read_seconds: the time limit for the head and for the body of a request, in seconds each.
-        open_posts: the largest number of requests whose bodies are arriving at the same time.
-        posts_of_one: the maximum number of requests from one address whose bodies are arriving.
-        connections: the largest number of open connections at the same time.
+        open_posts: the maximum number of request bodies that arrive at the same time.
+        posts_of_one: the maximum number of request bodies that arrive from one address at the same time.
+        connections: the maximum number of open connections.
         connections_of_one: the maximum number of open connections from one address.
-        names: further names of the server, which it announces.
+        names: further host names that requests may use.
         library: a file of puzzles to offer; ``None`` to offer none.
         tables: the file of the tables; ``None`` if they end with the server.
         as_they_stand: whether the page's source files are delivered unchanged.

@@ -19,7 +19,7 @@ def limited_protocol(seconds: float, most: int) -> type[H11Protocol]:
 
     Args:
         seconds: the time limit for a head.
-        most: the maximum number of open connections of one address; a further connection is closed at once.
+        most: the maximum number of open connections from one address; a further connection is closed at once.
     """
     connected = Counter[str]()
 
@@ -38,7 +38,7 @@ def limited_protocol(seconds: float, most: int) -> type[H11Protocol]:
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
-            # In the state IDLE the head is not complete yet: wait for it, once.
+            # In the state IDLE, the head is still incomplete; its time limit starts only once.
             if self.conn.their_state is not h11.IDLE:
                 self._done()
             elif self._waiting is None:

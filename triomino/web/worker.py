@@ -1,11 +1,11 @@
-"""A worker process. It performs one task after another, each an operation, and reports its progress.
+"""A worker process: it performs one operation after another, and reports their progress.
 
 The worker receives the name of an operation, its question as a JSON value, and the language of the request, if it named
 one. It sends pairs of a kind and a value: ``progress`` any number of times, then ``done`` with the answer, ``refused``
-with the JSON of a refusal, or ``failed`` with the error's name.
+with the JSON of a refusal, or ``failed`` with the error's name or, for a stopped task, ``stopped``.
 
 The server stops a task by setting ``stop`` and sending SIGINT, which interrupts a task that does not check ``stop``.
-Ctrl-C at the terminal also reaches the workers, but they leave it to the server, which closes the connection.
+Ctrl-C at the terminal also reaches the workers, which ignore it; the server ends them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _STOPPED = ("failed", "stopped")
 
 
 class _Line:
-    """The connection to the server. An interrupt takes effect only after a message has been sent completely."""
+    """The connection to the server. An interrupt waits until the current message has been sent."""
 
     def __init__(self, connection: Connection, stop: c_bool) -> None:
         self._connection = connection
@@ -36,12 +36,10 @@ class _Line:
         self.busy = False
 
     def receive(self) -> tuple[str, dict[str, Any], str | None]:
-        """Receive the next task."""
         name, data, language = self._connection.recv()
         return name, data, language
 
     def send(self, kind: str, value: object) -> None:
-        """Send a message."""
         here = current_thread() is main_thread()
         self._sending = self._sending or here
         with self._lock:
@@ -53,7 +51,7 @@ class _Line:
                 self.interrupt()
 
     def interrupt(self, *_: object) -> None:
-        """Handle SIGINT, which matters only during a task that is to be stopped."""
+        """Handle SIGINT: end the current task if the server has set ``stop``."""
         if not self.busy or not self._stop.value:
             return
         if self._sending:
@@ -65,8 +63,8 @@ class _Line:
 def work(connection: Connection, stop: c_bool) -> None:
     """Perform tasks until the other end of the connection is closed.
 
-    ``stop`` is in memory that is shared with the server. It has no lock, because the signal handler reads it and the
-    code that is interrupted could hold the lock. The process starts with SIGINT blocked, so that no signal arrives
+    ``stop`` is in memory that is shared with the server. It has no lock, because the signal handler reads ``stop`` and
+    the interrupted code could hold the lock. The process starts with SIGINT blocked, so that no signal arrives
     before it is ready.
     """
     line = _Line(connection, stop)
