@@ -14,7 +14,7 @@ LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def settle_language(args: Sequence[str]) -> Phrase | None:
-    """Set the language from these arguments, the environment or the locale; returns a message about an unknown one."""
+    """Set the language from the arguments, the environment or the locale; return a message if it is unknown."""
     refusal = None
     speak("en")
     code = _of_locale()
@@ -34,7 +34,7 @@ def settle_language(args: Sequence[str]) -> Phrase | None:
 
 
 def _of_option(args: Sequence[str]) -> str | None:
-    """The value of the last ``--lang`` in the arguments. Options end at ``--``."""
+    """The value of the last ``--lang`` before ``--``."""
     code = None
     for number, word in enumerate(args):
         if word == "--":
@@ -67,7 +67,8 @@ def _of_windows() -> str:
 def _translate_click() -> None:
     """Make gettext, which click calls for its own texts, use our catalogue.
 
-    This is done even for English, because the search for click's own catalogues would take 1 % of a plain analysis.
+    This is done even for English, because the search for click's own catalogues would take 1 % of the time of
+    ``triomino analyze``.
     """
     import gettext
 

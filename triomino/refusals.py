@@ -29,9 +29,9 @@ class Why(NamedTuple):
         code: the reason in a word.
         message: the reason in English; for a text, the whole report of its faults.
         text: the message in the language of the request, if it named one.
-        phrase: the message with its values; for a text, each fault has its own phrase.
+        phrase: the message with its values; ``None`` for a text, because each fault has its own phrase.
         field: the wrong field, if there is only one; for a text, the name of its field or of its file.
-        faults: the faults of a text that cannot be used; if there are very many, only the first ones.
+        faults: the first ``SHOWN_FAULTS`` faults of a text that cannot be used.
     """
 
     code: str
@@ -67,7 +67,7 @@ def refusal(error: RefusalError | PartError | InputError) -> dict[str, Any]:
 
 
 def refusal_json(code: str, message: Phrase | str) -> dict[str, Any]:
-    """A refusal with this code and message, as data for ``json.dumps``. A message for people is a ``Phrase``."""
+    """A refusal with this code and message, as data for ``json.dumps``. Only a ``Phrase`` is translated."""
     phrase = message if isinstance(message, Phrase) else Phrase(message)
     body: dict[str, Any] = to_json(Refusal(Why(code, str(phrase), phrase.text if asked() else None, phrase)))
     return body

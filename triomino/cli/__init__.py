@@ -57,10 +57,10 @@ SECTIONS = {
         "help": ("triomino.cli:help_command", "Show the help for a command."),
     },
 }
-"""The sections of the help: for each command, where it is defined, and the first paragraph of its help."""
+"""The sections of the help. Each command has its module and variable, and the first paragraph of its help."""
 
 COMMANDS = {name: where for rows in SECTIONS.values() for name, (where, _summary) in rows.items()}
-"""The module of each command, and the name of the command there."""
+"""The module and the variable of each command."""
 
 RENAMED = {
     ("records",): ("best-known", "show"),
@@ -68,7 +68,7 @@ RENAMED = {
     ("match",): ("tournament",),
     ("rules", "show"): ("rules",),
 }
-"""The old names of commands and the new ones. ``records`` without a name means ``best-known``."""
+"""Old names of commands, each with the new one. ``records`` without the name of a result means ``best-known``."""
 
 REMOVED = {
     "search": phrase(
@@ -82,7 +82,7 @@ class Subcommands(Group):
     """A group that imports the module of a command when the command is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of all commands, in the order of the table."""
+        """The names of all commands, in the order of ``SECTIONS``."""
         return list(COMMANDS)
 
     def tables(self, ctx: click.Context) -> Iterable[tuple[Phrase, dict[str, Phrase]]]:
@@ -93,7 +93,7 @@ class Subcommands(Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that the first word names. An old name calls the new command and prints a note."""
+        """Find the command that the first words name. An old name calls the new command and prints a note."""
         if args[0] in REMOVED:
             raise Refused(REMOVED[args[0]].text)
         for old, new in RENAMED.items():

@@ -25,7 +25,7 @@ class _BestKnown(Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the subcommand; ``--verify`` without one means ``show``. Options before a subcommand apply to it."""
+        """Find the subcommand, which is ``show`` by default after ``--verify``. Options before it also apply to it."""
         given = [option for option, name in (("--verify", "verify"), ("--json", "as_json")) if ctx.params[name]]
         subcommand, *words = ["show", *args] if ctx.params["verify"] and args[0] != "show" else args
         return super().resolve_command(ctx, [subcommand, *given, *words])
@@ -103,7 +103,7 @@ def _judging_words(news: BestKnownNews) -> str:
 
 
 def _table(found: BestKnownList) -> str:
-    """The table. It is always in English, because programs read it."""
+    """The table, which is always in English because programs read it."""
     verified = any(one.verified is not None for one in found.results)
     lines = [f"figure  bound  proven  {'verified  ' if verified else ''}name"]
     for one in found.results:

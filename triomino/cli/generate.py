@@ -1,4 +1,4 @@
-"""``triomino generate KIND``: puzzles by the thousand."""
+"""``triomino generate KIND``: make any number of puzzles."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 from triomino.operations.generate import PuzzleAnswer
 
 TRIES_EACH = 500
-"""The command gives up after this number of candidates for each requested puzzle."""
+"""The default number of candidates for each requested puzzle; in total, there are at least ``LEAST_TRIES``."""
 
 LEAST_TRIES = 2000
 
@@ -134,12 +134,12 @@ def command(
             if clock.interrupted and not new:
                 raise Interrupted
             if len(settled) > 1:
-                told = _(
+                summary = _(
                     "{grade}, seed {seed}: {progress}", grade=str(parameters["grade"]), seed=seed, progress=words()
                 )
             else:
-                told = _("seed {seed}: {progress}", seed=seed, progress=words())
-            click.echo("\n".join(wrap(told, terminal_width())), err=True)
+                summary = _("seed {seed}: {progress}", seed=seed, progress=words())
+            click.echo("\n".join(wrap(summary, terminal_width())), err=True)
     if known:
         click.echo(added_words(new - known, known), err=True)
     _print(sorted(series, key=lambda item: item.difficulty or 0.0), as_json)
@@ -147,7 +147,7 @@ def command(
         ctx.exit(1)
 
 
-command.allow_extra_args = True  # so that the error for a parameter without --with names this option
+command.allow_extra_args = True  # a parameter without --with gets an error that names --with
 
 
 def _check_call(further: Sequence[str], resume: bool, library: str | None) -> None:
@@ -159,7 +159,7 @@ def _check_call(further: Sequence[str], resume: bool, library: str | None) -> No
 
 
 def _grades(kind: str, words: str | None) -> Sequence[str | None]:
-    """The requested grades: one, none, or those of a series such as ``easy..hard``."""
+    """The requested grades: those of a series such as ``easy..hard``, one grade, or ``None`` for any grade."""
     first, dots, last = (words or "").partition("..")
     if not dots:
         return [words]

@@ -17,9 +17,9 @@ from urllib.request import url2pathname
 def install_command(extra: str) -> str:
     """The command that adds an extra of triomino to this installation."""
     installed = _installed()
-    installer = _noted(installed, "INSTALLER")
-    source = {"url": Path(__file__).parents[2].as_uri(), "dir_info": {"editable": True}}  # run from a checkout
-    origin: dict[str, Any] = json.loads(_noted(installed, "direct_url.json") or "{}") if installer else source
+    installer = _metadata(installed, "INSTALLER")
+    source = {"url": Path(__file__).parents[2].as_uri(), "dir_info": {"editable": True}}  # without an installer
+    origin: dict[str, Any] = json.loads(_metadata(installed, "direct_url.json") or "{}") if installer else source
     prefix = Path(sys.prefix)
     if (prefix / "pipx_metadata.json").exists():
         words = ["pipx", "install", "--force"]
@@ -30,7 +30,7 @@ def install_command(extra: str) -> str:
     else:
         words = [sys.executable, "-m", "pip", "install"]
     words += ["--editable"] if origin.get("dir_info", {}).get("editable") else []
-    words.append(_wanted(origin, extra))
+    words.append(_requirement(origin, extra))
     return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
 
 
@@ -41,13 +41,13 @@ def _installed() -> Distribution | None:
         return None
 
 
-def _noted(installed: Distribution | None, file: str) -> str:
-    """The contents of a file that the installer wrote; empty if there is none."""
+def _metadata(installed: Distribution | None, file: str) -> str:
+    """The contents of a metadata file of the installed package; empty if there is none."""
     return ((installed and installed.read_text(file)) or "").strip()
 
 
-def _wanted(origin: dict[str, Any], extra: str) -> str:
-    """The name by which an installer finds triomino with this extra: its folder, file or repository, or its name."""
+def _requirement(origin: dict[str, Any], extra: str) -> str:
+    """Triomino with this extra as an installer's argument: a folder, a file, an address or a name."""
     url = origin.get("url", "")
     if url.startswith("file:"):
         return f"{url2pathname(urlsplit(url).path)}[{extra}]"

@@ -60,7 +60,7 @@ HELP = {
     "round": phrase("start the next round"),
     "LINE !": phrase("keep LINE despite its mistake; ! alone keeps the line just refused"),
 }
-"""The forms of a line."""
+"""The forms of a line, each with its explanation."""
 
 COMMANDS = {
     "correct N LINE": phrase("replace line N with LINE; 'lines' shows the numbers; 'correct N' removes line N"),
@@ -75,11 +75,11 @@ COMMANDS = {
     "help": phrase("show this help"),
     "quit": phrase("stop; the sheet is saved"),
 }
-"""The commands."""
+"""The commands, each with its explanation."""
 
 
 def help_text() -> str:
-    """The possible inputs, with an explanation."""
+    """An explanation of the possible inputs."""
     lines = _("Enter the lines of a record. You may leave out the player if it is clear whose turn it is.")
     folded = "\n".join(wrap(lines, terminal_width()))
     return "\n".join([folded, "", table(HELP), table(COMMANDS).rstrip()])
@@ -209,10 +209,10 @@ class _Change(NamedTuple):
 
 
 class _Keeper:
-    """A sheet that is being kept. Its file is read before every line, and written after each line that changes it.
+    """A session at a score sheet. Each line applies to the current text of the file, and each change is saved at once.
 
     Attributes:
-        written: whether this session has written the file.
+        written: whether the session has written the file.
         status: the exit status of the command if the input ends now.
     """
 
@@ -232,7 +232,7 @@ class _Keeper:
         self._undone: list[_Change] = []
 
     def begin(self, players: str | None, tile_set: TileSet | None) -> None:
-        """Find the sheet in its file, or make a new one there."""
+        """Read the sheet from its file, or start a new one in the file."""
         text = read_text(self._file) if os.path.exists(self._file) else ""
         if text.strip():
             if players or tile_set:
@@ -245,7 +245,7 @@ class _Keeper:
         self._tell_begun(score_sheet(text, self._file, self._rules))
 
     def keep(self) -> None:
-        """Handle line after line until the input ends."""
+        """Handle each line until the input ends or a line is ``quit``."""
         self._lines.welcome()
         while True:
             try:
@@ -363,13 +363,13 @@ class _Keeper:
 
     def _report(self, entered: Entered) -> Iterator[str]:
         if entered.line:
-            told = entered.line
+            sentence = entered.line
             if entered.number is not None:
-                told = _("{number}: {line}", number=str(entered.number), line=told)
+                sentence = _("{number}: {line}", number=str(entered.number), line=sentence)
             if entered.points is not None:
-                told = _("{line}: {points}", line=told, points=points_text(entered.points))
+                sentence = _("{line}: {points}", line=sentence, points=points_text(entered.points))
             adds_up = entered.phrase.text
-            yield f"{told}, {adds_up}" if " " in adds_up else told
+            yield f"{sentence}, {adds_up}" if " " in adds_up else sentence
         if entered.kept and not entered.counted:
             yield "  " + _("kept, but not counted")
         book = self._words_of(entered.state.rules.name)
@@ -410,7 +410,7 @@ class _Keeper:
         self._tell_again(change.words, score_sheet(change.after, self._file, self._rules))
 
     def _suggest(self, words: str, record: RecordText) -> None:
-        """For a line that cannot be read, name the command that was probably meant."""
+        """Name the command that was probably meant by a line that cannot be read."""
         first = words.split()[0].lower() if words.split() else ""
         meant = OTHER_WORDS.get(first) or nearest(first, [name.split()[0] for name in COMMANDS])
         if meant and first not in map(str.lower, score_sheet(record.text, self._file, self._rules).players):
@@ -507,14 +507,14 @@ class _Keeper:
 
 
 class _JsonKeeper(_Keeper):
-    """A sheet that a program keeps: each line of input gets one line of JSON."""
+    """A session for programs: the answer to each line of input is one line of JSON."""
 
     prompting = False
 
     def _take(self, line: str) -> None:
         self._typed = line
         super()._take(line)
-        self._typed = ""  # in case the next line cannot be read
+        self._typed = ""  # the answer to a line that is not UTF-8 text does not repeat the line
 
     def _answer(self, line: str, more: Mapping[str, object]) -> None:
         print_json({"format": FORMAT, "line": line, **more})

@@ -148,8 +148,8 @@ def engine(threads: int) -> None:
     """
     from triomino.lines import LONGEST_LINE, serve
 
-    # A line that is not UTF-8 gets an error like any other invalid line.
     raise_interrupts()
+    # A line that is not UTF-8 gets an error like any other invalid line.
     serve((line.decode("utf-8", "replace") for line in input_lines(2 * LONGEST_LINE)), _write, threads)
 
 

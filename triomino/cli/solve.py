@@ -1,4 +1,4 @@
-"""``triomino solve``: solving puzzles of every kind; the answer is the text of a position."""
+"""``triomino solve``: solve puzzles of every kind. The answer is the text of a position."""
 
 from __future__ import annotations
 
@@ -69,7 +69,6 @@ def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, 
 
 
 def _why_no_steps(solution: Solution) -> str:
-    """Why a filling puzzle has no page of steps."""
     if solution.status == "impossible":
         return _("--html shows how to find the only filling, but this puzzle has none")
     if solution.unique is False:

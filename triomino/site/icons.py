@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 Colour: TypeAlias = tuple[int, int, int]
 
 FINE = 4
-"""The number of rows and columns of samples per pixel. Several samples give smooth edges."""
+"""The number of rows and of columns of samples in a pixel. Several samples give smooth edges."""
 
 
 class Polygon(NamedTuple):
@@ -23,9 +23,9 @@ class Polygon(NamedTuple):
 
 
 def shapes(svg: str) -> tuple[float, list[Polygon]]:
-    """The width of a square icon, and its shapes from the bottom up.
+    """The width of a square icon, and its shapes in the order in which they are drawn.
 
-    The SVG of the icon must consist of paths, each with a fill, with only the commands M, L, h and z.
+    The SVG must consist of filled paths that use only the commands M, L, h and z.
 
     >>> shapes('<svg viewBox="0 0 9 9"><path fill="#fffdf6" d="M4 1 8 8h-7z"/></svg>')
     (9.0, [Polygon(colour=(255, 253, 246), corners=((4.0, 1.0), (8.0, 8.0), (1.0, 8.0)))])
@@ -101,7 +101,7 @@ def _covered(corners: Sequence[tuple[float, float]], row: int, size: int) -> tup
 
 
 def _over(below: tuple[int, ...], colour: Colour, part: float) -> tuple[int, int, int, int]:
-    """The colour and opacity of a pixel after another colour has covered this part of it."""
+    """The colour and opacity of a pixel after another colour has been drawn over this part of its area."""
     *ground, opacity = below
     whole = part * 255 + opacity * (1 - part)
     if not whole:

@@ -1,8 +1,8 @@
-"""Matches of people who each have a device. One person opens a table, others join by its code, and they play.
+"""Matches of people who each use their own device. One person opens a table, and others join with its code.
 
-``Tables`` holds all tables. ``TABLE_OPERATIONS`` lists their operations, which the types of the methods declare, as for
-every operation. But tables have a state, and each seat receives only what it may know. This package does not depend on
-the web: ``triomino.web.streams`` lets people in, sends them the changes, and makes the computer players move.
+``Tables`` holds all tables. Each operation in ``TABLE_OPERATIONS`` is a method of ``Tables``, and the types of the
+method declare the operation. Each seat receives only what it may know. This package does not depend on the web:
+``triomino.web.streams`` sends the changes to the devices, and makes the computer players move.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class TableOperation(Operation):
 
     @cached_property
     def run(self) -> Callable[..., Any]:
-        """The method, to be called with the tables, the question and the caller."""
+        """The method. Its arguments are the tables, the question and the caller."""
         from triomino.tables.tables import Tables
 
         run: Callable[..., Any] = getattr(Tables, self.verb)
@@ -37,7 +37,7 @@ class TableOperation(Operation):
 
     @property
     def news(self) -> Any:
-        """The type of the progress reports, which is the type of the answer."""
+        """The type of the progress reports of a ``long`` operation, which is the type of its answer."""
         return self.answer if self.long else None
 
 
@@ -53,4 +53,4 @@ TABLE_OPERATIONS = {
         TableOperation("tables/record", "the record of a match that is over"),
     )
 }
-"""Every operation of the tables, by name."""
+"""The operations of the tables, by ``verb``."""

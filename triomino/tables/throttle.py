@@ -15,21 +15,19 @@ class TableLimits(NamedTuple):
     """The limits of the tables. ``opened``, ``joined`` and ``missed`` count per address over ``span`` seconds.
 
     Attributes:
-        tables: the largest number of tables at the same time.
-        held: the maximum number of tables from one address that are open at the same time.
+        tables: the maximum number of tables at the same time.
+        held: the maximum number of tables at the same time that were opened from one address.
         opened: the maximum number of tables that one address may open.
         joined: the maximum number of seats that one address may take.
         missed: the maximum number of wrong codes that one address may try; after that, even a right code must wait.
         span: the period of counting, in seconds.
-        wait: the number of seconds that an address that has reached ``missed`` must wait after its last wrong code.
+        wait: the seconds that an address at the limit ``missed`` must wait after its last wrong code.
         rounds: the maximum number of rounds of a match, because under house rules a match might never end.
         matches: the maximum number of matches at a table.
-        away: the seat to move can be given away if nothing was heard from it for this number of seconds.
-        streams: the largest number of devices that listen to one seat at the same time; a further device replaces the
-            first.
-        spectators: the largest number of spectators' devices at one table at the same time; further devices are
-            refused.
-        listening: the maximum number of streams to one address.
+        away: the seconds of silence after which the seat to move can be given away.
+        streams: the maximum number of devices that listen to one seat; a further device replaces the first.
+        spectators: the maximum number of spectators' devices at one table; further devices are refused.
+        listening: the maximum number of streams to one address at the same time.
         waiting: seconds without a change until a table that waits for the deal is deleted.
         playing: seconds without a change until a table with an unfinished match is deleted.
         over: seconds without a change until a table with a finished match is deleted.
@@ -54,7 +52,14 @@ class TableLimits(NamedTuple):
 
 
 class Throttle:
-    """Counts the recent actions of each address."""
+    """Counts the recent actions of each address.
+
+    Args:
+        most: the maximum number of actions of an address within the span.
+        span: the period of counting, in seconds.
+        wait: the seconds that an address at the limit must wait after its last action; by default the span.
+        clock: returns the current time in seconds.
+    """
 
     LARGEST = 4096
     """The maximum number of addresses. Beyond it, the address that has been inactive for longest is forgotten."""
@@ -66,15 +71,6 @@ class Throttle:
         wait: float | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Start without any counted action.
-
-        Args:
-            most: the maximum number of actions of an address within the span.
-            span: the period of counting, in seconds.
-            wait: the seconds that an address at the limit must wait between its last action and the next one; by
-                default the span.
-            clock: returns the current time in seconds.
-        """
         self._most = most
         self._span = span
         self._wait = span if wait is None else wait
@@ -82,7 +78,7 @@ class Throttle:
         self._times: dict[str, deque[float]] = {}
 
     def full(self, address: str) -> bool:
-        """Whether the address has reached the limit."""
+        """Whether the address has reached the limit and must wait."""
         recent = self._recent(address)
         return len(recent) >= self._most and recent[-1] > self._clock() - self._wait
 
@@ -104,7 +100,7 @@ class Throttle:
 def neighbourhood(address: str) -> str:
     """The part of an address by which actions are counted.
 
-    For IPv6, it is the /64 network, because one person can usually use every address in it.
+    For IPv6, this part is the /64 network, because one person can usually use every address in such a network.
 
     >>> neighbourhood("192.168.0.7"), neighbourhood("2001:db8:1:2:3:4:5:6")
     ('192.168.0.7', '2001:db8:1:2::')
