@@ -366,7 +366,7 @@ def review(record: Record | Source, *, games: int = 20_000, seed: int = 1, secon
         record: a record with the tiles dealt and drawn. If it has mistakes, its usable part is reviewed.
         games: the maximum number of playouts for each choice.
         seed: the seed of the deals.
-        seconds: a time limit; if it is reached, the review has only the choices judged so far.
+        seconds: a time limit; if it is reached, the review has only the choices judged by then.
     """
     from analyzer.audit import audit_record
     from analyzer.engine.clock import Clock
@@ -502,7 +502,7 @@ def play(
         seconds: a time limit for the turns of the computer players in this call.
 
     Raises:
-        ValueError: there is no such action or player, or the action is not possible without a saved match.
+        ValueError: there is no such action or player, or the action lacks a saved match or a placement.
         InputError: the saved match or the placement cannot be read.
     """
     from analyzer.text import read_placement
@@ -535,7 +535,7 @@ def tournament(
         players: the names of two to six computer players, as arguments or as one list; by default ``greedy`` and
             ``random``.
         rounds: stop after this number of rounds in all matches together.
-        matches: the number of matches; by default one, if ``rounds`` and ``seconds`` are not given.
+        matches: stop after this number of matches; by default one, unless ``rounds`` or ``seconds`` is given.
         seed: the seed of the deals.
         rules: the rules of the matches.
         tile_set: the tile set, or its name.
@@ -603,7 +603,7 @@ def solve(
 
 
 def hint(puzzle: Asked) -> Hint:
-    """The smallest useful hint for a puzzle. For a filling puzzle, this is the next step that is easiest to find."""
+    """The smallest useful hint for a puzzle: the easiest step or, for some kinds, a fact about the answer."""
     from triomino.operations.control import Control
     from triomino.operations.hint import HintAsk, run
 

@@ -1,4 +1,4 @@
-"""The ``triomino`` command: a table of its subcommands, each in a module that is loaded when it is called."""
+"""The ``triomino`` command, with a table of its subcommands. Calling a subcommand loads its module."""
 
 from __future__ import annotations
 

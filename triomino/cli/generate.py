@@ -33,7 +33,7 @@ from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 from triomino.operations.generate import PuzzleAnswer
 
 TRIES_EACH = 500
-"""The default number of candidates for each requested puzzle; in total, there are at least ``LEAST_TRIES``."""
+"""The default limit on the candidates for each requested puzzle; the total is at least ``LEAST_TRIES``."""
 
 LEAST_TRIES = 2000
 

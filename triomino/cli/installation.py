@@ -1,4 +1,4 @@
-"""The command that adds a missing extra, with the installer that installed triomino."""
+"""The command with which the installer of triomino adds a missing extra."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def reference() -> str:
 
 def explained(command: click.Command, name: str, width: int) -> str:
     """The help of a command on a terminal of this width."""
-    settings = {**command.context_settings, "terminal_width": width - 2}  # as click does at a terminal
+    settings = {**command.context_settings, "terminal_width": width - 2}  # at a terminal, click leaves two columns free
     return command.get_help(command.context_class(command, info_name=name, **settings))
 
 

@@ -41,7 +41,7 @@ from triomino.operations.score import ScoreAsk
 from triomino.refusals import refusal
 
 KEEP = "!"
-"""The mark at the end of a line that is kept despite its mistakes. On its own, it keeps the line just refused."""
+"""The mark that keeps a line despite its mistakes: at the end of the line, or alone after the line was refused."""
 
 HELP = {
     "1-5-5 @ 3,2": phrase("a tile and its face; after any turn, = POINTS gives the points on your score sheet"),

@@ -1,4 +1,4 @@
-"""Read a puzzle of any kind. The header ``puzzle:`` gives the kind; without it, faces marked with ? are to fill."""
+"""Read a puzzle of any kind. The header ``puzzle:`` gives the kind; without it, marked faces mean ``fill``."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
     Raises:
         InputError: the record cannot be read.
         RefusalError: the question is contradictory, there is no hand, the engine cannot handle this position, the facts
-            about the opponents contradict it, or the moves of the record cannot be ranked before this turn.
+            about the opponents contradict it, or the moves at this turn of the record cannot be ranked.
     """
     if (ask.position is None) == (ask.record is None):
         message = phrase("found both a position and a record, expected only one of them")
@@ -218,7 +218,7 @@ def _asked_turn(read: _ReadRecord, turn: int | None) -> tuple[RoundHistory, int]
     """The round and the index of the turn on a line; by default, the last round and the index after its last turn.
 
     Raises:
-        RefusalError: the line has no turn, or the record has a mistake before it.
+        RefusalError: the line has no turn, or an earlier mistake makes the turn unusable.
     """
     rounds, repairs = read.histories, read.repairs
     lines = [played.turn_lines for played in read.audit.record.rounds]

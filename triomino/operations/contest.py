@@ -31,7 +31,7 @@ def run(ask: ContestAsk, control: Control[None]) -> Contest:
     """Check the codes, or make the codes of the week.
 
     Raises:
-        RefusalError: there is no code, a code is wrong, the week is not a day, or there are both codes and a week.
+        RefusalError: a code is wrong, ``week`` is not a valid day, or not exactly one of codes and week is given.
         StoppedError: the caller stopped the generation.
     """
     if ask.week is not None:

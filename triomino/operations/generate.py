@@ -53,7 +53,7 @@ class PuzzleAnswer(NamedTuple):
 
     @property
     def code(self) -> str | None:
-        """The code that makes the puzzle again on any machine; ``None`` if the puzzle has no code."""
+        """The code, if there is one, that makes the puzzle again on any machine."""
         return item_code(self.item)
 
 

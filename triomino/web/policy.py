@@ -22,5 +22,5 @@ The page may also make pictures itself (``blob:``).
 
 
 def written(policy: dict[str, str]) -> str:
-    """The value of the header for a policy."""
+    """A policy as the value of its header."""
     return "; ".join(f"{name} {value}" for name, value in policy.items())

@@ -33,7 +33,7 @@ class News(NamedTuple):
 
 
 class _Worker:
-    """A process, a thread that listens to it, and its messages. When the process ends, a last message is ``died``.
+    """A process, a thread that listens to it, and its messages. The last message of a process is ``died``.
 
     Attributes:
         answered: whether the worker has ever sent a message; if so, its replacement is unlikely to die at once.

@@ -13,7 +13,7 @@ class Settings(NamedTuple):
     """The settings of the server.
 
     Attributes:
-        host: the address or host name on which the server listens; requests may use it as the host name.
+        host: the address or name on which the server listens, which requests may give as their ``Host``.
         workers: the number of worker processes for searches, and so the maximum number of simultaneous searches.
         waiting: the maximum number of searches that wait for a free worker; further searches are refused.
         most_seconds: the maximum time limit of a search, in seconds.
@@ -26,7 +26,7 @@ class Settings(NamedTuple):
         posts_of_one: the maximum number of request bodies that arrive from one address at the same time.
         connections: the maximum number of open connections.
         connections_of_one: the maximum number of open connections from one address.
-        names: further host names that requests may use.
+        names: further names that requests may give as their ``Host``.
         library: a file of puzzles to offer; ``None`` to offer none.
         tables: the file of the tables; ``None`` if they end with the server.
         as_they_stand: whether the page's source files are delivered unchanged.
