@@ -1,4 +1,4 @@
-"""What the mover knows about the hidden tiles: the size of each hand, and tiles that it certainly has or lacks."""
+"""What the mover knows about the hidden tiles: the size of each hand, and which tiles it holds, lacks or may hold."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ class Knowledge(NamedTuple):
     Attributes:
         opponents: the knowledge about each opponent in the order of play, beginning after the mover; empty if nothing
             is known.
-        clues: for each opponent the observations of the round, in order; empty if there are none. If they make some
-            tiles less likely than others, no opponent may have ``holds``.
-        policies: for each opponent the prior over policies (``analyzer.engine.styles.policies``), which sums to 1;
-            required if a clue is a choice.
+        clues: for each opponent the observations of the round, in order; empty if there are none. If clues make some
+            tiles less likely than others, ``holds`` must be empty for every opponent.
+        policies: for each opponent the prior probability of each policy (``analyzer.engine.styles.policies``); required
+            if a clue has a ``choice``.
     """
 
     opponents: tuple[Opponent, ...] = ()
@@ -61,7 +61,7 @@ class Beliefs(NamedTuple):
         allowed: for each player and then for the well, the mask of the tiles that may be dealt there.
         clues: for each opponent the clues from the turns; empty if all allowed deals are equally likely and no policy
             is given.
-        policies: for each opponent the prior over policies, if it is given.
+        policies: as in ``Knowledge``.
     """
 
     players: int
@@ -74,7 +74,7 @@ class Beliefs(NamedTuple):
 
     @property
     def free(self) -> bool:
-        """Whether every deal is allowed."""
+        """Whether every deal of the deck is allowed."""
         hidden = sum(1 << number for number in self.deck)
         return all(not hidden & ~mask for mask in self.allowed[1:])
 
@@ -82,11 +82,13 @@ class Beliefs(NamedTuple):
 def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     """The hidden tiles as the mover of a position knows them.
 
-    Two players are assumed if the position does not give their number. Hidden tiles are neither on the board nor in the
-    hand. If the size of an opponent's hand is not given, it is inferred. If the size of the well is known and leaves at
-    least one tile for each such opponent, these opponents hold the rest as evenly as possible; those who move sooner
-    may hold one more. Otherwise each of them holds as many tiles as the mover (at least one), or an even share of the
-    hidden tiles if there are too few.
+    Hidden tiles are neither on the board nor in the mover's hand. Two players are assumed if the position does not give
+    their number.
+
+    If the sizes of some opponents' hands are not given, these opponents share the tiles that remain outside the well
+    and the other hands; those who move sooner may get one more. If the size of the well is not given, or leaves less
+    than one tile for each of them, each gets as many tiles as the mover has (at least one), or an even share if there
+    are too few tiles.
 
     Raises:
         ValueError: the knowledge contradicts this position; the message explains why.
@@ -153,7 +155,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
 
 
 def opponent_tiles(position: Position, knowledge: Knowledge | None) -> int:
-    """The number of tiles of all opponents together, as ``believe`` infers it."""
+    """The number of tiles of all opponents together, given or as ``believe`` infers it."""
     return sum(hand_sizes(position, _opponents(position, knowledge)))
 
 
@@ -180,7 +182,7 @@ def _opponents(position: Position, knowledge: Knowledge | None) -> tuple[Opponen
 
 
 def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
-    """The number of tiles in each opponent's hand; if it is not known, the number that ``believe`` infers."""
+    """The number of tiles in each opponent's hand, given or as ``believe`` infers it."""
     hidden = position.board.unplayed.bit_count() - len(position.hand)
     known_tiles = sum(opponent.size or 0 for opponent in known)
     asked = sum(opponent.size is None for opponent in known)

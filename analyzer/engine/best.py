@@ -4,9 +4,9 @@
 engine    result
 ========  =======================================================================================================
 score     the points of each move now, and the bonuses that it opens to the opponents
-plan      for each move, the most points that the hand can make if it begins with this move and nobody else plays
+plan      for each move, the most points that the hand can make if this move comes first and nobody else plays
 simulate  the equity of each move to the end of the round, estimated by playouts against random hands
-exact     the same, proven, for two players with an empty well, so that nothing is hidden
+exact     the proven equity of each move to the end of the round, for two players with an empty well
 auto      exact if that is possible and fast enough, otherwise simulate
 ========  =======================================================================================================
 """
@@ -39,25 +39,25 @@ GAMES = 100_000
 """The maximum number of playouts of a simulation if neither this number nor a time limit is given."""
 
 UNASKED_SECONDS = 20.0
-"""The time limit in seconds if neither a number of playouts nor a time limit is given. The kernel needs less time, so
-only plain Python stops early.
+"""The time limit in seconds if neither a number of playouts nor a time limit is given. The compiled kernel needs less
+time for ``GAMES`` playouts, so only plain Python reaches this limit.
 """
 
 COMPARED = 2_000
-"""The maximum number of deals for a comparison of the first move with the second."""
+"""The maximum number of deals for a comparison of two moves."""
 
 EXACT_SECONDS = 5.0
 """The number of seconds for which ``auto`` waits for a proof if no time limit is given."""
 
 EXACT_TILES = 20
-"""With more tiles than this off the board, ``auto`` does not wait for a proof, which would rarely finish."""
+"""With more tiles than this off the board, ``auto`` does not try ``exact``, which would rarely finish in time."""
 
 EXACT_SHARE = 0.5
 """The fraction of the time limit that ``exact`` may use before ``simulate`` takes over."""
 
 
 def deals_to_compare(games: int | None) -> int:
-    """The number of deals for the comparison of the first two moves: at most a tenth of the requested playouts."""
+    """The number of deals for the comparison of two moves: a tenth of ``games``, but at most ``COMPARED``."""
     return min(COMPARED, (games or GAMES) // 10)
 
 
@@ -77,18 +77,18 @@ def best(
     r"""Rank the moves of the hand. After a keyboard interrupt, an engine returns its result so far.
 
     Args:
-        position: the board, the mover's hand, and the knowledge about players and well.
+        position: the board, the mover's hand, and what is known about the players and the well.
         engine: one of ``ENGINES``, or ``auto``.
         rules: the rule set, instead of the position's own.
         seed: the seed of the random numbers of ``simulate``.
         games: the maximum number of playouts of ``simulate``.
-        clock: the clock that stops the engine, or the time limit in seconds; ``exact`` takes at most half of it and
-            leaves the rest to ``simulate``.
+        clock: the clock that stops the engine, or the time limit in seconds. ``exact`` takes at most half of this time;
+            if it does not finish, ``simulate`` takes the rest.
         knowledge: further knowledge about the opponents' hands.
         progress: called regularly with the progress of a simulation.
         keep: a move that a simulation never drops, so that its loss against the best move is known.
-        compare: the number of deals on which a simulation compares the best move with ``keep`` or the second; 0 for no
-            comparison.
+        compare: the number of deals in which a simulation compares the best move with ``keep`` or with the second move;
+            0 for no comparison.
 
     Returns:
         The moves, best first. If an engine other than the requested one ranked them, ``note`` says so.
@@ -188,7 +188,7 @@ def _simulated(
 
 
 def _compared(ranking: Ranking) -> Ranking:
-    """Mark the moves of a ranking that may be as good as the first one. A simulation has marked them already."""
+    """Mark the moves that may be as good as the first one. A simulation has marked them already."""
     if ranking.engine == "simulate" or not ranking.moves:
         return ranking
     first, *others = ranking.moves
@@ -198,7 +198,7 @@ def _compared(ranking: Ranking) -> Ranking:
 
 
 def _worth(engine: EngineName, ranked: Ranked) -> tuple[float, float]:
-    """The smallest and the largest possible value of a move, in the unit of the ranking; not for estimates."""
+    """The lower and the upper bound of a move's points; not for a simulation."""
     if engine == "score":
         return ranked.move.score, ranked.move.score
     if engine == "plan":

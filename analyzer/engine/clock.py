@@ -15,18 +15,18 @@ INTERRUPTED: Literal["interrupted"] = "interrupted"
 PROVEN: Literal["proven"] = "proven"
 
 Ending: TypeAlias = Literal["proven", "seconds", "interrupted"]
-"""The reason why a search ended."""
+"""Why a search ended."""
 
 
 class OutOfTimeError(Exception):
-    """Raised to stop the work if the clock has run out or was interrupted."""
+    """The time ran out, or the clock was interrupted."""
 
 
 class Clock:
-    """A clock that starts when it is made. Engines check ``over`` between steps and then return their result so far.
+    """A clock that starts when it is made. Engines check it regularly and, once it is over, return their result so far.
 
     Attributes:
-        counts_loading: whether the time before the first playout counts towards the time limit.
+        counts_loading: whether the time before the first playout of a simulation counts towards the time limit.
     """
 
     def __init__(
@@ -36,9 +36,10 @@ class Clock:
         parent: Clock | None = None,
         counts_loading: bool = True,
     ) -> None:
-        """A clock that runs out after a number of seconds (``None`` for never), or when it is interrupted.
+        """Start the clock. ``seconds`` is the time limit; ``None`` for no limit.
 
-        It is interrupted when ``interrupted`` is set, when ``stop`` returns true, or when its parent is interrupted.
+        The clock is interrupted when ``interrupted`` is set, when ``stop`` returns true, or when its parent is
+        interrupted.
         """
         self.counts_loading = counts_loading
         self._end = None if seconds is None else time.monotonic() + seconds
@@ -48,7 +49,7 @@ class Clock:
 
     @property
     def interrupted(self) -> bool:
-        """Whether the search is interrupted. Setting it on a share also interrupts the whole clock."""
+        """Whether the clock is interrupted. Setting this on a share of a clock also sets it on that clock."""
         if not self._interrupted:
             asked = self._stop is not None and self._stop()
             self._interrupted = asked or (self._parent is not None and self._parent.interrupted)
@@ -67,11 +68,11 @@ class Clock:
 
     @property
     def over(self) -> bool:
-        """Whether the work must stop."""
+        """Whether the time is up or the clock is interrupted."""
         return self.interrupted or self.left == 0
 
     def check(self) -> None:
-        """Do nothing if time is left; otherwise raise an error.
+        """Raise an error if the clock is over.
 
         Raises:
             OutOfTimeError: the time ran out, or the clock was interrupted.
@@ -81,13 +82,13 @@ class Clock:
 
     @property
     def reason(self) -> Literal["seconds", "interrupted"]:
-        """The reason why the clock stopped a search."""
+        """Why the clock is over: ``interrupted`` if it is interrupted, otherwise ``seconds``."""
         return INTERRUPTED if self.interrupted else SECONDS
 
     def leaves(self, seconds: float) -> bool:
         """Whether at least this number of seconds is left for work that cannot check the clock.
 
-        The limit of the whole clock counts, because overrunning one share only takes time from the next.
+        For a share, the limit of the undivided clock counts: overrunning one share only takes time from the next.
         """
         whole = self
         while whole._parent is not None:
@@ -116,7 +117,7 @@ def heeding_interrupts(clock: Clock) -> Iterator[None]:
         return
 
     def stop(number: int, frame: FrameType | None) -> None:
-        if clock._interrupted:  # `clock.interrupted` could call code that waits for a lock of the interrupted work
+        if clock._interrupted:  # `clock.interrupted` could wait for a lock that the interrupted work holds
             before(number, frame)
         clock.interrupted = True
 

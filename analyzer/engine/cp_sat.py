@@ -18,11 +18,11 @@ LEAST_SECONDS = 0.01
 """The smallest time limit of a solver in seconds. With a limit of 0, a solver does not even find trivial solutions."""
 
 WATCH = 0.02
-"""Seconds between two checks of the clock, which are needed because presolve ignores the solver's own limit."""
+"""Seconds between two checks of the clock. The solver ignores its own time limit during presolve."""
 
 
 def new_solver(clock: Clock) -> cp_model.CpSolver:
-    """A solver that stops with the clock and leaves Ctrl-C to the clock."""
+    """A solver with the remaining time of the clock as its limit, which leaves Ctrl-C to the clock."""
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = SEED
@@ -38,7 +38,7 @@ def run(
     clock: Clock,
     callback: cp_model.CpSolverSolutionCallback | None = None,
 ) -> cp_model.CpSolverStatus:
-    """Solve in another thread; this thread watches the clock and ends the search when the time runs out."""
+    """Solve in another thread, while this thread watches the clock and stops the solver when the clock is over."""
     with ThreadPoolExecutor(1) as pool:
         job = pool.submit(solver.solve, model, callback)
         while wait([job], WATCH).not_done:

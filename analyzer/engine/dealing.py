@@ -3,7 +3,7 @@
 Each hidden tile, and each tile that an opponent placed, has an origin: the deal, a draw, or the well. A priori, every
 assignment of tiles to origins is equally likely. Tiles that a player lacked forbid some assignments. Choices make some
 assignments more likely than others, depending on the player's policy, which is also unknown. A random walk, in which
-each step exchanges two or three tiles or changes a policy, visits every assignment as often as it is likely
+each step exchanges two or three tiles or changes a policy, visits every assignment in proportion to its likelihood
 (``analyzer.engine.kernel.others``).
 """
 
@@ -26,7 +26,9 @@ STEPS = 8
 """Steps of the walk between two deals, for each place in a hand."""
 
 FIRST_STEPS = 300
-"""Steps of the walk before the first deal, for each place in a hand, so that this deal does not depend on its start."""
+"""Steps of the walk before the first deal, for each place in a hand, so that the deal hardly depends on where the walk
+begins.
+"""
 
 MOST_DEALS = 256
 """The maximum number of deals that one call makes."""
@@ -42,8 +44,8 @@ class HandPart(NamedTuple):
     """Places of a hand that were filled at the same time.
 
     Attributes:
-        owner: the owner of the hand, 1 for the first opponent; the number after the last opponent is the well.
-        since: the number of the clue at which its tiles came; -1 for the deal.
+        owner: 1 for the first opponent, and so on; the number after the last opponent is the well.
+        since: the number of the clue with which the tiles were drawn; -1 for the deal.
         size: the number of places.
     """
 
@@ -56,7 +58,8 @@ class Dealt(NamedTuple):
     """A sequence of deals.
 
     Attributes:
-        tiles: the names of the hidden tiles, one deal after another, with the tiles of the first opponent first.
+        tiles: the hidden tiles by their ``names`` (see ``Dealer``), one deal after another, with the tiles of the first
+            opponent first.
         styles: for each deal and opponent, the number of the style by which the opponent chooses
             (``analyzer.engine.styles.STYLES``): a style of the opponent's policy, or 0 if no policy is known.
     """
@@ -74,7 +77,7 @@ class Dealer:
         Args:
             tile_set: the tiles.
             beliefs: the hidden tiles and the knowledge about them.
-            names: the name of each tile in a deal, by the tile's number.
+            names: the number that stands for each tile in a deal, by the tile's number in ``tile_set``.
             seed: the seed, which determines all deals.
         """
         machine, begin = start("analyzer.engine.kernel.others"), _begin(tile_set, beliefs)
@@ -113,10 +116,10 @@ class _Begin(NamedTuple):
     """The numbers with which a walk begins.
 
     Attributes:
-        arrays: in the kernel's form (``kernel.others``), the arguments ``walk``, ``deck``, ``part``, ``allowed``,
-            ``present``, ``likelihoods``, ``weights``, ``levels``, ``whose`` and ``prior``.
-        held: the number of places in hands.
-        choices: the number of choices.
+        arrays: ``walk``, ``deck``, ``part``, ``allowed``, ``present``, ``likelihoods``, ``weights``, ``levels``,
+            ``whose`` and ``prior``, as ``kernel.others`` takes them.
+        held: the number of places in the opponents' hands.
+        choices: the number of clues with a choice.
     """
 
     arrays: tuple[Sequence[int], ...]
@@ -126,10 +129,7 @@ class _Begin(NamedTuple):
 
 @lru_cache(maxsize=2)
 def _begin(tile_set: TileSet, beliefs: Beliefs) -> _Begin:
-    """The beginning of a walk.
-
-    It is cached, because the conclusions from a record and the search use the same beginning.
-    """
+    """Cached, because the conclusions from a record and the search begin the same walk."""
     parts = list(_parts(beliefs))
     places = [number for number, part in enumerate(parts) for _ in range(part.size)]
     laid = {tile_set.number[clue.laid] for _, _, clue in _clues(beliefs) if clue.laid is not None}
@@ -179,7 +179,7 @@ def _parts(beliefs: Beliefs) -> Iterator[HandPart]:
 
 
 def _present(part: HandPart, chosen: Sequence[tuple[int, int, object]]) -> int:
-    """The mask of the choices made when a hand had this part; each choice has its opponent and its clue's number."""
+    """The mask of the choices that were made while the hand had this part."""
     there = (part.owner == owner and part.since <= number for owner, number, _ in chosen)
     return sum(1 << choice for choice, had in enumerate(there) if had)
 
@@ -192,13 +192,13 @@ def _may_have(tile_set: TileSet, part: HandPart, beliefs: Beliefs, lacked: Seque
     hidden = sum(1 << number for number in beliefs.deck)
     if part.owner == beliefs.players:
         return hidden
-    may, gone = 0, 0
+    may, lacked_since = 0, 0
     later = slice(part.since + 1, None)
     for clue, mask in zip(beliefs.clues[part.owner - 1][later], lacked[part.owner - 1][later]):
-        gone |= mask
+        lacked_since |= mask
         if clue.laid is not None:
-            may |= 1 << tile_set.number[clue.laid] & ~gone
-    return may | hidden & ~gone & beliefs.allowed[part.owner]
+            may |= 1 << tile_set.number[clue.laid] & ~lacked_since
+    return may | hidden & ~lacked_since & beliefs.allowed[part.owner]
 
 
 @lru_cache(maxsize=256)
@@ -210,7 +210,7 @@ def _stored(likelihoods: tuple[tuple[float, ...], ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4)
 def _stored_policies(policies: tuple[tuple[float, ...], ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The distinct probabilities of styles in the kernel's form, and which of them each style has under each policy."""
+    """The distinct probabilities of styles in the kernel's form; for each policy and style, the index of its probability."""
     one = 1 << LIKELIHOOD_BITS + at.ONE_BITS
     stored = [round(share * one) for policy in policies for share in policy]
     weights = tuple(sorted(set(stored)))

@@ -1,11 +1,10 @@
 """The end of a round between two players who know each other's tiles, searched completely.
 
 With an empty well the hidden tiles are the other player's hand, and nothing is left to chance. A player places a tile
-if one fits and otherwise passes, which costs points under some rules, until one player goes out or both pass in
-succession. The value of the round is the difference of the two players' points, so this is a zero-sum game, which
-alpha-beta solves exactly. A node consists of the placements so far in any order (``analyzer.engine.placement_graph``),
-the bridges among them, the player to move and the passes just before. The search stores the value of each node, or a
-bound on it after a cutoff.
+if one fits, and otherwise passes. The round ends when one player goes out or both pass in succession. Its value is the
+difference between the two players' points, so alpha-beta solves it exactly. A node consists of the placements so far in
+any order (``analyzer.engine.placement_graph``), the bridges among them, the player to move and the passes just before.
+The search stores the value of each node, or a bound on it after a cutoff.
 
 With three or more players, the round has no such value: a player's best move depends on which opponent another player
 favours. The engine refuses these rounds; ``simulate`` handles them.
@@ -35,7 +34,9 @@ INFINITE = 1_000_000
 NODES_BETWEEN_CHECKS = 512
 
 REMEMBERED = 2_000_000
-"""The maximum number of stored nodes, of about 300 bytes each. When it is reached, all of them are dropped."""
+"""The maximum number of stored nodes, of about 300 bytes each. When this number is reached, all stored nodes are
+dropped.
+"""
 
 
 class NotSolvableError(ValueError):
@@ -52,12 +53,12 @@ def exact(
 
     If the clock stops the search, the moves solved so far come first and are proven; the others follow in the order of
     their scores, without an equity. If the chance of winning the match can be computed (``match_state``), the solved
-    moves are ranked by this chance after the line of best play. The line of best play itself maximises points.
+    moves are ranked by this chance after the line of best play. Best play still maximises the difference in points.
 
     Args:
         position: the board and the hand of the player to move, at the beginning of the turn.
-        rules: the rule set, in place of the position's own.
-        clock: when to stop; without a clock, never.
+        rules: the rule set, instead of the position's own.
+        clock: when to stop; by default never.
         knowledge: the knowledge about the other hand that goes beyond the position.
 
     Raises:
@@ -88,7 +89,7 @@ def exact(
 
 
 def _behind(ranked: Ranked, first: Ranked) -> Ranked:
-    """The move with its loss in match equity against the first move."""
+    """The move with the gap between its chance of winning the match and the first move's."""
     assert ranked.match is not None
     assert first.match is not None
     return ranked._replace(match=ranked.match._replace(gap=ranked.match.win - first.match.win))
@@ -122,7 +123,7 @@ def known_hands(position: Position, knowledge: Knowledge | None) -> tuple[int, i
 
 
 class _Entry(NamedTuple):
-    """The bounds of a node's value, and the best move found."""
+    """The bounds of a node's value, and the best placement found; -1 for a pass."""
 
     least: int
     most: int
@@ -130,7 +131,7 @@ class _Entry(NamedTuple):
 
 
 class Endgame:
-    """The search of the end of a round. Player 0 moves first."""
+    """A search of the end of a round, in which player 0 moves first."""
 
     def __init__(self, board: Board, hands: tuple[int, int], rules: RuleSet, clock: Clock) -> None:
         self.graph = PlacementGraph(board, hands[0] | hands[1], rules)
@@ -225,7 +226,7 @@ class Endgame:
         return worth, best
 
     def _after(self, number: int, laid: int, bridging: int, player: int, alpha: int, beta: int) -> int:
-        """The player's points from this placement on, minus the other's; like ``_worth`` exact or a bound."""
+        """The player's points from this placement on, minus the other's: exact or a bound, as in ``_worth``."""
         bonus = self.graph.bonus_at(number, laid, bridging)
         score = self.graph.values[number] + bonus.points
         laid |= 1 << number
@@ -266,7 +267,7 @@ class Endgame:
         return [tile for tile in self._hands[player] if not of_tile.get(tile, 0) & laid]
 
     def _held(self, laid: int) -> tuple[int, int]:
-        """The values of both hands."""
+        """The sum of the tile values left in each hand."""
         mine, theirs = (sum(self._values[tile] for tile in self._left(laid, player)) for player in (0, 1))
         return mine, theirs
 

@@ -3,11 +3,11 @@
 A player who must draw or pass lacks every tile that would have fitted. This holds for the tiles in the hand at that
 moment, not for those drawn later. So a hand has parts: the tiles dealt, and the tiles drawn after each of these
 moments. The later a part came, the fewer tiles it is known to lack. A placed tile leaves one of the parts, and nobody
-sees which one; each possibility counts with the number of ways in which it can happen.
+sees which one; each possibility is weighted by the number of ways in which it can happen.
 
-A priori, every deal of the hands and the well is equally likely. So the likelihood of a hand is the number of ways in
-which it can fill the parts. That number depends only on the number of tiles at each level; a tile's level is the first
-part to which it may belong.
+A priori, every deal of the hands and the well is equally likely. So the likelihood of a hand is proportional to the
+number of ways in which it can fill the parts. A tile's level is the first part to which it may belong; the number of
+ways depends only on the number of the hand's tiles at each level.
 """
 
 from __future__ import annotations
@@ -30,20 +30,21 @@ class ChoiceClue(NamedTuple):
 
     Attributes:
         likelihoods: for each style and each tile by its number, the likelihood of placing that tile anywhere, divided
-            by the likelihood of the actual placement; 0 for a tile that fits nowhere. The placed tile is included.
+            by the likelihood of the actual placement; 0 for a tile that fits nowhere. For the placed tile, it is at
+            least 1.
     """
 
     likelihoods: tuple[tuple[float, ...], ...]
 
 
 class Clue(NamedTuple):
-    """An action of a player, and what it shows about the hand.
+    """What an action shows about a player's hand.
 
     Attributes:
         lacked: tiles that were not in the hand before the action.
         drew: the number of unseen tiles drawn.
         laid: the tile placed after the draws.
-        choice: the alternatives to that tile; they exclude nothing for certain.
+        choice: how likely other tiles were instead of that tile; ``None`` if this is not known.
     """
 
     lacked: tuple[Tile, ...] = ()
@@ -75,16 +76,15 @@ class HandParts(NamedTuple):
 
     @property
     def most(self) -> tuple[int, ...]:
-        """For each level, the maximum number of places in the parts to which its tiles may belong."""
+        """For each level, the maximum number of places that its tiles can fill."""
         return tuple(max(sum(sizes[level:]) for sizes, _ in self.sizes) for level in range(len(self.levels)))
 
     @property
     def chances(self) -> tuple[float, ...]:
-        """For each level, the probability that a tile of that level is in the hand, if all other tiles are in the well.
+        """For each level, the probability that a tile is in the hand, if the hidden tiles outside it are in the well.
 
         The parts are filled one after the other, each from the remaining tiles of its own and of older levels. All
-        these tiles are equally likely to be taken, so the probability that one of them stays out of the hand is a
-        product.
+        these tiles are equally likely to be taken, so the probability that a tile is in no part is a product.
         """
         numbers, whole = list(accumulate(level.bit_count() for level in self.levels)), 0
         out = [0.0] * len(numbers)
@@ -111,7 +111,7 @@ def hand_parts(tile_set: TileSet, clues: Sequence[Clue], size: int, hidden: int)
 
 @lru_cache(maxsize=16)
 def _hand_parts(tile_set: TileSet, clues: tuple[Clue, ...], size: int, hidden: int) -> HandParts:
-    """``hand_parts``; cached, because a question about a record needs the same parts several times."""
+    """Cached, because the conclusions from a record need the same parts several times."""
     laid = [0 if clue.laid is None else tile_set.mask([clue.laid]) for clue in clues]
     placed, drawn = sum(map(bool, laid)), sum(clue.drew for clue in clues)
     dealt = size + placed - drawn
@@ -155,7 +155,7 @@ def _after_laying(ways: _Ways, may_hold: Sequence[bool]) -> _Ways:
 
 
 def _merged(lacked: list[int], ways: _Ways, relevant: int) -> tuple[list[int], _Ways]:
-    """The parts without the empty ones; parts that lack the same relevant tiles are merged."""
+    """The parts without the empty ones. Adjacent parts that lack the same relevant tiles are merged."""
     groups: list[list[int]] = []
     for part, mask in enumerate(lacked):
         if groups and not (lacked[groups[-1][0]] ^ mask) & relevant:

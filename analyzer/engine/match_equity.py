@@ -2,9 +2,9 @@
 
 The model has two equally strong players who both plan ahead. The deal decides who opens a round, and both players are
 equally likely to open, so the chance depends only on the totals. ``match_rounds`` makes tables of the chances. The
-tables of the published rule sets with the standard tiles are stored; others are made when they are first used.
-docs/simulation.md describes the method and its accuracy. Chances are interpolated between the totals of a table; totals
-below the smallest of them have the chance of the smallest.
+tables of the published rule sets with the standard tiles are stored; others are made when they are first used. Chances
+are interpolated between the totals of a table; a total below the first row has the chance of the first row.
+docs/simulation.md describes the method and its accuracy.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ WHOLE = 10_000
 """A certain win, in the unit of the tables."""
 
 SET = "standard"
-"""The tile set that was used for the stored tables."""
+"""The tile set of the stored tables."""
 
 ROUNDS = 5_000
 """The number of rounds for a table that is made on demand, if time allows."""
 
 ROWS = 40
-"""The maximum number of steps, from ``match_rounds.LEAST`` to the target, of a table that is made on demand."""
+"""The maximum number of steps from ``match_rounds.LEAST`` to the target in a table that is made on demand."""
 
 SEED = 1
 """The seed of the rounds for a table. It is fixed, so that a table does not depend on when it is made."""
@@ -47,14 +47,15 @@ MOST_STDERR = 0.05
 
 
 class MatchTable(NamedTuple):
-    """A table for one rule set.
+    """The chances of winning a match of two players under one rule set.
 
     Attributes:
         rules: the rule set.
-        least: the points of the first row and the first column.
-        step: the points from one row to the next. The last row, at the target, has the chances for one point less.
-        stderr: the largest standard error of its chances.
-        rows: the chances times ``WHOLE``, by the player's points and then the opponent's.
+        least: the total of the first row and of the first column.
+        step: the points from one row or column to the next.
+        stderr: the largest standard error of a chance.
+        rows: the chances times ``WHOLE``, by the player's total and then the opponent's. The last row and the last
+            column, at the target, have the chances for one point less.
         made_of: the number of rounds from which the table was made on demand; 0 for a stored table.
     """
 
@@ -79,7 +80,7 @@ class MatchTable(NamedTuple):
         return (lower * (self.step - across) + upper * across) / (self.step**2 * WHOLE)
 
     def _place(self, points: int) -> tuple[int, int]:
-        """The row at or below this number of points, never the last row, and the number of points above that row."""
+        """The row at or below this total (never the last row), and the points above that row."""
         above = min(max(points - self.least, 0), self.step * (len(self.rows) - 1))
         row = min(above // self.step, len(self.rows) - 2)
         return row, above - row * self.step
@@ -97,13 +98,13 @@ class MatchState(NamedTuple):
     scores: tuple[int, int]
 
     def playing(self, state: Round) -> Match:
-        """The match during this round, in which the first seat moves and nobody has points yet."""
+        """The match in the state of this round, in which the first seat moves and the points so far are 0."""
         rules = self.table.rules
         reached = newly_reached(rules, self.scores, ())
         return Match(rules, state.board.tile_set, self.scores, 1, state, reached)
 
     def share(self, match: Match) -> float:
-        """The first seat's share of the match after the round: its share of the win, or its chance of winning."""
+        """The first seat's share of the win if the match is over, otherwise its chance of winning."""
         if match.over:
             return (0 in match.winners) / len(match.winners)
         return self.table.chance(*match.totals)
@@ -120,13 +121,12 @@ class UselessTableError(NoTableError):
 def match_state(
     position: Position, rules: RuleSet, clock: Clock | None = None, making: Callable[[], None] | None = None
 ) -> tuple[MatchState | None, Phrase | None]:
-    """The state of the match, if there are two players with known points, and a note about the table.
+    """The state of the match, and a note about its table; both ``None`` unless two players have given points.
 
-    Without a table, the state is ``None`` and the note gives the reason.
+    If there is no table, the state is ``None`` and the note gives the reason.
 
-    If the rules end the match as soon as a player reaches the target, the state is ``None`` for a position in which a
-    player has reached it. The position does not show whether a player reached the target earlier in the round and then
-    lost points.
+    If the rules end the match as soon as a player reaches the target, both are ``None`` for a position in which a
+    player has reached it. A position does not show whether a player reached the target earlier and then lost points.
 
     Args:
         position: the position.
@@ -174,10 +174,7 @@ def _stored(rules: RuleSet) -> MatchTable:
 
 
 _made: dict[tuple[RuleSet, TileSet], MatchTable | UselessTableError] = {}
-"""The tables that this process has made from ``ROUNDS`` rounds; for a useless table, the error.
-
-A table with fewer rounds because of the time limit is not stored.
-"""
+"""The tables that this process has made from ``ROUNDS`` rounds; for a useless table, the error."""
 
 
 def made_table(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], None] | None = None) -> MatchTable:

@@ -1,8 +1,9 @@
-"""Tables of match equity, made from rounds of the kernel between two equal players who plan ahead.
+"""Tables of match equity, made from rounds that the kernel plays between two equal players who plan ahead.
 
-Each round is applied to every pair of totals of a grid. The round ends the match or leads to another pair, so the
-chances of all pairs solve a system of linear equations. To estimate the error, a table is made from each tenth of the
-rounds. The tables of the published rule sets are made in advance (``research/match_equity.py``), others on demand.
+The points of each round are added to every pair of totals on a grid. The match then ends or continues from another
+pair, so the chances of all pairs solve a system of linear equations. To estimate the error, a table is made from each
+tenth of the rounds. The tables of the published rule sets are made in advance (``research/match_equity.py``), others on
+demand.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import TileSet
 
 LEAST = -100
-"""The points of the first row. On some grids the first row is up to one step lower."""
+"""The largest total that the first row can have. A grid begins lower if its step does not divide the range to the
+target.
+"""
 
 BATCHES = 10
 FEWEST_BATCHES = 4
@@ -51,11 +54,11 @@ Chances = NDArray[np.float64]
 
 
 class Rounds(NamedTuple):
-    """The results of rounds, as far as a match needs them. The first axis is the seat, the second the round.
+    """The results of rounds that a match needs. The first axis of each array is the seat, the second the round.
 
     Attributes:
         points: the points of each seat.
-        peaks: the highest points of the seat in the round so far; the third axis is the turn.
+        peaks: for each turn (the third axis), the highest points of the seat in the round so far.
         last: whether the seat placed the last tile.
     """
 
@@ -94,10 +97,10 @@ def grid_of(rules: RuleSet, step: int) -> Numbers:
 
 
 def sample(rules: RuleSet, tile_set: TileSet, count: int, seed: int, clock: Clock, planners: int = PLANNERS) -> Rounds:
-    """Play rounds in the kernel. The seats in the mask ``planners`` plan ahead, by default both.
+    """Play rounds in the kernel. The seats in the mask ``planners`` plan ahead.
 
     Raises:
-        OutOfTimeError: the time ran out.
+        OutOfTimeError: the clock is over.
     """
     machine = start_deals(tile_set)
     table = set_up(machine, Board.empty(tile_set), rules, 2, planners)
@@ -131,7 +134,7 @@ def sample(rules: RuleSet, tile_set: TileSet, count: int, seed: int, clock: Cloc
 
 
 def reached(rounds: Rounds, seat: int, missing: Numbers) -> Numbers:
-    """For each round, the turn in which a seat reaches a given number of points; ``NEVER`` if it does not."""
+    """For each round, the turn in which a seat reaches the ``missing`` points; ``NEVER`` if it does not."""
     peaks = rounds.peaks[seat]
     turn: Numbers = (peaks < missing[:, None]).sum(axis=1)
     return np.where(turn == peaks.shape[1], NEVER, turn)
@@ -140,7 +143,7 @@ def reached(rounds: Rounds, seat: int, missing: Numbers) -> Numbers:
 def settled(
     rules: RuleSet, rounds: Rounds, scores: tuple[Numbers, Numbers], turns: tuple[Numbers, Numbers]
 ) -> tuple[NDArray[np.bool_], Chances]:
-    """The rounds that end the match from these totals, and the share of the win that the first seat then gets."""
+    """For each round, whether it ends the match from these totals, and the first seat's share of the win if so."""
     totals = scores[0] + rounds.points[0], scores[1] + rounds.points[1]
     over = np.minimum(*turns) < NEVER
     more = 0.5 + 0.5 * np.sign(totals[0] - totals[1])
@@ -153,7 +156,7 @@ def settled(
 
 
 def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
-    """For each total, the index of the grid total below it, and the distance between them as a fraction of the step."""
+    """For each total, the index of the grid total at or below it, and the distance as a fraction of the step."""
     places = np.clip((totals - grid[0]) / (grid[1] - grid[0]), 0, len(grid) - 1)
     below = np.minimum(places.astype(np.int64), len(grid) - 2)
     return below, places - below
@@ -206,9 +209,9 @@ def _alike(table: Chances) -> Chances:
 def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: int, clock: Clock) -> GridResult:
     """A table on a grid with this step, made faster by solving the equations on a grid with twice the step.
 
-    The rounds are then applied once to each pair of the finer grid, so that the totals of that grid decide when the
-    match ends and who wins. The error includes the difference from a table made with four times the step. The error is
-    infinite if the step is so large, compared with the points of a round, that the error cannot be estimated.
+    The points of the rounds are then added once to each pair on the finer grid, so that its totals decide when the
+    match ends and who wins. The error includes an estimate for the step, from a table made with four times the step. It
+    is infinite if the step is too large, compared with the points of a round, for an estimate.
 
     Raises:
         OutOfTimeError: as for ``make``.

@@ -21,7 +21,7 @@ LOOK = 0.02
 """Seconds between two checks of the clock while OR-Tools works."""
 
 GRACE = 0.1
-"""Seconds that OR-Tools gets, when the time is over, to return its result so far."""
+"""Seconds that OR-Tools has to return its result so far after the clock is over."""
 
 NOT_HERE = phrase("undecided: the search found no proof, and OR-Tools is not available")
 """The note on a result that OR-Tools might have proven."""
@@ -34,7 +34,7 @@ def runs_here() -> bool:
 
 
 def may_load(clock: Clock) -> bool:
-    """Whether OR-Tools can be loaded in time."""
+    """Whether OR-Tools is installed and there is time to load it."""
     return runs_here() and clock.leaves(LOADING)
 
 
@@ -44,13 +44,13 @@ def note(stopped: str) -> Phrase | None:
 
 
 def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
-    """In a separate thread, do work that may import and use OR-Tools; returns its result.
+    """Do work that imports and uses OR-Tools in a separate thread, and return its result.
 
-    The work gets a clock that follows this one. When the time is over, the thread is abandoned, whatever it is doing;
-    it ends as soon as it checks the clock.
+    The work gets another clock, which stops with this one. If the work has not ended ``GRACE`` seconds later, its
+    thread is abandoned and ends as soon as the work checks that clock.
 
     Raises:
-        OutOfTimeError: the work had to be abandoned.
+        OutOfTimeError: the thread was abandoned, or the work itself raised this error.
     """
     from concurrent.futures import Future, wait  # imports logging, which most commands never need
 
@@ -70,7 +70,7 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
         while wait([outcome], LOOK).not_done and not clock.over:
             pass
     finally:
-        # If the time is up, the work must report that as the reason why it stopped, not an interruption.
+        # If the time is up, the work must give that as the reason for stopping, not an interruption.
         inner.interrupted = clock.left != 0 or clock.interrupted
     if wait([outcome], GRACE).not_done:
         raise OutOfTimeError
@@ -81,7 +81,7 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
 def _read_ahead() -> None:
     """Read the libraries of OR-Tools from the disk in advance.
 
-    While the system links these libraries, Python runs no other thread and ignores Ctrl-C.
+    This shortens the linking of these libraries, during which Python runs no other thread and ignores Ctrl-C.
     """
     packages = filter(None, map(find_spec, ("ortools", "numpy")))
     homes = [home for package in packages for home in package.submodule_search_locations or ()]

@@ -1,8 +1,8 @@
 """How a board can grow: each placement has a number, and a set of placements is one integer.
 
 The engines that look several tiles ahead (``plan``, ``exact``) meet the same placements again and again in different
-sets. A placement (a face with corner values) gets its number when another placement first makes it possible. It also
-gets three masks: the placements that it excludes (same tile, or another value on a shared point), those on neighbouring
+sets. A placement (a face with corner values) gets its number when it first becomes possible. It also gets three masks:
+the placements that it excludes (same tile, or another value on a shared point), those that can follow on neighbouring
 faces, and those that share a point with it. A few ``and`` and ``or`` operations on integers then give the legal
 placements after a set. The bonus of a placement depends only on the members of the set that share a point with it, so
 it is computed once for each such subset.
@@ -30,7 +30,7 @@ from analyzer.tiles import Corners, numbers
 
 
 class PlacementGraph:
-    """The placements by which a board can grow. The placements are numbered in a reproducible order.
+    """The placements by which a board can grow, numbered in a reproducible order.
 
     Attributes:
         board: the board before all placements.
@@ -39,7 +39,7 @@ class PlacementGraph:
         faces: the face of each placement.
         corners: the corner values of each placement.
         tiles: the number of each placement's tile in the tile set.
-        values: the sum of each placement's corners.
+        values: the sum of each placement's corner values.
         of_tile: for each tile number, the mask of the placements of that tile.
         roots: the mask of the placements that are legal on the board itself (on an empty board, the openings).
     """
@@ -77,7 +77,7 @@ class PlacementGraph:
         return reached & ~self.excluded(laid)
 
     def excluded(self, laid: int) -> int:
-        """The mask of the numbered placements that contradict one of ``laid``, including ``laid`` itself."""
+        """The mask of the numbered placements that one of ``laid`` excludes, including ``laid`` itself."""
         excluded = 0
         excludes = self._excludes
         while laid:
@@ -113,7 +113,7 @@ class PlacementGraph:
         return tuple(moves)
 
     def excludes(self, number: int) -> int:
-        """The mask of the numbered placements that contradict this one, including the placement itself."""
+        """The mask of the numbered placements that this one excludes, including the placement itself."""
         return self._excludes[number]
 
     def opening_bonus(self, number: int) -> int:

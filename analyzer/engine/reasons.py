@@ -1,7 +1,4 @@
-"""Why one move is better than another: the parts of the difference, on common deals.
-
-These deals are not the ones by which the better move was chosen, so the luck in that choice does not bias the parts.
-"""
+"""Why one move is better than another: the parts of the difference, from deals in which both were played."""
 
 from __future__ import annotations
 
@@ -24,14 +21,14 @@ CODES: tuple[ReasonCode, ...] = get_args(ReasonCode)
 def comparison(
     playouts: Playouts, board: Board, rules: RuleSet, moves: tuple[Move, Move], account: Account
 ) -> Comparison:
-    """Turn the account of two moves into a comparison.
+    """The comparison of two moves from their playouts.
 
     Args:
-        playouts: the playouts behind the account.
+        playouts: the playouts of both moves.
         board: the board before the moves.
         rules: the rule set.
         moves: the better move and the other.
-        account: the account.
+        account: the sums over the playouts, and the replies to both moves.
     """
     parts = tuple(ReasonPart(code, *account.part(part)) for part, code in enumerate(CODES))
     total: PairedGap = account.part(at.TOTAL)
@@ -43,7 +40,6 @@ def comparison(
 def _reply(
     playouts: Playouts, board: Board, rules: RuleSet, move: Move, answers: tuple[tuple[int, int, int], ...]
 ) -> Reply:
-    """The most frequent reply to a move."""
     turns: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for number, row, points in answers:
         turns[number, row].append(points)

@@ -17,13 +17,15 @@ from analyzer.tiles import Tile
 EngineName: TypeAlias = Literal["score", "plan", "simulate", "exact"]
 
 Stopped: TypeAlias = Literal["confident", "games", "seconds", "proven", "interrupted", "size"]
-"""Why a search ended; ``size`` if there are too many plans to examine."""
+"""Why a search ended: a clear best move (``confident``), no more playouts (``games``) or time (``seconds``), a proof,
+an interruption, or too many plans to examine (``size``).
+"""
 
 MOST_NAMED = 3
-"""The maximum number of tiles that a sentence names; if there are more, it gives their number."""
+"""The maximum number of tiles without a place that a sentence names; if there are more, it gives their number."""
 
 DEFAULT_SEED = 1
-"""The default seed of every engine. Engines without random numbers report it, too."""
+"""The default seed. Every ranking reports a seed, even if its engine uses no random numbers."""
 
 
 def both(note: Phrase | None, other: Phrase | None) -> Phrase | None:
@@ -33,7 +35,7 @@ def both(note: Phrase | None, other: Phrase | None) -> Phrase | None:
 
 @json_keys("at", "hexagons", "bridge", "extends_bridge", "bonus", "new", "unseen", "own", "chance")
 class BonusLeft(NamedTuple):
-    """An open slot where a tile earns a bonus after a move.
+    """A slot where a tile can earn a bonus after a move.
 
     Attributes:
         at: the face.
@@ -98,7 +100,7 @@ class Aftermath(NamedTuple):
 
     @property
     def facts(self) -> tuple[Phrase, ...]:
-        """Reasons for or against the move: the bonuses that it opens, and the tiles that can still be placed."""
+        """Reasons for or against the move: the bonuses that it opens, and whether the remaining tiles can be placed."""
         new = [opening for opening in self.openings if opening.new]
         mine = [opening for opening in new if opening.own]
         leaves = [_left_to_you(mine[0])] if mine else []
@@ -124,7 +126,6 @@ class Aftermath(NamedTuple):
 
 
 def _opened(openings: list[BonusLeft]) -> Phrase:
-    """The bonuses that a move opens to the opponents."""
     if not openings:
         return phrase("opens no bonus for the others")
     first, *others = openings
@@ -166,9 +167,15 @@ class MatchChance(NamedTuple):
 
 
 ReasonCode: TypeAlias = Literal["now", "opens", "own-tiles", "going-out", "penalties", "rest"]
-"""A part of the difference between two moves: the points of the moves; the bonuses that the opponents earn before the
-mover's next turn; the later points of the mover's hand; the end of the round; the costs of draws and passes; and the
-rest: all other points."""
+"""The parts of the difference between two moves.
+
+- ``now``: the points of the moves
+- ``opens``: the bonuses that the opponents earn before the mover's next turn
+- ``own-tiles``: the later points of the mover's hand
+- ``going-out``: the end of the round
+- ``penalties``: the costs of draws and passes
+- ``rest``: all other points
+"""
 
 
 @json_keys("code", "points", "stderr", "~text=words")
@@ -177,8 +184,8 @@ class ReasonPart(NamedTuple):
 
     Attributes:
         code: the name of the part.
-        points: the points that the better move gains in this part, relative to the opponents' mean.
-        stderr: the standard error of the part; 0 for the points of the moves.
+        points: the better move's gain in this part: the mover's points minus the mean of the opponents' points.
+        stderr: the standard error of ``points``; 0 if they are exact.
     """
 
     code: ReasonCode
@@ -187,7 +194,7 @@ class ReasonPart(NamedTuple):
 
     @property
     def words(self) -> Phrase:
-        """The gain of the better move, or its cost.
+        """A clause for what the better move gains or loses in this part.
 
         >>> str(ReasonPart("now", 6.0, 0.0).words)
         'it scores 6.0 more points now'
@@ -202,10 +209,10 @@ class ReasonPart(NamedTuple):
 
 
 CLEARLY = 2.0
-"""A part other than the largest is named only if it exceeds this number of standard errors."""
+"""A part is clearly different from 0 if it exceeds this number of standard errors."""
 
 WORTH_NAMING = 0.25
-"""If the second part is smaller than this fraction of the whole difference, only the largest is named."""
+"""If the second part is smaller than this fraction of the whole difference, only the first part is named."""
 
 _GAINS: dict[ReasonCode, Phrase] = {
     "now": phrase("it scores {points} more points now"),
@@ -232,11 +239,11 @@ def _amount(points: float, stderr: float) -> str:
 
 @json_keys("move", "share", "points", "~text=words")
 class Reply(NamedTuple):
-    """The next player's most frequent answer to a move.
+    """The next player's most frequent reply to a move.
 
     Attributes:
-        move: the placement; ``None`` for a turn without one.
-        share: the frequency of this answer, as a fraction of the rounds that continue after the move.
+        move: the placement; ``None`` if the turn has none or the round is over.
+        share: the frequency of this reply, as a fraction of the playouts that continue after the move.
         points: the mean points of that turn.
     """
 
@@ -246,7 +253,7 @@ class Reply(NamedTuple):
 
     @property
     def words(self) -> Phrase:
-        """The answer in a sentence."""
+        """A clause for the reply."""
         if not self.share:
             return phrase("the round is over")
         share, points = f"{self.share:.0%}", f"{round(self.points, 1) + 0.0:.1f}"  # never -0.0
@@ -266,7 +273,7 @@ class Reply(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """A comparison of two moves on further deals, so that luck in choosing the better one does not bias the gap.
+    """A comparison of two moves in further deals, so that the luck in choosing the better one does not bias the gap.
 
     Attributes:
         other: the move with which the first of a ranking is compared.
@@ -274,8 +281,8 @@ class Comparison(NamedTuple):
         gap: the equity of the first move minus the equity of the other move, in these deals.
         stderr: the standard error of the gap.
         named_stderr: the standard error of the sum of all parts except the rest.
-        reason: the parts, which add up to ``gap``, the largest first.
-        reply: the next player's most frequent answer to the first move, then to the other.
+        reason: the parts, which add up to ``gap``, the largest gain first.
+        reply: the next player's most frequent reply to the first move, then to the other.
     """
 
     other: Move
@@ -297,7 +304,7 @@ class Comparison(NamedTuple):
 def why_better(
     better: Move, other: Move, reason: tuple[ReasonPart, ...] | None, reply: tuple[Reply, ...] | None
 ) -> Phrase | None:
-    """The main parts of the difference between two moves, and the replies to both; ``None`` if there is no reason."""
+    """The main parts of the difference between two moves, and the replies to both; ``None`` if either is unknown."""
     if not reason or not reply:
         return None
     return _better(better, other, _reasons(reason), [one.words for one in reply])
@@ -315,7 +322,7 @@ def why_proven(better: Ranked, other: Ranked, pass_cost: int) -> Phrase | None:
 
 
 def _exact_parts(better: Ranked, other: Ranked, pass_cost: int) -> tuple[ReasonPart, ...]:
-    """The parts of the difference between two moves of two players, by the lines of best play after them."""
+    """The parts of the difference between two moves in a round of two players, from the best play after them."""
     gained: dict[ReasonCode, float] = dict.fromkeys(("now", "own-tiles", "penalties", "rest"), 0.0)
     for sign, ranked in ((1, better), (-1, other)):
         theirs, mine = ranked.line[::2], ranked.line[1::2]
@@ -350,7 +357,7 @@ def _better(better: Move, other: Move, reason: Phrase, after: Sequence[Phrase]) 
 
 
 def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
-    """The strongest reason for the better move, and the next strongest reason.
+    """The strongest reason for the better move, and the next strongest for or against it.
 
     If a move makes the round longer, both sides score more, so the later points of the hand and of the opponents mostly
     cancel out. One clause then names both. Further reasons follow until those named explain half of the difference. A
@@ -398,7 +405,7 @@ def _both_later(own: ReasonPart, others: ReasonPart) -> Phrase:
 
 
 def largest_first(parts: Iterable[ReasonPart]) -> tuple[ReasonPart, ...]:
-    """The parts of a difference, those most in favour of the better move first."""
+    """The parts of a difference, the largest gain of the better move first."""
     return tuple(sorted(parts, key=lambda part: -part.points))
 
 
@@ -429,7 +436,8 @@ class Ranked(NamedTuple):
 
     Attributes:
         move: the placement.
-        equity: points from this move to the end of the round: the mover's points minus the mean of the other players'.
+        equity: the expected points from this move to the end of the round: the mover's points minus the mean of the
+            other players'.
         stderr: the standard error of ``equity``; 0 if the equity is proven.
         win: the chance, from 0 to 1, that the mover scores more points from here on than any other player (a tie counts
             as a share).
@@ -441,14 +449,14 @@ class Ranked(NamedTuple):
         behind: whether the move was dropped so early that its loss is not known; it is certainly worse than the first
             move.
         gap: the equity of the move minus that of the first move; at most 0, except in a ranking by the match.
-        gap_stderr: the standard error of the gap. Both moves were played in the same deals, so it is smaller than for
-            two independent equities.
+        gap_stderr: the standard error of the gap. Both moves were played in the same deals, so it is usually smaller
+            than for two independent equities.
         games: the number of playouts of this move.
         plan: the most points that this move and later moves of the same hand can score, without opponents.
         bound: the upper bound of ``plan``; equal to ``plan`` if that is proven.
         line: the expected moves after this one, if the engine knows them (``None`` for a pass).
-        aftermath: the board and the hand after the move. The engine ``score`` gives it for every move, ``simulate`` for
-            the first.
+        aftermath: the board and the hand after the move. The engine ``score`` gives it for every move; for
+            ``simulate``, ``best`` adds it to the first move.
     """
 
     move: Move
@@ -500,8 +508,8 @@ class Ranking(NamedTuple):
         seconds: the time of the search, from the first playout if there are playouts.
         stopped: why the search ended: ``confident``, ``games``, ``seconds``, ``proven`` or ``interrupted``.
         note: a note for the reader, such as why an engine other than the requested one was used.
-        comparison: the first move compared with another on separate deals; ``None`` if no comparison was requested or
-            nothing was estimated.
+        comparison: the first move compared with another in separate deals; ``None`` if no comparison was requested or
+            possible.
         proven_why: why the first move is better than the second, if both equities are proven.
     """
 
@@ -517,7 +525,7 @@ class Ranking(NamedTuple):
 
     @property
     def reason(self) -> tuple[ReasonPart, ...] | None:
-        """Why the first move is better than the second: the parts of the gap, the largest first.
+        """Why the first move is better than the second: the parts of the gap, the largest gain first.
 
         The parts add up to the gap if it is known. ``None`` if the two were not compared or the ranking is not
         reliable.
@@ -530,7 +538,7 @@ class Ranking(NamedTuple):
 
     @property
     def reply(self) -> tuple[Reply, ...] | None:
-        """The next player's most frequent answer to the first move, then to the second; ``None`` without ``reason``."""
+        """The next player's most frequent reply to the first move, then to the second; ``None`` without ``reason``."""
         found = self._first_two
         return found and found.reply
 
@@ -548,8 +556,5 @@ class Ranking(NamedTuple):
 
     @property
     def reliable(self) -> bool:
-        """Whether every move is reliable, except those that are certainly behind.
-
-        If not, there were too few playouts.
-        """
+        """Whether every move that is not behind is reliable. If not, there were too few playouts."""
         return all(ranked.reliable for ranked in self.moves if not ranked.behind)

@@ -36,12 +36,12 @@ DOUBT = 0.01
 """The permitted probability of dropping the best candidate, over the whole search."""
 
 INDIFFERENCE = 0.05
-"""A candidate is dropped if its lead over the best one is certainly smaller than this number of points, so that a
-search between equal moves ends.
+"""A candidate is dropped if it is certainly not this number of points better than the best one. This ends a search
+between equal moves.
 """
 
 MATCH_INDIFFERENCE = 0.0001
-"""The same limit for the chance of winning the match, where a point is worth at most about 0.002."""
+"""The same limit for the chance of winning the match. One point changes this chance by at most about 0.002."""
 
 SURE_DEALS = 400
 """The fewest deals for the best candidate, so that its equity is meaningful even if all others were dropped early."""
@@ -49,7 +49,7 @@ SURE_DEALS = 400
 SLICE_SECONDS = 0.25 if sys.platform == "emscripten" else 0.05
 """Seconds of playouts between two checks of the clock.
 
-A browser cannot handle input during a slice, but every slice costs a message to each other machine and back.
+A browser cannot handle input during a slice, but every slice costs an exchange of messages with each other machine.
 """
 
 CLOSE = 2.0
@@ -71,7 +71,7 @@ class Snapshot(NamedTuple):
 
     Attributes:
         ranking: the result so far; ``None`` if there is none yet.
-        seconds: the time since the first playout; before it, the time since the search began.
+        seconds: the time since the first playout; before the first playout, the time since the search began.
         doing: the current step, in words.
     """
 
@@ -100,8 +100,9 @@ def simulate(
     Equity is the mover's points from the move to the end of the round, minus the mean of the other players' points in
     that period. ``win`` is the chance of scoring more points in that period than any other player; a tie counts as a
     share. If there are two players and the position gives their points, the moves are ranked by the chance of winning
-    the match instead: the table of match equity gives the value of each playout by the totals after it. If no table is
-    stored for the rules and the tiles, one is made first.
+    the match instead: the value of each playout is the chance that the table of match equity gives for the totals after
+    it. If no table is stored for the rules and the tiles, one is made first; if this fails, the moves are ranked by
+    equity.
 
     Args:
         position: the board, the mover's hand, and further knowledge. See ``beliefs`` for the assumptions about
@@ -115,14 +116,14 @@ def simulate(
         stop: called regularly; returns whether to stop now.
         knowledge: the knowledge about the opponents.
         keep: a move that is never dropped, so that its loss is known.
-        compare: the number of deals on which the best move is compared with ``keep``, or with the second move if
+        compare: the number of deals in which the best move is compared with ``keep``, or with the second move if
             ``keep`` is the best or not given; at most the number of playouts of the best move, but at least
             ``RELIABLE_GAMES``; 0 for no comparison.
-        machines: the maximum number of processors to use; by default all.
+        machines: the maximum number of processors to use, by default all; one if ``games`` is at most ``FEW_GAMES``.
 
     Returns:
-        The moves by equity or by chance of winning the match, best first; the best move was never dropped. A move
-        dropped after many deals has the equity of the move that beat it, minus the gap at that time. A move dropped
+        The moves by equity or by chance of winning the match, best first; the best move was never dropped. The equity
+        of a move dropped after many deals is that of the move that beat it, minus the gap at that time. A move dropped
         early is marked as behind, without a number, because its estimate is mostly luck. If there are no legal moves,
         the list is empty: the player must draw or pass. Playouts in progress at an interruption do not count.
 
@@ -182,7 +183,7 @@ def _with_comparison(
     keep: Move | None,
     deals: int,
 ) -> Ranking:
-    """The ranking with a comparison of its first move and another, if it was requested and there is another move."""
+    """The ranking with a comparison of its first move with another, if requested and if there is another move."""
     first, *others = ranking.moves
     other = next((ranked for ranked in others if ranked.move == keep), others[0] if others else None)
     if other is None or not deals:
@@ -199,7 +200,7 @@ def _with_comparison(
 
 
 def _step(race: Race, games: int | None, left: float, stop: Callable[[], bool] | None) -> Stopped | None:
-    """Play a slice, unless the race is decided or the time is over. Returns the reason if the race has ended."""
+    """Play a slice, unless the race has ended. Returns the reason if it has."""
     if race.decided:
         return "confident"
     if stop is not None and stop():
@@ -226,7 +227,7 @@ class Beaten(NamedTuple):
 
 
 class RaceState(NamedTuple):
-    """The state of a race between two slices.
+    """The state of a race after a slice.
 
     Attributes:
         tally: the results of the playouts so far.
@@ -264,8 +265,8 @@ class RaceState(NamedTuple):
         beaten = []
         for candidate in self.alive:
             gap, error = order.gap(candidate, best)
-            telling = error > 0.0 or self.deals >= SURE_DEALS  # a few deals with the same difference prove little
-            if candidate != best and telling and gap + margin * error < indifference:
+            conclusive = error > 0.0 or self.deals >= SURE_DEALS  # a few deals with the same difference prove little
+            if candidate != best and conclusive and gap + margin * error < indifference:
                 equity = tally.equity.gap(candidate, best)
                 beaten.append(Beaten(candidate, best, equity, match and match.gap(candidate, best)))
         dropped = {one.candidate for one in beaten}
@@ -277,7 +278,7 @@ class RaceState(NamedTuple):
 
 
 class Race:
-    """Plays candidates in the same deals until all but one are certainly beaten.
+    """Plays candidates in the same deals, and drops those that are certainly beaten.
 
     Attributes:
         state: the state of the race. It is replaced as a whole after each slice, so that sums and counts agree even if
@@ -292,7 +293,7 @@ class Race:
 
     @property
     def decided(self) -> bool:
-        """Whether only one candidate is left and it has been played often enough."""
+        """Whether only one candidate is left, and it was played in at least ``SURE_DEALS`` deals."""
         return len(self.state.alive) == 1 and self.state.deals >= SURE_DEALS
 
     @property
@@ -332,7 +333,7 @@ class Race:
         """The result so far."""
         state = self.state
         tally = state.tally
-        # The kept candidate may have fallen behind for a time, so it need not be the first.
+        # The kept candidate can become the best even after it was beaten, so this looks at ``playing``, not ``alive``.
         first = max(state.playing, key=tally.order.mean)
         equities = _figures(state, tally.equity, first, [one.equity for one in state.beaten])
         matches = tally.match and _figures(state, tally.match, first, [one.match for one in state.beaten])
@@ -377,7 +378,7 @@ class _Figure(NamedTuple):
 
 
 def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[PairedGap | None]) -> dict[int, _Figure]:
-    """The worth of all candidates. For a dropped one, ``gaps`` has its gap to its rival at that time."""
+    """The worth of all candidates. For each of ``state.beaten``, ``gaps`` has the gap to the rival at that time."""
     mean = measured.mean(first)
     found = {
         candidate: _Figure(measured.mean(candidate), measured.stderr(candidate), *measured.gap(candidate, first))
@@ -398,7 +399,7 @@ def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[Pa
 def sure_margin(stage: int, candidates: int, deals: int) -> float:
     """How many standard errors behind the best a candidate must be at this comparison to be certainly worse.
 
-    The permitted error is divided among all possible comparisons (1/2 + 1/6 + 1/12 + … = 1) and the candidates.
+    ``DOUBT`` is divided among all possible comparisons (1/2 + 1/6 + 1/12 + … = 1) and the candidates.
     >>> [round(sure_margin(1, candidates=2, deals=deals), 2) for deals in (24, 1_000_000)]
     [2.79, 2.58]
     """

@@ -1,9 +1,9 @@
 """Models of the way in which people and programs choose placements, and what a choice reveals about the hand.
 
-The model of a choice is a mixture of styles. In each style the probability of a placement is a softmax: proportional to
-the exponential of a weighted sum of its bonus, its value and its worth to the planner (``kernel.planner``), in points.
-So no choice makes a hand impossible. The probabilities of a player's styles start from a prior, and the player's own
-choices change them. ``research/styles.py`` fitted the weights to records of self-play.
+The model of a choice is a mixture of styles. In each style, the probability of a placement is proportional to the
+exponential of a weighted sum of its bonus, its value and its worth to the planner (``kernel.planner``), in points.
+Every probability is positive, so no choice makes a hand impossible. The probabilities of a player's styles start from a
+prior, and the player's own choices change them. ``research/styles.py`` fitted the weights to records of self-play.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ PURITY = 0.5
 """The parameter of the Dirichlet prior over policies; below 1, it makes policies of several styles rarer."""
 
 MOST_LIKELY = 14.0
-"""The largest absolute log-likelihood that counts."""
+"""The largest absolute value of a log-likelihood; larger values are limited to it."""
 
 GUESSED_HANDS = 24
 """The number of hands to sample when a choice is evidence about the player's style."""
@@ -117,7 +117,7 @@ def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: i
 
 @lru_cache(maxsize=4)
 def _idle_judges(_tile_set: TileSet) -> list[Judge]:
-    """The judges for a tile set that no thread is using. A judge that was interrupted does not return to the list."""
+    """The judges for a tile set that are not in use. An interrupted judge does not return to the list."""
     return []
 
 
@@ -131,7 +131,7 @@ class Judge:
         self._found = machine.zeros(4 * len(tile_set) * (len(tile_set) + SPARE))
 
     def judged(self, board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: int = 0) -> list[JudgedMove]:
-        """The placements as ``judge`` returns them."""
+        """The placements that ``judge`` returns."""
         with set_up_again(self._table, board, rules, len(sizes)) as table:
             state, words = table.state, table.words(board.tile_set.of_mask(hand))
             state[at.COUNT_AT : at.COUNT_AT + len(sizes)] = sizes
@@ -148,7 +148,7 @@ class Judge:
 
 @lru_cache(maxsize=256)
 def choice_of(board: Board, rules: RuleSet, sizes: tuple[int, ...], well: int, tile: Tile, face: Face) -> ChoiceClue:
-    """The alternatives to a tile that a player placed on a face of a board; see ``judge``.
+    """How likely each tile was instead of the tile that a player placed on ``face``; see ``judge``.
 
     The tile must fit on that face. Recent results are cached, because each new player object reads all earlier turns
     again.
@@ -162,20 +162,20 @@ def choice_of(board: Board, rules: RuleSet, sizes: tuple[int, ...], well: int, t
         number, more_bonus = tile_set.number[other], other_bonus - mine.bonus
         more_value, more_worth = other.value - tile.value, other_worth - mine.worth
         for bonus, value, worth, sums in styles:
-            liking = bonus * more_bonus + value * more_value + worth * more_worth
-            sums[number] += exp(max(-MOST_LIKELY, min(MOST_LIKELY, liking)))
+            preference = bonus * more_bonus + value * more_value + worth * more_worth
+            sums[number] += exp(max(-MOST_LIKELY, min(MOST_LIKELY, preference)))
     return ChoiceClue(tuple(map(tuple, amounts)))
 
 
 def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: int) -> tuple[float, ...]:
-    """The likelihood of a choice under each style: the mean over possible hands.
+    """The likelihood of a choice under each style: the mean over ``GUESSED_HANDS`` random hands.
 
     Args:
         choice: the choice.
         laid: the number of the placed tile.
         chances: for each tile by its number, its relative likelihood in the hand; 0 for tiles that are certainly not
             there.
-        size: the number of tiles in the hand.
+        size: the number of tiles in the hand before the placement.
     """
     draw = random.Random(laid).random
     others = [tile for tile, chance in enumerate(chances) if chance and tile != laid]
@@ -184,7 +184,7 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
     placed = [any(column) for column in zip(*(row for _, row in rows))]
     sums = [0.0] * len(STYLES)
     for _ in range(GUESSED_HANDS):
-        # The largest of these powers of random numbers are a weighted sample (Efraimidis and Spirakis).
+        # The tiles with the largest keys are a weighted sample (Efraimidis and Spirakis).
         keys = [draw() ** power for power in powers]
         drawn = sorted(places, key=keys.__getitem__, reverse=True)[: size - 1]
         drawn = [place for place in drawn if placed[place]]
@@ -194,7 +194,7 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
 
 
 def still_held(choice: ChoiceClue, policy: Sequence[float], tile: int) -> float:
-    """The factor, at most 1, for the likelihood that a tile is in a hand from which this policy chose another tile."""
+    """The factor, at most 1, for the likelihood that this tile is in the hand, if this policy chose another tile."""
     return sum([share / (1 + row[tile]) for share, row in zip(policy, choice.likelihoods)])
 
 

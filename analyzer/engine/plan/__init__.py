@@ -1,8 +1,8 @@
 r"""The plan: the placements of up to K tiles of one hand that score the most points, without other players.
 
-There are two methods, and both prove their results. The **search** goes through sets of placements; up to ten tiles
-take milliseconds. The **cp-sat** model starts more slowly, because OR-Tools is large, but handles fifteen tiles and
-more. By default ``make_plan`` searches for a moment, and then uses the model if the search has not proven its plan.
+There are two methods, and both can prove a plan. The **search** goes through sets of placements; up to ten tiles take
+milliseconds. The **cp-sat** model starts more slowly, because OR-Tools is large, but handles fifteen tiles and more. By
+default, ``make_plan`` first searches for a moment; if this does not prove the plan, it uses the model.
 
 >>> from analyzer.text import read_position
 >>> plan = make_plan(read_position("hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"))
@@ -45,14 +45,14 @@ def make_plan(
     clock: Clock | None = None,
     rules: RuleSet | None = None,
 ) -> Plan:
-    """The plan with the most points for the hand in this number of turns.
+    """The plan with the most points for the hand, or the best one found in time.
 
     On an empty board the first tile is the opening. It may be any tile of the hand, as in ``analyzer.moves``.
 
     Args:
         position: the board and the hand.
         turns: the maximum number of tiles to place; by default the whole hand.
-        method: one of ``METHODS``; by default the search, then the model if the search has not proven its plan.
+        method: one of ``METHODS``; by default the search, then the model if necessary.
         clock: when to stop; by default after ``PLAN_SECONDS``.
         rules: the rule set, instead of the position's own.
 
@@ -131,9 +131,9 @@ def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, 
 
 
 def rank_by_plan(position: Position, rules: RuleSet, clock: Clock, seed: int = DEFAULT_SEED) -> Ranking:
-    """Rank each move by the best plan for the whole hand that begins with it. The moves share the time.
+    """Rank each move by the best plan for the whole hand that begins with this move. The moves share the time.
 
-    If any plan could not be proven, ``stopped`` is ``interrupted`` or, without an interruption, ``seconds``.
+    If a plan is not proven, ``stopped`` is ``interrupted`` after an interruption, otherwise ``seconds``.
     """
     board = position.board
     moves = legal_moves(board, board.tile_set.mask(position.hand), rules)

@@ -2,7 +2,7 @@
 
 A placement is given by its number in a ``PlacementGraph``. The order is partial: of two faces that share a point, one
 comes first; faces that share no point are not ordered. All total orders that agree with the partial order score the
-same. OR-Tools takes 0.3 s to import, so load this module only when it is needed.
+same.
 """
 
 from __future__ import annotations
@@ -37,11 +37,12 @@ class PlanModel:
         turns: the maximum number of tiles to place.
         placed: for each placement, whether it is in the plan.
         occupied: for each face that has placements, whether one of them is in the plan.
-        position: for each face with placements, its position in the order.
-        before: for two faces with placements that share a point, whether both are occupied and the first one comes
-            first.
-        bridge: for each face with placements, whether its tile forms a bridge.
-        yes, no: the two constants.
+        position: for each face that has placements, its position in the order.
+        before: for each ordered pair of faces that have placements and share a point, whether both are occupied and the
+            first one comes first.
+        bridge: for each face that has placements, whether its tile forms a bridge.
+        touching: for each point, the faces around it that have placements.
+        yes, no: the constants 1 and 0.
     """
 
     def __init__(self, graph: PlacementGraph, placements: Iterable[int], turns: int) -> None:
@@ -193,7 +194,7 @@ def hexagons(v: PlanModel) -> dict[Point, tuple[list[Face], Flag]]:
 
 
 def closings(v: PlanModel, complete: dict[Point, tuple[list[Face], Flag]]) -> dict[Face, list[Flag]]:
-    """For each face, the literals that count the hexagons completed by the tile there."""
+    """For each face and each hexagon around it, whether the tile there completes the hexagon."""
     closes = defaultdict(list)
     for empty, completed in complete.values():
         for face in empty:
@@ -247,10 +248,10 @@ def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
 
 
 def build(graph: PlacementGraph, placements: Iterable[int], turns: int, clock: Clock) -> tuple[PlanModel, Terms]:
-    """Build the whole model, which maximises the sum of the terms.
+    """Build the model, which maximises the sum of the returned terms.
 
     Raises:
-        OutOfTimeError: the time ran out before the model was complete.
+        OutOfTimeError: the clock was over before the model was complete.
     """
     v = PlanModel(graph, placements, turns)
     for constrain in (
@@ -271,7 +272,7 @@ def build(graph: PlacementGraph, placements: Iterable[int], turns: int, clock: C
 
 
 def solve_plan(graph: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> Plan:
-    """The plan with the most points for up to this number of tiles, or the best one found in time.
+    """The plan with the most points in up to ``turns`` turns, or the best one found in time.
 
     Args:
         graph: the board and the tiles that may be placed.
@@ -280,7 +281,7 @@ def solve_plan(graph: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> P
         hint: a plan to start from, and the result if the solver finds no better one in time.
 
     Raises:
-        OutOfTimeError: the time ran out before the model was built.
+        OutOfTimeError: the clock was over before the model was built.
     """
     crude = CrudeBound(graph).future(0, turns) // UNIT
     placements, whole = reachable(graph, turns, clock)

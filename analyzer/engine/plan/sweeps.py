@@ -1,16 +1,14 @@
-"""Find the most points for one hand by a search through sets of placements that widens until it is complete.
+"""Find the most points for one hand by searching more and more sets of placements.
 
-Later placements and their scores depend on which tiles are placed and which of them are bridging tiles, but not on the
-order of the placements. So, of all orders that lead to the same placements with the same bridging tiles, only the one
-with the most points matters. The search goes from sets of ``k`` placements to sets of ``k + 1`` and stores one order
-for each set. This is exact under any rule set, whatever the bonus for several hexagons is and whether or not bonuses
-add up. It only assumes that no score is negative, so that one more tile never costs points. (The order can change which
-tiles are bridging tiles. Of two tiles that share a point, the second may be a bridge while the first is not. If bridges
-can be extended, the score of a third tile depends on whether the first was a bridge.)
+Later placements and their scores depend on the placements so far and on which of them formed bridges, but not on their
+order. So, of all orders that lead to the same placements with the same bridges, only the one with the most points
+matters. The search goes from sets of ``k`` placements to sets of ``k + 1`` and stores one order for each set. This is
+exact under any rule set in which no placement costs points. (The order can change which tiles form bridges: of two
+tiles that share a point, sometimes only the later one does. This affects a third tile if bridges can be extended.)
 
-Each sweep keeps a limited number of sets of each size, selected by the bound of ``upper_bounds``, and discards the sets
-that cannot beat the best plan so far. It also keeps the highest bound of all sets beyond the limit. If this bound does
-not exceed the best plan, the plan is proven; otherwise the next sweep is wider.
+Each sweep keeps a limited number of sets of each size, and discards the sets that cannot beat the best plan so far,
+according to the bound of ``upper_bounds``. It also stores the highest bound of all sets beyond the limit. If this bound
+does not exceed the points of the best plan, that plan is proven; otherwise the next sweep is wider.
 """
 
 from __future__ import annotations
@@ -31,7 +29,7 @@ from analyzer.moves import Move
 from analyzer.tiles import numbers
 
 TOO_LARGE: Literal["size"] = "size"
-"""The reason for stopping a search that has more plans than fit into memory."""
+"""A search ended because there are too many plans to examine."""
 
 FIRST_WIDTH = 64
 WIDEN = 32
@@ -39,9 +37,9 @@ WIDEST = FIRST_WIDTH * WIDEN**2
 """The widest sweep: 65,536 sets of one size lead to ten times as many of the next, in a few hundred megabytes."""
 
 HOPE = 4
-"""A sweep keeps the sets with the largest sum of two terms: the points so far, and the points that can still be earned
-divided by this number. (Measured on hands of 15 and 18 tiles: if the second term is left out or not divided, sweeps of
-the same width find plans that are one or two per cent worse.)
+"""A sweep keeps the sets with the largest sum of two terms: the points so far, and the bound on further points, divided
+by this number. (Measured on hands of 15 and 18 tiles: if the second term is left out or not divided, sweeps of the same
+width find plans that are one or two per cent worse.)
 """
 
 PlanMethod: TypeAlias = Literal["search", "cp-sat"]
@@ -50,7 +48,7 @@ Path: TypeAlias = "tuple[int, Path] | None"
 """The placements of a plan, the last one first."""
 
 Laid: TypeAlias = tuple[int, int]
-"""The mask of the placements, and the mask of those that formed bridges and so affect later scores."""
+"""The mask of the placements, and the mask of those that formed bridges (empty if bridges cannot be extended)."""
 
 
 @at_a_prompt
@@ -87,7 +85,7 @@ class Plan(NamedTuple):
 
 
 def search_plan(graph: PlacementGraph, turns: int, clock: Clock) -> Plan:
-    """The plan with the most points for up to this number of tiles, or the best one found in time."""
+    """The plan with the most points in up to ``turns`` turns, or the best one found in time."""
     sweeps = _Sweeps(graph, turns, _upper_bound(graph, turns, clock), clock)
     width = FIRST_WIDTH
     sweeps.run(width, to_the_end=True)
@@ -111,7 +109,7 @@ class _Sweeps:
 
     Attributes:
         best: the points of the best plan so far.
-        bound: the upper bound on the points of any plan, as proven so far.
+        bound: the lowest proven upper bound on the points of any plan.
     """
 
     def __init__(self, graph: PlacementGraph, turns: int, upper_bound: UpperBound, clock: Clock) -> None:
@@ -125,13 +123,13 @@ class _Sweeps:
         self.bound = upper_bound.future(0, turns) // UNIT
 
     def run(self, width: int, to_the_end: bool = False) -> None:
-        """Run a sweep that keeps this number of sets of each size.
+        """Run a sweep that keeps at most ``width`` sets of each size.
 
-        When the time is over, the sweep stops. With ``to_the_end`` it continues with the best set alone, so that there
-        is a plan for any time limit.
+        With ``to_the_end``, a sweep that runs out of time continues with one set of each size, so that it finds a plan
+        within any time limit.
 
         Raises:
-            OutOfTimeError: the time ran out in a sweep without ``to_the_end``.
+            OutOfTimeError: the clock is over, and ``to_the_end`` is not set.
         """
         level: dict[Laid, tuple[int, int, Path]] = {(0, 0): (0, 0, None)}
         cut = 0
@@ -165,7 +163,7 @@ class _Sweeps:
         """At most ``width`` sets that can still beat the best plan, and the highest bound of the sets left out."""
         future = self._upper_bound.future
         least = (self.best + 1) * UNIT
-        # A level of the widest sweep has a million sets, and a single sort of them could not be interrupted.
+        # A level of the widest sweep can have half a million sets, and a single sort of them could not be interrupted.
         by_hope = defaultdict[int, list[tuple[int, Laid]]](list)
         for number, (laid, (score, worth, _)) in enumerate(level.items(), 1):
             if not number & 4095:

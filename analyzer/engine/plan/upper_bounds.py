@@ -1,12 +1,11 @@
-"""How many points later placements can earn at most: the bound by which the search discards hopeless sets.
+"""The most points that later placements can earn: the bound by which the search discards hopeless sets.
 
 A placement is possible only if a chain of placements leads to it from the board. Each placement of the chain is on a
-face next to the one before it; all have different tiles and agree on shared points. This holds because, in any legal
-order, a placement touches an earlier one, which touches another, and so on to the board. There are few such chains, and
-``reachable`` follows them to find every possible placement.
+face next to the one before it; all have different tiles and agree on shared points. There are usually few such chains,
+and ``reachable`` follows them to find every possible placement.
 
-Each possible placement has a worth (see ``UpperBound``). The bound of a set of placements is the sum of their worths
-plus, for each remaining tile, the largest worth of the tile's allowed placements.
+Each possible placement has a worth (see ``UpperBound``). The bound of a set of placements is the sum of their worths,
+plus the largest worths that the remaining tiles can have in the remaining turns.
 """
 
 from __future__ import annotations
@@ -49,17 +48,17 @@ def reachable(graph: PlacementGraph, turns: int, clock: Clock) -> tuple[set[int]
 
 
 class UpperBound(Protocol):
-    """Bounds, in units of ``1 / UNIT`` points."""
+    """A bound on the points of plans, in units of ``1 / UNIT`` points."""
 
     def worth(self, number: int, bonus: Bonus) -> int:
-        """The worth of a placement with this bonus. The worths of a plan's placements add up to its score or more."""
+        """The worth of a placement with this bonus. The worths in a plan add up to at least the plan's points."""
 
     def future(self, laid: int, turns: int) -> int:
         """A bound on the points that ``turns`` further turns can add after these placements."""
 
 
 class CrudeBound:
-    """The bound if not every reachable placement is known: it assumes that each tile earns all bonuses."""
+    """The bound if not every reachable placement is known: it assumes that each tile earns the highest bonus."""
 
     def __init__(self, graph: PlacementGraph) -> None:
         rules = graph.rules
@@ -76,7 +75,7 @@ class CrudeBound:
         return UNIT * (self._graph.values[number] + bonus.points)
 
     def future(self, laid: int, turns: int) -> int:
-        """Assume that each of the remaining tiles earns all bonuses."""
+        """The sum for the ``turns`` best remaining tiles, each with the highest bonus or as an opening."""
         of_tile = self._graph.of_tile
         most = (most for tile, most in self._most.items() if not of_tile.get(tile, 0) & laid)
         return sum(sorted(most, reverse=True)[:turns])
@@ -86,9 +85,9 @@ class FullBound:
     """The bound if every reachable placement is known.
 
     The bonus of a hexagon is divided evenly among its faces that are empty on the board, so that the shares of its
-    placements add up to the bonus, whichever placement completes it. A hexagon counts if each of these faces has a
-    placement. A bridge or an extension counts for a placement if the placements around it could make it one. If several
-    hexagons at once earn more than one by one, each counts with its share of the best bonus.
+    placements add up to the bonus, whichever placement completes it. A hexagon counts for a placement if other
+    placements can fill the rest of it. A bridge or an extension counts for a placement if other placements can make it
+    possible. If several hexagons at once earn more than one by one, each counts with its share of the best bonus.
     """
 
     def __init__(self, graph: PlacementGraph, placements: set[int], turns: int) -> None:
@@ -121,7 +120,7 @@ class FullBound:
         return self._base[number] + self._alone[bonus.bridge, bonus.extends_bridge]
 
     def future(self, laid: int, turns: int) -> int:
-        """The sum of the best allowed placements of the ``turns`` best remaining tiles."""
+        """The sum of the largest allowed worths of the ``turns`` best remaining tiles."""
         excluded = self._graph.excluded(laid)
         found = []
         for entries in self._most:
@@ -140,7 +139,7 @@ class FullBound:
         return UNIT * value + sum(self._hexagon_share(number, centre) for centre in corners(graph.faces[number]))
 
     def _hexagon_share(self, number: int, centre: Point) -> int:
-        """The placement's share of the bonus for the hexagon around a corner, 0 if no placements complete it."""
+        """The placement's share of the bonus for the hexagon around a corner; 0 if the hexagon cannot be completed."""
         graph = self._graph
         empty = [face for face in ring(centre) if face not in graph.board.tiles]
         if len(empty) > self._turns:
@@ -166,7 +165,7 @@ class FullBound:
         return self._highest[bool(bridging >> number & 1), extends]
 
     def _may_bridge(self, number: int) -> bool:
-        """Whether other placements can leave the placement with one joined edge and a value on the opposite point."""
+        """Whether the placement can have exactly one joined edge and a value at the point opposite that edge."""
         graph = self._graph
         board = graph.board
         face = graph.faces[number]
