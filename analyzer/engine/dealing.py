@@ -210,7 +210,7 @@ def _stored(likelihoods: tuple[tuple[float, ...], ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4)
 def _stored_policies(policies: tuple[tuple[float, ...], ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The distinct probabilities of styles in the kernel's form; for each policy and style, the index of its probability."""
+    """The distinct probabilities of styles in the kernel's form; for each policy and style, the index of one."""
     one = 1 << LIKELIHOOD_BITS + at.ONE_BITS
     stored = [round(share * one) for policy in policies for share in policy]
     weights = tuple(sorted(set(stored)))

@@ -1,10 +1,10 @@
 """The end of a round between two players who know each other's tiles, searched completely.
 
-With an empty well the hidden tiles are the other player's hand, and nothing is left to chance. A player places a tile
+With an empty well, the hidden tiles are the other player's hand, and nothing is left to chance. A player places a tile
 if one fits, and otherwise passes. The round ends when one player goes out or both pass in succession. Its value is the
 difference between the two players' points, so alpha-beta solves it exactly. A node consists of the placements so far in
-any order (``analyzer.engine.placement_graph``), the bridges among them, the player to move and the passes just before.
-The search stores the value of each node, or a bound on it after a cutoff.
+any order (``analyzer.engine.placement_graph``), the bridges among them, the player to move, and whether the other
+player has just passed. The search stores the value of each node, or a bound on it after a cutoff.
 
 With three or more players, the round has no such value: a player's best move depends on which opponent another player
 favours. The engine refuses these rounds; ``simulate`` handles them.
@@ -59,7 +59,7 @@ def exact(
         position: the board and the hand of the player to move, at the beginning of the turn.
         rules: the rule set, instead of the position's own.
         clock: when to stop; by default never.
-        knowledge: the knowledge about the other hand that goes beyond the position.
+        knowledge: further knowledge about the other hand.
 
     Raises:
         NotSolvableError: the other hand is not known, there are not two players, or the round is over.
@@ -153,7 +153,7 @@ class Endgame:
         """The equity of a first placement, the line of best play, and the chance of winning the match after that line.
 
         Raises:
-            OutOfTimeError: the time ran out.
+            OutOfTimeError: the clock is over.
         """
         worth = self._after(number, 0, 0, 0, -INFINITE, INFINITE)
         win = 1.0 if worth > 0 else 0.5 if worth == 0 else 0.0
@@ -163,7 +163,7 @@ class Endgame:
         return Ranked(move, float(worth), 0.0, win, chance, proven=True, line=line)
 
     def _share(self, match: MatchState, line: tuple[Move | None, ...]) -> float:
-        """The first player's share of the match after these moves."""
+        """The first player's ``MatchState.share`` after these moves."""
         masks = tuple(sum(1 << tile for tile in hand) for hand in self._hands)
         playing = match.playing(Round(self._rules, self.graph.board, masks, (), 0, 0, 0, (0, 0), (0, 0), None))
         for move in line:

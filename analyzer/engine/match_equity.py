@@ -121,7 +121,7 @@ class UselessTableError(NoTableError):
 def match_state(
     position: Position, rules: RuleSet, clock: Clock | None = None, making: Callable[[], None] | None = None
 ) -> tuple[MatchState | None, Phrase | None]:
-    """The state of the match, and a note about its table; both ``None`` unless two players have given points.
+    """The state of the match, and a note about its table; both ``None`` unless the position has two players' points.
 
     If there is no table, the state is ``None`` and the note gives the reason.
 

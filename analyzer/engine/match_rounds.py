@@ -32,7 +32,7 @@ target.
 
 BATCHES = 10
 FEWEST_BATCHES = 4
-"""The smallest number of tenths of the rounds for a table. With fewer, neither the chances nor their errors are
+"""The fewest tenths of the rounds from which a table is made. With fewer, neither the chances nor their errors are
 useful.
 """
 
@@ -76,7 +76,7 @@ class GridResult(NamedTuple):
 
     Attributes:
         grid: the totals of the rows and of the columns.
-        chances: the chance of winning, by the player's points and the opponent's.
+        chances: the chance of winning, by the player's total and then the opponent's.
         stderr: the largest standard error of the chances.
         rounds: the number of rounds.
     """
@@ -156,7 +156,7 @@ def settled(
 
 
 def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
-    """For each total, the index of the grid total at or below it, and the distance as a fraction of the step."""
+    """For each total, the index of the grid total at or below it, and the rest as a fraction of the step."""
     places = np.clip((totals - grid[0]) / (grid[1] - grid[0]), 0, len(grid) - 1)
     below = np.minimum(places.astype(np.int64), len(grid) - 2)
     return below, places - below
@@ -210,8 +210,8 @@ def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: in
     """A table on a grid with this step, made faster by solving the equations on a grid with twice the step.
 
     The points of the rounds are then added once to each pair on the finer grid, so that its totals decide when the
-    match ends and who wins. The error includes an estimate for the step, from a table made with four times the step. It
-    is infinite if the step is too large, compared with the points of a round, for an estimate.
+    match ends and who wins. The error includes the effect of the step, estimated from a table made with four times the
+    step. If the step is too large for this estimate, compared with the points of a round, the error is infinite.
 
     Raises:
         OutOfTimeError: as for ``make``.

@@ -21,7 +21,7 @@ LOOK = 0.02
 """Seconds between two checks of the clock while OR-Tools works."""
 
 GRACE = 0.1
-"""Seconds that OR-Tools has to return its result so far after the clock is over."""
+"""Seconds in which OR-Tools must return its result so far after the clock is over."""
 
 NOT_HERE = phrase("undecided: the search found no proof, and OR-Tools is not available")
 """The note on a result that OR-Tools might have proven."""
@@ -44,7 +44,7 @@ def note(stopped: str) -> Phrase | None:
 
 
 def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
-    """Do work that imports and uses OR-Tools in a separate thread, and return its result.
+    """Return the result of work that runs in a separate thread because it uses OR-Tools.
 
     The work gets another clock, which stops with this one. If the work has not ended ``GRACE`` seconds later, its
     thread is abandoned and ends as soon as the work checks that clock.

@@ -302,7 +302,7 @@ class Race:
         return sum(self.state.tally.played)
 
     def room(self, games: int | None, seconds: float) -> int:
-        """The number of deals for a slice of about this many seconds, within a limit on playouts."""
+        """The number of deals for a slice of about ``seconds``, without exceeding ``games`` playouts in all."""
         playing = len(self.state.playing)
         deals = max(1, int(self._pace * seconds / playing))
         return deals if games is None else min(deals, (games - self.games) // playing)

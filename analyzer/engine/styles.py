@@ -148,10 +148,10 @@ class Judge:
 
 @lru_cache(maxsize=256)
 def choice_of(board: Board, rules: RuleSet, sizes: tuple[int, ...], well: int, tile: Tile, face: Face) -> ChoiceClue:
-    """How likely each tile was instead of the tile that a player placed on ``face``; see ``judge``.
+    """How likely each tile was instead of the tile that a player placed on ``face``.
 
-    The tile must fit on that face. Recent results are cached, because each new player object reads all earlier turns
-    again.
+    The tile must fit on that face. The other arguments are those of ``judge``. Recent results are cached, because each
+    new player object reads all earlier turns again.
     """
     tile_set = board.tile_set
     judged = judge(board, rules, sizes, well)

@@ -1,4 +1,4 @@
-r"""The plan: the placements of up to K tiles of one hand that score the most points, without other players.
+r"""The plan: the placements from one hand that score the most points in a number of turns, without other players.
 
 There are two methods, and both can prove a plan. The **search** goes through sets of placements; up to ten tiles take
 milliseconds. The **cp-sat** model starts more slowly, because OR-Tools is large, but handles fifteen tiles and more. By
