@@ -1,15 +1,14 @@
-"""The kinds of puzzles. Everything specific to a kind is in one object, and no other code depends on the kind.
+"""The kinds of puzzles. Each kind defines everything that is specific to it in one object.
 
 A kind is a module of this package with the same name (``_`` for ``-``) and an object ``KIND``, a ``PuzzleKind``. The
 only list of the names is ``KindName`` in ``analyzer.position``, because the text of a position can name its kind. The
-choices in commands, in JSON and on the page are derived from this list. ``kind`` loads a module when it is first
-needed.
+choices in commands, in JSON and on the page are derived from this list.
 
-A kind works with a *draft*, the content of a puzzle's text, and an *answer*, whose type the kind defines. A kind does
-not depend on libraries, codes or provenance; these use an ``Item`` (``puzzles.item``).
+A kind works with a *draft*, the content of a puzzle's text, and an *answer*, whose type the kind defines. A kind knows
+nothing of libraries, codes and provenance; these belong to an ``Item`` (``puzzles.item``).
 
 Kinds without a ladder of techniques are graded by points: each feature that makes a puzzle harder adds points. The
-module of each kind lists these features. More points never lower the grade.
+module of each kind lists these features.
 """
 
 from __future__ import annotations
@@ -78,7 +77,7 @@ class Made(NamedTuple):
         statement: the whole puzzle as the text of a position.
         answer: the answer, in the type of the kind.
         grade: its difficulty, one of the grades of the kind.
-        tags: its themes.
+        tags: words that describe it, such as its theme or shape.
         difficulty: its difficulty as a number, finer than the grade.
     """
 
@@ -139,7 +138,7 @@ class Effort(NamedTuple):
     Attributes:
         clock: the time limit.
         options: the values of the kind's ``options``, by name; missing options have their defaults.
-        watch: called with the progress before the search, by kinds that report progress.
+        watch: called before the search with the object that counts its progress; only ``fill`` calls it.
     """
 
     clock: Clock
@@ -186,10 +185,10 @@ class Display(NamedTuple):
 
 @json_keys("centre?", "right")
 class ChosenPart(NamedTuple):
-    """A choice that the solver makes, for a hexagon or for the whole board.
+    """A choice that the reader of a book makes, about a hexagon or about the whole board.
 
     Attributes:
-        centre: the middle of the hexagon; ``None`` for the whole board.
+        centre: the centre of the hexagon; ``None`` for the whole board.
         right: the right choice.
     """
 
@@ -204,10 +203,10 @@ class PrintedAnswer(NamedTuple):
         message: the answer in words; ``None`` if the drawing suffices.
         lays: the placements of the answer, in order.
         shows: further tiles in the drawing of the answer.
-        wrong: the face of the tile that must be selected; ``None`` for other kinds.
-        marks: the hexagons of the question; the puzzle shows their letters, too.
+        wrong: the face of the misplaced tile in a dispute; ``None`` for other kinds.
+        marks: the hexagons of the question, which the puzzle and the answer show with their letters.
         parts: the choices to make, each with the right one.
-        blanks: rows of labels, each followed by a line to write on.
+        blanks: rows of labels; a line to write on follows each label.
         coordinates: whether the answer names faces, so that boards need coordinates.
     """
 
@@ -233,18 +232,18 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     Attributes:
         name: its name in commands and texts.
-        version: the version of its generator; it changes whenever the same seed and parameters give other puzzles.
+        version: the version of its generator; it changes whenever the same seed and parameters give a different puzzle.
         title: its name for a person.
         instruction: how to solve such puzzles on paper.
         example: the parameters of the worked example in a book.
         grades: its grades, easiest first.
         defaults: its parameters with their default values.
         answer_type: the type of its answers, which defines their JSON (``analyzer.forms``).
-        given_type: the type of a person's answers; it has only the fields that are checked.
+        given_type: the type of a person's answers, with only the fields that are checked.
         solved_type: the type of the results of ``solve``.
         form: how an answer is entered on a page.
         options: the names of the options that its ``solve`` accepts, besides the time limit.
-        seconds: the time limit of ``solve`` unless another is given; ``None`` for none.
+        seconds: the default time limit of ``solve``; ``None`` for no limit.
         needs_hand: whether every such puzzle has a hand.
         needs_rules: whether its answers depend on the rules.
         has_steps: whether its hints are steps that can be added to the text.
@@ -268,7 +267,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     has_steps: bool = False
 
     def __init_subclass__(cls) -> None:
-        """Check that a kind has every attribute that has no default."""
+        """Raise ``TypeError`` if the kind does not set an attribute that has no default."""
         super().__init_subclass__()
         missing = [name for name in PuzzleKind.__annotations__ if not hasattr(cls, name)]
         if missing:
@@ -278,7 +277,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @abstractmethod
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """All parameters: those given as texts, and defaults for the others.
+        """All parameters, converted and checked; those that are not given have their defaults.
 
         Raises:
             ParameterError: a parameter is unknown or malformed, or no puzzle can have these parameters.
@@ -296,12 +295,12 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @property
     def offered_grades(self) -> tuple[str, ...]:
-        """The grades, with ``any``, that can be requested without other parameters."""
+        """The grades that can be requested without other parameters; ``any`` is the first if the kind accepts it."""
         return tuple(grade for grade in (ANY, *self.grades) if self._can_have(grade))
 
     @property
     def grade_names(self) -> tuple[Phrase, ...]:
-        """The names of the grades that are offered."""
+        """The names of ``offered_grades``, in the same order."""
         any_grade = phrase_in("grade of a puzzle", "any")
         return tuple(GRADE_NAMES.get(cast(Grade, grade), any_grade) for grade in self.offered_grades)
 
@@ -315,7 +314,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     # Stated
 
     def check(self, draft: Draft) -> None:
-        """Check that a text without faces to fill is a puzzle of this kind.
+        """Check that a text is a puzzle of this kind.
 
         Raises:
             InputError: the text is not such a puzzle.
@@ -330,7 +329,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """The question, in words."""
 
     def beyond(self, answer: Answer) -> str:
-        """The part of the question that is not in the text. The name of the puzzle depends on it, too."""
+        """The part of the question that is not in the text, such as the ``least`` of a hunt. The puzzle's name depends on it."""
         return ""
 
     # Answered
@@ -364,7 +363,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @abstractmethod
     def solve(self, draft: Draft, effort: Effort) -> Solved:
-        """Find the answer to the puzzle of a text."""
+        """Find the answer to the puzzle."""
 
     @abstractmethod
     def answer_of(self, solved: Solved) -> Answer | None:
@@ -383,7 +382,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """
 
     def answer_hints(self, answer: Answer) -> tuple[Phrase, ...]:
-        """Hints that reveal more and more of a known answer; a hunt has one for each hexagon."""
+        """Hints to show one after another if the answer is known; empty for ``fill``, whose hints are steps."""
         return ()
 
     def solved_for_hint(self, draft: Draft, clock: Clock) -> Solved:
@@ -401,7 +400,10 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         return None
 
     def steps_page(self, draft: Draft, solved: Solved) -> str | None:
-        """The steps as an HTML page; ``None`` if ``solve`` had no option ``explain`` or found no steps."""
+        """The steps as an HTML page; ``None`` if there are none.
+
+        If the kind has the option ``explain``, ``solved`` must be a result with that option.
+        """
         return None
 
     # Printed
@@ -411,7 +413,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """The answer for a book."""
 
     def chapter(self) -> Chapter | None:
-        """A further chapter of a book that such puzzles need after the instruction; ``None`` if they need none."""
+        """A chapter that a book with such puzzles needs after the instruction; ``None`` for most kinds."""
         return None
 
 
@@ -421,8 +423,7 @@ def settle(
     """Convert parameters from text to the types of their defaults: whole numbers or words.
 
     Raises:
-        ParameterError: a parameter or the grade is unknown, or the text of a number is not a whole number of at most
-            six digits.
+        ParameterError: a parameter or the grade is unknown, or a number is not a whole number of at most six digits.
     """
     settled = dict(defaults)
     for name, text in given.items():
@@ -446,10 +447,10 @@ def settle(
 
 
 def check_hand(settled: Mapping[str, Any], least: int, most: int) -> None:
-    """Check that the ``hand`` of these parameters has an allowed number of tiles.
+    """Check that the ``hand`` of these parameters has ``least`` to ``most`` tiles.
 
     Raises:
-        ParameterError: the hand has more tiles or fewer.
+        ParameterError: the hand has fewer or more tiles.
     """
     if not least <= settled["hand"] <= most:
         raise ParameterError(
@@ -458,10 +459,10 @@ def check_hand(settled: Mapping[str, Any], least: int, most: int) -> None:
 
 
 def set_of(settled: Mapping[str, Any]) -> TileSet:
-    """The ``set`` of these parameters.
+    """The tile set that the parameter ``set`` names.
 
     Raises:
-        ParameterError: the set does not exist.
+        ParameterError: no set has this name.
     """
     try:
         return TileSet.named(settled["set"])
@@ -481,8 +482,9 @@ def graded(points: int) -> Grade:
 def difficulty(grade: Grade, number: int, usual: int) -> float:
     """The difficulty of a puzzle that is graded by points. Within a grade, it rises with the number of things to check.
 
-    The ``usual`` number of such things is halfway to the next grade.
-    By convention, the steps between the grades resemble those of filling puzzles.
+    With the ``usual`` number of such things, it is halfway to the next grade. By convention, the scale is similar to
+    that
+    of filling puzzles.
 
     >>> difficulty("easy", 0, 20), difficulty("hard", 20, 20), difficulty("fiendish", 60, 20)
     (1.0, 5.38, 7.56)
@@ -491,21 +493,21 @@ def difficulty(grade: Grade, number: int, usual: int) -> float:
 
 
 def placed(laid: Placement | Move) -> Phrase:
-    """The words for a tile on a face, whatever its rotation."""
+    """The name of a tile and of its face in words; the rotation is not mentioned."""
     return tile_on_face(laid.tile, laid.at)
 
 
 def all_placed(placements: Iterable[Placement]) -> Phrase:
-    """The words for tiles on their faces, in a row."""
+    """The names of tiles and of their faces in words, separated by commas."""
     return in_a_row(map(placed, placements), ", ")
 
 
 KINDS: tuple[KindName, ...] = get_args(KindName)
-"""Every kind, by name."""
+"""The names of all kinds."""
 
 
 def kind(name: str) -> PuzzleKind[Any, Any]:
-    """The kind with this name.
+    """The kind with this name; its module is loaded when it is first needed.
 
     Raises:
         KeyError: no kind has this name.
@@ -517,10 +519,10 @@ def kind(name: str) -> PuzzleKind[Any, Any]:
 
 
 def answer_types() -> tuple[Any, ...]:
-    """The type of the answers of each kind."""
+    """The ``answer_type`` of each kind."""
     return tuple(kind(name).answer_type for name in KINDS)
 
 
 def solved_types() -> tuple[Any, ...]:
-    """The type of the results of each kind's ``solve``."""
+    """The ``solved_type`` of each kind."""
     return tuple(kind(name).solved_type for name in KINDS)

@@ -1,14 +1,14 @@
 """Best move: a board from a simulated round and a hand, with one placement that scores most.
 
-The hand is dealt from the tiles that are not on the board and contains a tile with a placement worth finding. Tiles
-that would score nearly as much, or more, are left out.
+The hand is dealt from the tiles that are not on the board. The answer beats every other placement by at least the
+``margin``, because tiles that would score more, or nearly as much, are left out.
 
-A **mirror trap** is a slot that a tile of the hand seems to fit, but does not fit. All corners of the slot are known,
-but no tile has them, and the hand has the mirror image. The fitting tile would complete a hexagon or form a bridge, and
-would score at least as much as the answer.
+A **mirror trap** is a slot with three known corners that a tile of the hand seems to fit. The tile that would fit does
+not exist, and the hand has its mirror image. The missing tile would complete a hexagon or form a bridge, and would
+score at least as much as the answer.
 
-Points for the grade: the theme of the answer (1 for a hexagon, 2 for a bridge or several hexagons, 3 for the extension
-of a bridge), 1 for more than 20 legal placements, 1 for a mirror trap.
+Points for the grade: the hardest theme of the answer (1 for a hexagon, 2 for a bridge or several hexagons, 3 for the
+extension of a bridge), 1 for more than 20 legal placements, 1 for a mirror trap.
 """
 
 from __future__ import annotations
@@ -65,9 +65,9 @@ THEME_POINTS = {PLAIN: 0, "hexagon": 1, DOUBLE: 2, "bridge": 2, EXTENSION: 3}
 THEMES = (ANY, *THEME_POINTS, TRAP)
 
 LEAST_TILES_FOR = {"hexagon": 5, DOUBLE: 9}
-"""The fewest tiles on a board for these themes.
+"""The minimum number of tiles on the board for these themes.
 
-A hexagon has five tiles besides its last one; two hexagons with a common last tile have nine.
+A hexagon has five tiles before its last one; two hexagons with a common last tile have nine.
 """
 
 LEAST_PLACEMENTS = 4
@@ -84,7 +84,7 @@ class BestMoveAnswer(NamedTuple):
     Attributes:
         placement: the tile on its face.
         score: its points.
-        margin: by how many points it beats the second best placement.
+        margin: how many points more than the second best placement it scores.
     """
 
     placement: Placement
@@ -110,7 +110,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
     defaults: Mapping[str, Any] = {"tiles": 20, "hand": 7, "margin": 5, "theme": ANY, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """Check the maximum number of ``tiles`` on the board, the ``hand`` size, the ``margin`` and the ``theme``."""
+        """All parameters; ``tiles`` is the maximum number of tiles on the board."""
         settled = settle(self.defaults, given)
         check_hand(settled, 2, LARGEST_HAND)
         if not 1 <= settled["margin"] <= HIGHEST_MARGIN:
@@ -186,11 +186,11 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         )
 
     def answer_hints(self, answer: BestMoveAnswer) -> tuple[Phrase, ...]:
-        """Hints: the points, then the tile, then its face."""
+        """Three hints: the points; also the tile; also its face."""
         return points_hints(answer.score, answer.placement)
 
     def verdict(self, answer: BestMoveAnswer, _given: NamedTile, right: bool) -> Phrase:
-        """The points, or a note that more are possible."""
+        """The points of a right answer; otherwise a message that another answer scores more."""
         return points_verdict(answer.score, right)
 
     def is_right(self, _draft: Draft, answer: BestMoveAnswer, given: NamedTile) -> bool:
@@ -212,7 +212,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return BestMoveAnswer(first.placement, first.score, first.score - (others[0].score if others else 0))
 
     def display(self, draft: Draft, solved: Ranking) -> Display:
-        """The board after the best move, with the names of all best moves if several tie."""
+        """The board after the best move. If several placements tie, the text names them, up to a limit."""
         answer = self.answer_of(solved)
         if answer is None:
             message = sentence(NO_PLACE).text
@@ -234,7 +234,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return moves_display(draft, [headline], [first])
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The highest possible score."""
+        """The number of placements and the highest score."""
         solved = self.solved_for_hint(draft, clock)
         if not solved.moves:
             return Hint(False, None, NO_PLACE)
@@ -286,7 +286,7 @@ def grade_of(themes: tuple[str, ...], placements: int, trapped: bool) -> Grade:
 
 
 class _Judged:
-    """A hand on a board: its placements, best first, and the properties of the puzzle."""
+    """The placements of a hand on a board, best first, with the tags and the grade of the puzzle."""
 
     def __init__(self, board: Board, hand: tuple[Tile, ...], rules: RuleSet) -> None:
         self.moves = legal_moves(board, board.tile_set.mask(hand), rules)
@@ -335,7 +335,7 @@ def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[s
 
 
 def _traps(board: Board, rules: RuleSet) -> Iterator[tuple[int, Tile]]:
-    """For each slot where a tile that the set lacks would earn a bonus: the tile's score and mirror image."""
+    """The scores and the mirror images of the tiles that do not exist but would complete a hexagon or form a bridge."""
     for slot in find_slots(board):
         a, b, c = slot.corners
         if a is None or b is None or c is None:
@@ -347,11 +347,6 @@ def _traps(board: Board, rules: RuleSet) -> Iterator[tuple[int, Tile]]:
 
 
 def _check_theme(theme: str, grade: str, tiles: int) -> None:
-    """Check that a theme is possible for a grade and on a board of this size.
-
-    Raises:
-        ParameterError: the theme is not possible.
-    """
     if tiles < LEAST_TILES_FOR.get(theme, 0):
         raise ParameterError(
             phrase(

@@ -1,9 +1,9 @@
 """Fill: a region, a list of the tiles to use and some values, with exactly one filling.
 
-The tiles to use are exactly those of the filling. ``puzzles.kinds.givens`` chooses the given values. If any of them (or
-any symmetric group of them) were removed, there would be a second filling, or the puzzle would be too hard for its
-grade. A ``fiendish`` puzzle begins with logic: before its first trial, it has at least three steps for every four faces
-to fill.
+The tiles to use are exactly those of the filling. ``puzzles.kinds.givens`` chooses the given values. The puzzle
+needs each of them (or each symmetric group of them): without it, there would be a second filling, or the puzzle would
+be too hard for its grade. A ``fiendish`` puzzle begins with logic: before its first trial, it has at least three steps
+for every four faces to fill.
 """
 
 from __future__ import annotations
@@ -63,11 +63,7 @@ MOST_TRIALS = 20_000
 """The maximum number of trials in rating a candidate. Few candidates need a tenth of this number."""
 
 LOGIC_FIRST = 0.75
-"""The smallest number of steps before the first trial in a fiendish puzzle, for each face to fill.
-
-Counting tiles instead of steps would hardly change anything: in all but one of hundreds of candidates, logic that
-places a few tiles places all of them.
-"""
+"""The minimum number of steps per face to fill before the first trial of a ``fiendish`` puzzle."""
 
 LARGE = 20
 """A candidate with at least this many faces gets more given values if it is too hard, instead of being rejected."""
@@ -77,25 +73,25 @@ MISFITS: dict[Misfit, Phrase] = {
     "harder": phrase("harder than requested"),
     "trial-first": phrase("begins with a trial"),
 }
-"""The words for each reason to reject a candidate."""
 
 DRAWN = "drawn "
-"""The first word of a shape that is given row by row."""
+"""The beginning of a shape that is given row by row."""
 
 GROWN = "grown"
-"""The word that the parameter ``shape`` has for a region that grows face by face at random."""
+"""The value of ``shape`` for a region that grows face by face at random."""
 
 LEAST_FACES = {"gentle": 3, "subtle": 3, "hard": 5, "fiendish": 5}
-"""The smallest number of faces for some grades.
+"""The minimum number of faces to fill for some grades; two for the others.
 
-Of thousands of smaller candidates, none had these grades. Two faces are enough for all other grades.
+Of thousands of candidates with fewer faces, none had these grades.
 """
 
 MOST_FACES = 42
-"""The maximum number of faces of a region that grows at random: three quarters of the standard set.
+"""The maximum number of faces of a region that grows at random. A second limit is three quarters of the tiles of the
+set: 42 for the standard set.
 
 With the standard set, arithmetic proves that 75 % of such regions with 42 faces cannot be filled. Of the others, the
-search fills one in 30, in 0.9 s. With 48 faces, these numbers are 89 % and none of 270.
+search fills one in 30, in 0.9 s. With 48 faces, 89 % cannot be filled, and the search fills none of 270 others.
 """
 
 MOST_SHAPED = 60
@@ -103,20 +99,19 @@ MOST_SHAPED = 60
 the standard set.
 
 Rings and strips can be filled: a strip of 50 faces takes 0.4 s. A ``fiendish`` puzzle of this size can take a minute,
-so the limit ``MOST_FACES`` applies to this grade.
+so this grade has the limits of ``MOST_FACES``.
 """
 
 CHECK_SECONDS = 3.0
 """The time limit, in seconds, for proving that a shape cannot be filled, before candidates are made."""
 
-
 DECISION_SECONDS = 3.0
-"""The time limit, in seconds, for checking before a hint that the puzzle has one solution. Most puzzles take
+"""The time limit, in seconds, for checking before a hint that the puzzle has only one solution. Most checks take
 milliseconds. If the time runs out, the hint is still a step.
 """
 
 EXPLANATION_SECONDS = 3.0
-"""The time limit for explaining a whole puzzle, in seconds. If it is too short, the hint is the first step found."""
+"""The time limit for explaining a whole puzzle, in seconds. If the time runs out, the hint is the first step found."""
 
 STOPPED: dict[str, Phrase] = {
     "limit": phrase("Stopped at the limit"),
@@ -170,7 +165,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     }
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """Check ``faces`` or ``shape``, the number of given ``tiles``, the ``givens``, ``grade`` and ``set``."""
+        """All parameters. A named or drawn ``shape`` determines ``faces``; ``tiles`` is the number of given tiles."""
         settled = settle(self.defaults, given, GRADES)
         grade, tiles = settled["grade"], settled["tiles"]
         try:
@@ -271,7 +266,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         )
 
     def answer_message(self, answer: FillAnswer) -> Phrase:
-        """The tiles on their faces."""
+        """Each tile with its face."""
         return all_placed(answer)
 
     def is_right(self, _draft: Draft, answer: FillAnswer, given: Sequence[NamedTile]) -> bool:
@@ -299,7 +294,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         # If there are several fillings, inferences cannot fill the whole region.
         if solution.status != "solved" or solution.unique is False:
             return Solved(solution, Explanation())
-        # The notes of a solver prove nothing, so they are ignored.
+        # A person's notes prove nothing, so they are ignored.
         return Solved(solution, explained(Task.of(puzzle._replace(notes=())), effort.clock))
 
     def answer_of(self, solved: Solved) -> FillAnswer | None:
@@ -321,7 +316,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return Display(text, title, (*draft.layout, *answer), new=draft.fill, givens=draft.givens)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The first step of an explanation of the whole puzzle: an explanation has only useful steps.
+        """The first step of an explanation of the whole puzzle, which has only useful steps.
 
         First, a quick search checks that the puzzle has exactly one solution, because otherwise no step is useful.
         """
@@ -385,10 +380,10 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
 
 
 def _named_region(words: str) -> Region:
-    """The region of a shape and its numbers, such as ``triangle 4``, or of a drawing: ``drawn 2 1-3``.
+    """The region of a shape with its numbers (``triangle 4``) or of a drawing (``drawn 2 1-3``).
 
     Raises:
-        ValueError: there is no such region.
+        ValueError: the words describe no region.
     """
     if words.startswith(DRAWN):
         return _moved(drawn(words.removeprefix(DRAWN)))
@@ -397,11 +392,7 @@ def _named_region(words: str) -> Region:
 
 
 def _check_fillable(name: str, region: Region, tile_set: TileSet) -> None:
-    """Refuse a shape if a quick check proves that it cannot be filled.
-
-    Raises:
-        ParameterError: it is proven that no filling exists.
-    """
+    """Refuse a shape if it is proven within ``CHECK_SECONDS`` that it cannot be filled."""
     found = fill(Puzzle(Position(Board.empty(tile_set)), region, {}, None), clock=Clock(CHECK_SECONDS))
     if found.reason is not None:
         raise ParameterError(
@@ -415,11 +406,6 @@ def _check_fillable(name: str, region: Region, tile_set: TileSet) -> None:
 
 
 def _check_size(settled: Mapping[str, Any], tile_set: TileSet) -> None:
-    """Check that the number of faces is possible.
-
-    Raises:
-        ParameterError: there are too few faces, or too many.
-    """
     grown, shaped = min(len(tile_set) * 3 // 4, MOST_FACES), min(len(tile_set) * 9 // 10, MOST_SHAPED)
     faces, wide = settled["faces"], settled["shape"] != GROWN and settled["grade"] != GRADES[-1]
     most = shaped if wide else grown
@@ -448,10 +434,10 @@ def _check_size(settled: Mapping[str, Any], tile_set: TileSet) -> None:
 
 
 def _grown_region(rng: Random, size: int, symmetric: bool) -> Region:
-    """A compact connected region. Of two random faces beside it, the one with more neighbours is added each time.
+    """A random connected region. Each step adds one of two random faces beside it: the one with more neighbours in it.
 
-    A symmetric region has a line of symmetry or, sometimes if the size is even, a half turn about the centre of an
-    edge.
+    A symmetric region has a line of symmetry. If its size is even, it can have a half turn about the centre of an edge
+    instead.
     """
     turned = symmetric and size % 2 == 0 and rng.random() < 0.5
 
@@ -473,11 +459,6 @@ def _grown_region(rng: Random, size: int, symmetric: bool) -> Region:
 
 
 def _check_givens(settled: Mapping[str, Any], region: Region | None) -> None:
-    """Check that the requested manner of givens is possible.
-
-    Raises:
-        ParameterError: the manner is not possible.
-    """
     if settled["givens"] not in MANNERS:
         raise ParameterError(
             phrase("found {found} for givens, expected {names}", names=MANNERS, found=repr(settled["givens"]))
@@ -521,10 +502,10 @@ def _filled(rng: Random, tile_set: TileSet, region: Region) -> tuple[Placement, 
 def _graded(
     task: Task, values: Sequence[int], orders: Iterable[dict[int, int]], highest: int, logic: int
 ) -> tuple[dict[int, int], Rated]:
-    """The first of these sets of values that gives a puzzle of the requested grade, and its rating.
+    """The first of these choices of known values that gives a puzzle of the requested grade, and its rating.
 
     Raises:
-        RejectedError: no values give this grade; the reason is that of the last attempt.
+        RejectedError: no choice gives this grade; the reason is that of the last attempt.
     """
     reason = phrase("too long to grade")
     for known in orders:
@@ -540,7 +521,6 @@ def _graded(
 
 
 def _tags(parameters: Mapping[str, Any], givens: bool) -> tuple[str, ...]:
-    """The shape, the set if it is not the standard one, and the givens."""
     shape = parameters["shape"]
     tags = [DRAWN.strip() if shape.startswith(DRAWN) else shape]
     if parameters["set"] != "standard":
@@ -555,7 +535,7 @@ def _tags(parameters: Mapping[str, Any], givens: bool) -> tuple[str, ...]:
 
 
 def written(puzzle: Puzzle, step: ExplainedStep) -> str:
-    """The text of a puzzle after a step. Settled faces and points lose their notes."""
+    """The text of a puzzle after a step, without the notes about filled faces, known points and placed tiles."""
     draft = Draft.of(puzzle)
     laid = {placement.at for placement in step.lays}
     tiles = {placement.tile for placement in step.lays}

@@ -14,7 +14,7 @@ NO_PLACE = phrase("no tile in the hand can be placed")
 
 
 def points_hints(points: int, first: Placement) -> tuple[Phrase, ...]:
-    """The points of an answer, then its first tile, then the face."""
+    """Three hints: the points of an answer; also its first tile; also the face of this tile."""
     tile, face = first.tile.name, place_name(first.at)
     return (
         phrases("The answer scores {count} point.", "The answer scores {count} points.", points),
@@ -35,7 +35,7 @@ def points_hints(points: int, first: Placement) -> tuple[Phrase, ...]:
 
 
 def points_verdict(points: int, right: bool) -> Phrase:
-    """The points of a right answer, or a note that more points are possible."""
+    """The points of a right answer; otherwise a message that another answer scores more."""
     if right:
         return phrases("Right: {count} point!", "Right: {count} points!", points)
     return phrase("Another answer scores more points.")
