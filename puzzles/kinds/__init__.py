@@ -329,7 +329,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """The question, in words."""
 
     def beyond(self, answer: Answer) -> str:
-        """The part of the question that is not in the text, such as the ``least`` of a hunt. The puzzle's name depends on it."""
+        """The part of the question that is not in the text, such as a hunt's ``least``; the puzzle's name needs it."""
         return ""
 
     # Answered
@@ -483,8 +483,7 @@ def difficulty(grade: Grade, number: int, usual: int) -> float:
     """The difficulty of a puzzle that is graded by points. Within a grade, it rises with the number of things to check.
 
     With the ``usual`` number of such things, it is halfway to the next grade. By convention, the scale is similar to
-    that
-    of filling puzzles.
+    that of filling puzzles.
 
     >>> difficulty("easy", 0, 20), difficulty("hard", 20, 20), difficulty("fiendish", 60, 20)
     (1.0, 5.38, 7.56)

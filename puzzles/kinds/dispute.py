@@ -6,14 +6,14 @@ The mistake is one that players are likely to make at the table.
 slip        the mistake
 ==========  ================================================================================
 turned      a tile was placed on its own face in a wrong rotation
-mirror      a tile was placed where its mirror image belongs, which does not exist
+mirror      a tile was placed where only its mirror image, which does not exist, would fit
 one-corner  a tile was placed that agrees with the board on all corners but one
 ==========  ================================================================================
 
 Points for the grade: 2 if the misplaced tile disagrees with the others at one point, 1 if at two points; 1 for a
-**decoy**. A decoy is a second tile that could have caused the clash, but without it the board is no longer connected.
-If there are clashes at two points, there is no decoy: it would have to touch both points, so the misplaced tile would
-be its only neighbour, and the board would stay connected without it.
+**decoy**. A decoy is another tile that could be blamed for the clash, but without it the board is no longer connected.
+Two clashes have no decoy: a decoy would touch both points, so the misplaced tile would be its only neighbour, and the
+board would stay connected without the decoy.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ from puzzles.kinds.selfplay import PLAYED, boards, check_play
 TURNED, MIRROR, ONE_CORNER = SLIPS = ("turned", "mirror", "one-corner")
 
 CLASHES = {ANY: (1, 2, 3), TURNED: (1, 2, 3), MIRROR: (2,), ONE_CORNER: (1,)}
-"""For each slip, the possible numbers of clashes. In any rotation, a tile has one corner in common with its mirror
-image, so a ``mirror`` slip has two clashes.
+"""For each slip, the possible numbers of clashes. In every rotation, a tile agrees with its mirror image on exactly one
+corner, so a ``mirror`` slip has two clashes.
 """
 
 DECOY = "decoy"
@@ -74,7 +74,7 @@ class Slip(NamedTuple):
 
     Attributes:
         kind: one of ``SLIPS``.
-        laid: the tile.
+        laid: the tile on its face.
         clashes: the points where it disagrees with the board.
     """
 
@@ -89,7 +89,7 @@ class DisputeAnswer(NamedTuple):
 
     Attributes:
         placement: the tile on its face.
-        clashes: the points where it disagrees with the others.
+        clashes: the points where it disagrees with other tiles.
     """
 
     placement: Placement
@@ -111,11 +111,11 @@ class GivenTile(NamedTuple):
 
 @json_keys("code", "message~text=phrase", "fewest")
 class NoDispute(NamedTuple):
-    """The reason why no single tile is named as the misplaced one.
+    """The reason why no tile is named as the misplaced one.
 
     Attributes:
-        code: ``legal`` (the board is legal), ``several`` (more than one tile is wrong), ``unsearched`` (the search
-            was not completed).
+        code: ``legal`` (the board is legal), ``several`` (more than one tile must be removed), ``unsearched`` (the
+            search was not completed).
         phrase: the reason in words.
         fewest: the smallest number of tiles to remove; ``null`` if it is not known.
     """
@@ -161,7 +161,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
     defaults: Mapping[str, Any] = {"tiles": USUAL_TILES, "slip": ANY, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """Check the maximum number of ``tiles`` on the board with the misplaced one, the ``slip`` and the ``grade``."""
+        """All parameters; ``tiles`` is the maximum number of tiles on the board before the mistake."""
         settled = settle(self.defaults, given)
         if settled["slip"] not in (ANY, *SLIPS):
             slip, known = settled["slip"], (ANY, *SLIPS)
@@ -219,12 +219,12 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         raise RejectedError(reason)
 
     def check(self, draft: Draft) -> None:
-        """Accept tiles that disagree, and also a legal board."""
+        """Accept any board with faults; check a legal board like the boards of other kinds."""
         if draft.is_board:
             super().check(draft)
 
     def question(self, _draft: Draft, _answer: DisputeAnswer) -> Phrase:
-        """Ask for the misplaced tile, as the instruction of the kind does."""
+        """The instruction of the kind."""
         return self.instruction
 
     def answer_message(self, answer: DisputeAnswer) -> Phrase:
@@ -239,7 +239,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         )
 
     def answer_hints(self, answer: DisputeAnswer) -> tuple[Phrase, ...]:
-        """The number of points where the tile disagrees."""
+        """One hint: the number of points where the misplaced tile disagrees with others."""
         if not answer.clashes:
             return (phrase("The misplaced tile disagrees with no other tile."),)
         return (
@@ -259,7 +259,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return phrase("It is not the tile on {face}.", face=place_name(given.at or answer.placement.at))
 
     def is_right(self, _draft: Draft, answer: DisputeAnswer, given: GivenTile) -> bool:
-        """Whether ``given`` has the face or the name (in any rotation) of the misplaced tile, or both, correctly."""
+        """Whether ``given`` names the misplaced tile by its face, by its name in any rotation, or by both."""
         right = answer.placement
         return given != GivenTile() and given.at in (None, right.at) and given.tile in (None, right.tile)
 
@@ -302,7 +302,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return Display(write_drawing_or_list(rest, lines), lines[0], draft.layout, wrong=faces)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The number of points where the tile disagrees with others."""
+        """The number of points where the misplaced tile disagrees with others."""
         solved = self.solved_for_hint(draft, clock)
         if solved.reason is not None:
             return Hint(False, None, solved.reason.phrase, contradiction=True)
@@ -312,7 +312,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return Hint(True, None, message)
 
     def printed(self, _draft: Draft, answer: DisputeAnswer) -> PrintedAnswer:
-        """The board with the tile marked."""
+        """The misplaced tile, marked on the board."""
         return PrintedAnswer(wrong=answer.placement.at, blanks=((TILE,),))
 
 
@@ -321,7 +321,7 @@ def _several(solved: DisputeSolved) -> Phrase:
 
 
 def answer_to(layout: Sequence[Placement], wrong: int) -> DisputeAnswer:
-    """The answer for a tile of a layout, given by its number."""
+    """The answer if tile number ``wrong`` of a layout is the misplaced one."""
     placement = layout[wrong]
     own = dict(zip(corners(placement.at), placement.corners))
     others = (laid for number, laid in enumerate(layout) if number != wrong)
@@ -339,7 +339,7 @@ def grade_of(clashes: int, decoy: bool) -> Grade:
 
 
 def _grades(slip: str) -> set[Grade]:
-    """The possible grades of one type of slip, or of any."""
+    """The possible grades of a slip, which can be ``any``."""
     return {grade_of(clashes, decoy) for clashes in CLASHES[slip] for decoy in (False, clashes == 1)}
 
 
@@ -350,7 +350,7 @@ def _sites(board: Board) -> list[Face]:
 
 
 def _holding(faces: Set[Face]) -> set[Face]:
-    """The faces whose removal disconnects a connected set, by depth-first search (Tarjan)."""
+    """The faces without which these connected faces would not be connected, by depth-first search (Tarjan)."""
     holding: set[Face] = set()
     found: dict[Face, int] = {}
     lowest: dict[Face, int] = {}
@@ -377,20 +377,20 @@ def _holding(faces: Set[Face]) -> set[Face]:
 
 
 def _slip(rng: Random, board: Board, site: Face, kind: str) -> Slip | None:
-    """A slip on a face; ``None`` if none is possible. A tile that is already there is removed first."""
+    """A random slip on a face; ``None`` if none is possible."""
     slips = list(_slips(board, site, kind))
     return rng.choice(slips) if slips else None
 
 
 def _slips(board: Board, site: Face, kind: str) -> Iterator[Slip]:
-    """Every slip of one type on a face. A tile that is already there is removed first; only that tile can be turned."""
+    """Every slip of one type on a face. A tile that is already there is removed first; only this tile can be turned."""
     own = Tile.of(*board.tiles[site]) if site in board.tiles else None
-    # The value of a point that only this tile touches is not known once the tile is removed.
+    # A point that only this tile touches has no known value once the tile is removed.
     least = 1 if own is None else 2
     points = corners(site)
     here = [board.values.get(point) if board.around.get(point, 0) >= least else None for point in points]
     known: Known = (here[0], here[1], here[2])
-    for tile in _slipping(board, known, own, kind):
+    for tile in _candidates(board, known, own, kind):
         for triple in tile.rotations:
             clashes = tuple(
                 point for point, value, there in zip(points, triple, known) if there is not None and value != there
@@ -399,8 +399,8 @@ def _slips(board: Board, site: Face, kind: str) -> Iterator[Slip]:
                 yield Slip(kind, Placement(site, triple), clashes)
 
 
-def _slipping(board: Board, known: Known, own: Tile | None, kind: str) -> Iterator[Tile]:
-    """The tiles for one type of slip on a face with these known corners, in ascending order of value."""
+def _candidates(board: Board, known: Known, own: Tile | None, kind: str) -> Iterator[Tile]:
+    """The tiles that one type of slip can place on a face with these known corners, in ascending order of value."""
     if kind == TURNED:
         if own is not None:
             yield own
@@ -415,12 +415,12 @@ def _slipping(board: Board, known: Known, own: Tile | None, kind: str) -> Iterat
 
 
 def _as_listed(layout: list[Placement]) -> tuple[Placement, ...]:
-    """The tiles row by row, without bridge marks, because these would reveal which tiles were placed in the round."""
+    """The tiles row by row, without bridge marks, which would reveal that their tiles were placed in the round."""
     return tuple(sorted((Placement(face, triple) for face, triple, _ in layout), key=lambda laid: row_by_row(laid.at)))
 
 
 def _has_decoy(others: Sequence[Placement], slip: Slip) -> bool:
-    """Whether the same single tile disagrees with the misplaced tile at every clash."""
+    """Whether the misplaced tile disagrees with only one other tile, however many clashes there are."""
     around = [{laid.at for laid in others if point in corners(laid.at)} for point in slip.clashes]
     return all(len(faces) == 1 for faces in around) and len(set.union(*around)) == 1
 

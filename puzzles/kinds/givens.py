@@ -1,9 +1,9 @@
-"""Choose the given values of a filling puzzle: remove values of its filling as long as possible.
+"""Choose the given values of a filling puzzle: begin with all values, and remove those that it does not need.
 
-Values are removed in a random order as long as the puzzle keeps its only filling and its grade. For a grade below
-``hard``, a value stays if the techniques up to that grade need it. For ``hard`` and ``fiendish``, a value stays only if
-there would be a second filling without it. If a large puzzle is then too hard, the removal is repeated: a value also
-stays if the puzzle would be too hard without it. The result depends on the order:
+The values are tried in a random order. For a grade below ``hard``, a value stays if the techniques up to that grade
+need it. For ``hard`` and ``fiendish``, a value stays only if there would be a second filling without it. If a large
+puzzle is then too hard, the removal is repeated, and a value also stays if the puzzle would be too hard without it. The
+result depends on the order:
 
 =============  =============================================================================================
 ``any``        one order
@@ -45,14 +45,14 @@ MINIMAL_ORDERS = 12
 def given_values(
     rng: Random, task: Task, values: Sequence[int], highest: int, manner: Manner
 ) -> Iterator[dict[int, int]]:
-    """For each order in which a manner tries to remove values, the values that remain; the fewest first.
+    """For each order of removal that the manner tries, the values that remain, by point; the fewest first.
 
     Args:
         rng: the source of the orders.
-        task: the puzzle without these values. The task's own known values always stay.
-        values: the filling.
+        task: the puzzle without the values to choose. Its known values always stay.
+        values: the value of each point in the filling.
         highest: the rung of the ladder that must be enough to solve the puzzle.
-        manner: the manner of choosing the values.
+        manner: how many orders to try, and whether in groups.
 
     Raises:
         RejectedError: the search for a second filling took too long.
@@ -69,7 +69,7 @@ def given_values(
 def stripped(
     rng: Random, task: Task, values: Sequence[int], manner: Manner, good: Callable[[Task], bool]
 ) -> dict[int, int]:
-    """The values that remain after trying to remove each in a random order, as long as the puzzle stays ``good``."""
+    """The values, by point, that remain if each is removed in a random order unless the puzzle stops being ``good``."""
     groups = _groups(rng, task, manner)
     return _stripped(rng.sample(groups, len(groups)), task, values, good)
 
@@ -88,12 +88,12 @@ def _groups(rng: Random, task: Task, manner: Manner) -> list[list[int]]:
 def _stripped(
     groups: Sequence[Sequence[int]], task: Task, values: Sequence[int], good: Callable[[Task], bool]
 ) -> dict[int, int]:
-    """The values that remain. A group is removed if the puzzle is still ``good`` without it."""
+    """The values, by point, that remain if each group is removed unless the puzzle stops being ``good``."""
     known = dict(enumerate(values))
     left, size, bad = list(groups), MOST_AT_ONCE, None
     while left:
-        gone = {point for group in left[:size] for point in group}
-        fewer = {point: value for point, value in known.items() if point not in gone}
+        removed = {point for group in left[:size] for point in group}
+        fewer = {point: value for point, value in known.items() if point not in removed}
         if fewer != bad and good(task.knowing(fewer)):
             known = fewer
         elif size > 1:

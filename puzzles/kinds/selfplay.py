@@ -1,7 +1,7 @@
 """Boards from simulated rounds between greedy players, random players and builders.
 
-A **builder** places tiles next to as many others as possible and leaves hexagons open. Builders make compact boards
-with many slots that two hexagons share; greedy players almost never leave such slots.
+A **builder** avoids completing hexagons and then places the tile where it touches the most others. Builders make
+compact boards with many slots that would complete two hexagons; greedy players almost never leave such slots.
 
 The same random numbers and parameters give the same round on any machine.
 """
@@ -37,7 +37,7 @@ MOST_PLAYERS = 4
 """The maximum number of players. More players would hold most of the tiles and place few."""
 
 LEAST_TILES = 4
-"""The minimum number of tiles on a board. With fewer tiles there is nothing to think about."""
+"""The minimum number of tiles on a board."""
 
 
 def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
@@ -46,7 +46,7 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
     Args:
         parameters: ``tiles`` is the maximum number of tiles on the board; the minimum is half of it, but at least
             ``LEAST_TILES``.
-        hidden: the number of tiles that must not be on the board.
+        hidden: the number of tiles that are needed for the hand, so they must not be on the board.
 
     Raises:
         ParameterError: rounds cannot be played with them; the message gives the reason.
@@ -100,7 +100,7 @@ def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = S
 
 
 def _round(rng: Random, rules: RuleSet, tile_set: TileSet, most: int, styles: Sequence[str]) -> Iterator[Round]:
-    """The states of one round after each tile, for at most ``most`` tiles."""
+    """The state of a round after each placement, until ``most`` tiles are on the board."""
     players = rng.randint(rules.least_players, min(MOST_PLAYERS, rules.most_players))
     while rules.hand_size(players) * players > len(tile_set):
         players -= 1
