@@ -1,11 +1,15 @@
-"""Hexagon hunt: a board from a simulated round.
+"""Hexagon hunt: find the hexagons of a board that can still be completed, and say why the others cannot.
 
-The question is which of its hexagons can still be completed, and why the others cannot.
+The board is from a simulated round. The answer lists every incomplete hexagon with at least a minimum number of tiles.
+A hexagon is ``completable``, with the tiles if there is only one way, or ``impossible`` with one of these reasons:
 
-The answer lists every incomplete hexagon that has at least a minimum number of tiles. Each is ``completable``, with the
-tiles if there is only one way, or ``impossible`` with the reason. The reasons are those of the analysis: ``mirror`` and
-``played`` if that reason alone leaves a face without a tile, ``exhausted`` if both together do, ``several`` if the
-reasons of faces differ, and ``clash`` if a tile fits each face but the faces cannot be filled together.
+=============  ===============================================================================
+``mirror``     no tile exists that would fit a face
+``played``     every tile that fits a face is on the board
+``exhausted``  some tiles that would fit a face do not exist, and the others are on the board
+``several``    several faces cannot be filled, for different reasons
+``clash``      a tile fits each face, but the faces cannot be filled together
+=============  ===============================================================================
 
 Points for the grade: those of the hardest hexagon, plus 1 for more than six hexagons. A hexagon has no points if one
 face is empty, 1 if several are, and 2 if it is also impossible because of ``exhausted``, ``several`` or ``clash``.
@@ -58,7 +62,7 @@ LEAST_TILES = 4
 """The default minimum number of tiles of a hexagon in the question."""
 
 LEAST_HEXAGONS, MOST_HEXAGONS = 3, 12
-"""The smallest and the largest number of hexagons in a question."""
+"""The minimum and the maximum number of hexagons in a question."""
 
 MANY_HEXAGONS = 6
 
@@ -116,8 +120,8 @@ class HexagonAnswer(NamedTuple):
 
     Attributes:
         centre: the point at its centre.
-        status: whether it can still be completed.
-        reason: why the hexagon is impossible; ``null`` if it can be completed.
+        status: whether the hexagon can still be completed.
+        reason: why it cannot be completed; ``null`` if it can.
         tiles: the tile for each empty face; ``null`` unless there is exactly one way to complete the hexagon.
     """
 
@@ -142,10 +146,10 @@ class HuntAnswer(NamedTuple):
 
 @json_keys("*answer", form="triomino-hunt/1")
 class HuntSolved(NamedTuple):
-    """The solution of a hunt.
+    """The result of ``solve`` for a hunt.
 
     Attributes:
-        answer: the hexagons with their verdicts.
+        answer: the verdicts on the hexagons.
     """
 
     answer: HuntAnswer
@@ -187,7 +191,7 @@ SHORT_NAMES = (phrase("completable"), *(names[0] for names in REASONS.values()))
 CHOICE_NAMES = (phrase("can be completed"), *(names[1] for names in REASONS.values()))
 
 MISSING = {3: phrase("one, two or three tiles"), 4: phrase("one or two tiles"), 5: phrase("one tile")}
-"""For each minimum number of tiles of a hexagon, the words for the number of tiles that a hexagon can lack."""
+"""For each minimum number of tiles of a hexagon: how many tiles a hexagon can lack, in words."""
 
 
 class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
@@ -217,7 +221,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
     defaults: Mapping[str, Any] = {"tiles": 24, "least": LEAST_TILES, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """Check ``tiles`` (the maximum on the board), ``least`` (the minimum for a hexagon) and the ``grade``."""
+        """All parameters; ``tiles`` is the maximum number of tiles on the board, ``least`` the minimum in a hexagon."""
         settled = settle(self.defaults, given)
         if not 3 <= settled["least"] <= 5:
             raise ParameterError(phrase("found {found} for least, expected 3 to 5", found=settled["least"]))
@@ -285,7 +289,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return joined(*map(verdict_on, answer.hexagons))
 
     def answer_hints(self, answer: HuntAnswer) -> tuple[Phrase, ...]:
-        """The verdict on each hexagon."""
+        """One hint for each hexagon: the verdict on it."""
         return tuple(map(sentence, map(verdict_on, answer.hexagons)))
 
     def verdict(self, answer: HuntAnswer, given: GivenHunt, right: bool) -> Phrase:
@@ -310,7 +314,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return HuntSolved(answer_to(draft.position().board, LEAST_TILES if least is None else least))
 
     def answer_of(self, solved: HuntSolved) -> HuntAnswer | None:
-        """The verdicts; ``None`` if there is no hexagon."""
+        """The verdicts; ``None`` if no hexagon has enough tiles."""
         return solved.answer if solved.answer.hexagons else None
 
     def display(self, draft: Draft, solved: HuntSolved) -> Display:
@@ -331,7 +335,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return Display(text, headline, draft.layout, marks=_marks(solved.answer))
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """Whether the easiest hexagon, the one with the fewest missing tiles, can still be completed."""
+        """Whether the hexagon that is easiest to judge, one with the fewest empty faces, can still be completed."""
         hexagons = self.solved_for_hint(draft, clock).answer.hexagons
         if not hexagons:
             return Hint(False, None, phrase("the puzzle does not ask about any hexagon"))
@@ -344,9 +348,9 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return Hint(True, None, message)
 
     def printed(self, _draft: Draft, answer: HuntAnswer) -> PrintedAnswer:
-        """The board with the letters of the hexagons, and the tiles of each hexagon that only one way completes.
+        """The board with the letters of the hexagons, and the tiles of each hexagon with only one way to complete it.
 
-        Faces for which two hexagons need different tiles stay empty.
+        A face stays empty if two hexagons need different tiles there.
         """
         wanted = {placement for hexagon in answer.hexagons for placement in hexagon.tiles or ()}
         faces = [placement.at for placement in wanted]
@@ -359,7 +363,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         )
 
     def chapter(self) -> Chapter:
-        """The words of the verdicts, shown on a board."""
+        """The words for hexagons, explained on an example board."""
         draft = read_draft(EXAMPLE)
         position = draft.position()
         hexagons = [each for each in analyse(position).hexagons if each.placed > 4]
@@ -427,7 +431,7 @@ def grade_of(hexagons: Sequence[tuple[int, str | None]]) -> Grade:
 
 
 def one_reason_for_most(reasons: Sequence[str]) -> bool:
-    """Whether more than half of these hexagons have the same reason. Half of an odd number is rounded up.
+    """Whether more than half of these reasons are the same. Half of an odd number is rounded up.
 
     >>> one_reason_for_most(["mirror"] * 2 + ["clash"]), one_reason_for_most(["mirror"] * 3 + ["clash"])
     (False, True)
@@ -452,7 +456,7 @@ def verdict_on(hexagon: HexagonAnswer) -> Phrase:
 
 
 def answer_to(board: Board, least: int) -> HuntAnswer:
-    """The verdicts on the incomplete hexagons of a board that have at least ``least`` tiles."""
+    """The verdicts on a board's incomplete hexagons with at least ``least`` tiles."""
     return HuntAnswer(least, tuple(map(_answer, _asked(board, least))))
 
 

@@ -1,7 +1,7 @@
-"""Join: separate tiles and a hand. Exactly one way to place the whole hand turns everything into one legal board.
+"""Join: separate tiles and a hand. Only one way to place the whole hand joins all tiles into one legal board.
 
 A figure grows at random, tile by tile. Some of its tiles, far from each other, stay on the table; the others become the
-hand. The result is a puzzle if ``puzzles.joining``, which tries all ways to place the hand, finds exactly one.
+hand. ``puzzles.joining`` tries all ways to place the hand; if it finds exactly one, the result is a puzzle.
 
 Points for the grade: 1 for more than four tiles in the hand, 1 for more than two separate tiles, and 1 if the hand has
 more tiles than the path between the two most distant tiles needs, so that some tiles belong elsewhere.
@@ -52,7 +52,7 @@ LEAST_APART, MOST_APART = 2, 4
 MANY_TILES = 4
 
 MOST_NODES = 20_000
-"""The maximum number of boards that the search visits for one candidate. They take about a second."""
+"""The maximum number of boards that the search visits for one candidate, in about a second."""
 
 USUAL_NODES = 500
 """The number of visited boards for a puzzle of medium difficulty within its grade."""
@@ -114,7 +114,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
     defaults: Mapping[str, Any] = {"tiles": 2, "hand": 4, "grade": ANY, "set": "standard"}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """Check the number of separate ``tiles``, the size of the ``hand`` and the ``grade``."""
+        """All parameters; ``tiles`` is the number of separate tiles."""
         settled = settle(self.defaults, given)
         tiles, hand = settled["tiles"], settled["hand"]
         if not LEAST_APART <= tiles <= MOST_APART:
@@ -206,11 +206,11 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         )
 
     def answer_message(self, answer: JoinAnswer) -> Phrase:
-        """The tiles on their faces."""
+        """Each tile with its face."""
         return all_placed(answer.placements)
 
     def answer_hints(self, answer: JoinAnswer) -> tuple[Phrase, ...]:
-        """The face of each tile."""
+        """One hint for each tile: its face."""
         return tuple(
             phrase("{tile} belongs on {face}.", tile=laid.tile.name, face=place_name(laid.at))
             for laid in answer.placements
@@ -221,7 +221,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return phrase("Right: the tiles form one board!") if right else phrase("Part of this answer is wrong.")
 
     def is_right(self, _draft: Draft, answer: JoinAnswer, given: GivenJoin) -> bool:
-        """Whether these placements of the whole hand join the tiles, in any order. Only one set of placements does."""
+        """Whether these are the placements of the answer, in any order."""
         return name_all(given.placements, answer.placements)
 
     def solve(self, draft: Draft, effort: Effort) -> JoinSolved:
@@ -268,7 +268,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return Display(write_drawing_or_list(after, [line]), line, layout, new=[each.at for each in answer.placements])
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The tile that is easiest to find, added to the text. After the last tile, no puzzle remains."""
+        """The tile that is easiest to find next. In the text of the hint, it is on the board."""
         solved = self.solved_for_hint(draft, clock)
         if solved.status == "impossible":
             message = phrase("there is no solution: every way to place the hand was tried")
@@ -305,7 +305,7 @@ def grade_of(hand: int, apart: int, detour: bool) -> Grade:
 
 
 def _grades(hand: int, apart: int) -> list[Grade]:
-    """The grades of the puzzles with these numbers of tiles."""
+    """The possible grades with these numbers of tiles."""
     return list(dict.fromkeys(grade_of(hand, apart, detour) for detour in (False, True)))
 
 
@@ -330,9 +330,9 @@ def _changes(hand: int, apart: int, grade: Grade) -> Phrase:
 
 
 def most_between(faces: list[Face]) -> int:
-    """The largest number of faces between two of these faces.
+    """The number of empty faces between the two most distant of these faces.
 
-    A path can cross other faces of the group; they do not count.
+    On a path, others of these faces do not count.
 
     >>> most_between([(0, 0), (3, 0)])
     2
@@ -342,16 +342,16 @@ def most_between(faces: list[Face]) -> int:
 
 
 def _figure(rng: Random, tile_set: TileSet, size: int) -> dict[Face, tuple[int, int, int]]:
-    """A connected figure of ``size`` tiles. It grows more often at its ends than in the middle.
+    """A connected figure of ``size`` tiles. Of two random slots, the more distant one is filled each time.
 
     Raises:
-        RejectedError: the figure reached a face that no tile fits.
+        RejectedError: no tile fits the chosen slot.
     """
     tile = rng.choice(tile_set.tiles)
     board = Board.empty(tile_set).place((0, 0), rng.choice(tile.rotations))
     while len(board) < size:
         slots = sorted(board.frontier)
-        face = max(rng.sample(slots, min(2, len(slots))), key=lambda slot: _away(slot, board))
+        face = max(rng.sample(slots, min(2, len(slots))), key=lambda slot: _total_distance(slot, board))
         fits = board.tile_set.fitting[board.known(face)] & board.unplayed
         if not fits:
             raise RejectedError(phrase("no tile fits"))
@@ -359,13 +359,12 @@ def _figure(rng: Random, tile_set: TileSet, size: int) -> dict[Face, tuple[int, 
     return dict(board.tiles)
 
 
-def _away(slot: Face, board: Board) -> int:
-    """The sum of the distances from a face to the filled ones."""
+def _total_distance(slot: Face, board: Board) -> int:
     return sum(abs(slot[0] - x) + abs(slot[1] - y) for x, y in board.tiles)
 
 
 def _step_message(board: Board, step: JoinStep) -> Phrase:
-    """The message of a step: the tile to place, and the reason."""
+    """Which tile to place, and why."""
     part = next(part for part in connected_parts(set(board.tiles)) if step.part in part)
     named = placed(Placement(step.part, board.tiles[step.part]))
     if len(part) == len(board):

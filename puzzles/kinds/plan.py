@@ -1,8 +1,7 @@
-"""Plan: a board from a simulated round and a few tiles. All must be placed, one after another, for the most points.
+"""Plan: a board from a simulated round and a few tiles. Place all tiles, one after another, for the most points.
 
-A search through every reachable set of placements proves the best total, and exactly one set reaches it. Any order that
-scores this total is right. If a tile forms a bridge only before another tile is placed, not every order scores the
-total.
+A search through every reachable set of placements proves the highest total, and only one set reaches it. Any order that
+scores this total is right. Some orders score less if a tile forms a bridge only before another tile is placed.
 
 Points for the grade: 1 for more than four tiles, 1 for more than 20 ways to place all tiles, 2 if greedy play cannot
 reach the total.
@@ -58,14 +57,12 @@ from puzzles.kinds.selfplay import PLAYED, boards, check_play
 LEAST_HAND, LARGEST_HAND = 3, 6
 
 LEAST_WAYS = 3
-"""The smallest number of ways to place the whole hand. With fewer ways, there is nothing to plan."""
+"""The minimum number of ways to place the whole hand."""
 
 MANY_WAYS = 20
 
 MOST_SETS = 4000
-"""The maximum number of sets of placements of one size. Positions with more are rejected, so that no candidate takes
-long.
-"""
+"""The maximum number of sets of placements of one size. Candidates with more are rejected to save time."""
 
 MOST_BOARDS = 4
 """The number of boards to try in each round."""
@@ -77,8 +74,8 @@ GREEDY = "greedy"
 PATIENT = "patient"
 
 Level: TypeAlias = dict[tuple[int, int], int]
-"""The highest score of each set of placements over its orders; the keys are masks of the placements and of the bridges
-among them."""
+"""The highest score of each set of placements, in any order. A key is the mask of the placements and the mask of the
+bridges among them."""
 
 
 @json_keys("*placement", "score")
@@ -136,7 +133,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
     defaults: Mapping[str, Any] = {"tiles": 14, "hand": 4, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """Check the maximum number of ``tiles`` on the board, the size of the ``hand`` and the ``grade``."""
+        """All parameters; ``tiles`` is the maximum number of tiles on the board."""
         settled = settle(self.defaults, given)
         check_hand(settled, LEAST_HAND, LARGEST_HAND)
         check_play(settled, settled["hand"])
@@ -183,11 +180,11 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return phrase("{placements}: {total} in all", placements=order, total=answer.total)
 
     def answer_hints(self, answer: PlanAnswer) -> tuple[Phrase, ...]:
-        """The total, then the first tile, then its face."""
+        """Three hints: the total; also the first tile; also its face."""
         return points_hints(answer.total, answer.placements[0].placement)
 
     def verdict(self, answer: PlanAnswer, _given: GivenPlan, right: bool) -> Phrase:
-        """The total, or a note that more points are possible."""
+        """The total of a right answer; otherwise a message that another answer scores more."""
         return points_verdict(answer.total, right)
 
     def is_right(self, draft: Draft, answer: PlanAnswer, given: GivenPlan) -> bool:
@@ -235,7 +232,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return moves_display(draft, lines, solved.moves)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The highest possible score."""
+        """How many tiles can be placed, and the highest known total."""
         solved = self.solved_for_hint(draft, clock)
         if not solved.moves:
             return Hint(False, None, NO_PLACE)
@@ -265,7 +262,7 @@ def grade_of(tiles: int, ways: int, greedy: bool) -> Grade:
 
 
 def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
-    """The score of placements in this order; ``None`` if one is illegal or they do not use the whole hand."""
+    """The total of placements in this order; ``None`` if one is illegal or they do not use the whole hand."""
     board = PlainBoard.of(position.board, position.rules)
     left = list(position.hand)
     total = 0
@@ -283,11 +280,11 @@ def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
 def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
     """The puzzle whose hand is the tiles of a walk on a board.
 
-    A quick check comes first: whether the walk scores more than greedy play. The result of this check leaves only a few
-    possible grades.
+    A quick check rejects most candidates of another grade: if greedy play scores less than the walk, it cannot reach
+    the total; otherwise, the check assumes that it can.
 
     Raises:
-        RejectedError: the board and these tiles do not make a puzzle.
+        RejectedError: the board and these tiles do not make a puzzle of this grade.
     """
     hand = tuple(sorted(move.tile for move in walk))
     graph = PlacementGraph(board, board.tile_set.mask(hand), rules)
@@ -328,18 +325,18 @@ def lay_all(position: Position) -> list[Move] | None:
 
 
 def as_answer(moves: Iterable[Move]) -> PlanAnswer:
-    """The answer that these moves form."""
+    """The plan of these moves."""
     steps = tuple(PlanStep(Placement(move.at, move.corners), move.score) for move in moves)
     return PlanAnswer(sum(step.score for step in steps), steps)
 
 
 def _walk(rng: Random, board: Board, rules: RuleSet, size: int) -> list[Move]:
-    """Random moves, each next to an earlier one; the last earns a bonus.
+    """Random moves, each next to the tile of an earlier one; the last earns a bonus.
 
     Without a bonus, all plans would score the same.
 
     Raises:
-        RejectedError: this walk reaches no bonus.
+        RejectedError: no last move earns a bonus, or no tile can be placed.
     """
     walk: list[Move] = []
     beside: set[Face] = set()
@@ -362,7 +359,7 @@ def _walk(rng: Random, board: Board, rules: RuleSet, size: int) -> list[Move]:
 
 
 def _levels(graph: PlacementGraph, turns: int) -> list[Level]:
-    """The sets of no placement, one placement, two placements …, up to the whole hand.
+    """The sets of placements by size, from the empty set to the whole hand.
 
     Raises:
         RejectedError: there are too many sets of one size.
@@ -388,7 +385,7 @@ def _best_order(graph: PlacementGraph, levels: list[Level]) -> list[Move]:
 
 
 def _order(graph: PlacementGraph, levels: list[Level], key: tuple[int, int]) -> list[Move]:
-    """The best order of a set of placements, found backwards from its end."""
+    """The best order of a set of placements, found from the last placement to the first."""
     order: list[Move] = []
     for level in reversed(levels[:-1]):
         laid, bridging = key
