@@ -29,7 +29,7 @@ from puzzles.ladder.techniques import (
 )
 
 GRADES: tuple[Grade, ...] = get_args(Grade)
-"""The names of the rungs, from the first."""
+"""The grade of each rung, from rung 1."""
 
 LOGIC = 6
 """The highest rung without trial."""
@@ -37,12 +37,10 @@ LOGIC = 6
 TRIAL, DEEP_TRIAL = 7, 8
 
 SEEN_AT_ONCE = 4
-"""The consequences of a supposition are direct steps of the rungs up to this one. With higher rungs, a person may
-lose track.
-"""
+"""The highest rung whose steps are used to follow a supposition. With higher rungs, a person could lose track."""
 
 SHORT, NESTED = 1, 2
-"""How to follow a supposition: only by direct steps, or also by trials with direct steps."""
+"""How to follow a supposition: only by the steps of rungs 1 to 4, or also by trials."""
 
 Finder: TypeAlias = Callable[[State], Iterator[LadderStep]]
 """Finds the steps of one technique."""
@@ -107,13 +105,13 @@ def solve_by_techniques(
 ) -> TechniqueSolution:
     """Solve a puzzle with the techniques up to a rung, always by the easiest available step.
 
-    Each step follows from what is known, so if the steps reach a filling, it is the only one.
+    Each step follows from what is known, so a filling that the steps reach is the only one.
 
     Args:
         task: the puzzle.
         highest: the highest rung to use.
-        trials: the largest number of trials, including nested ones; ``None`` for any number.
-        clock: the time limit, at which the steps found so far are returned; without it there is no limit.
+        trials: the maximum number of trials, including nested ones; ``None`` for any number.
+        clock: the time limit; ``None`` for no limit. If the time runs out, the steps found so far are returned.
 
     Raises:
         TooManyTrialsError: more than ``trials`` trials were needed.
@@ -150,7 +148,7 @@ def solved_by(task: Task, highest: int) -> bool:
 
 
 def finishes(state: State, highest: int) -> bool:
-    """Whether the techniques up to a rung solve the puzzle of a state; the state changes."""
+    """Whether the techniques up to a rung solve the puzzle of a state. This changes the state."""
     with suppress(ContradictionError):
         follow(state, highest)
     return state.solved
@@ -190,7 +188,8 @@ def follow(state: State, highest: int, techniques: Sequence[tuple[int, Finder]] 
 def _take(state: State, technique: Finder) -> bool:
     """Take every step that a technique finds now; returns whether it found any.
 
-    Conclusions of counts reach the faces later, all at once; those of a trial reach them before the next trial.
+    Steps of ``counted`` and ``curled`` only narrow the domains of points; ``see_at_once`` then applies these to the
+    faces. Any other step is applied before the next one is searched.
     """
     if technique is forced:
         return take_forced(state)

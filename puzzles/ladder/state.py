@@ -1,6 +1,6 @@
 """The state of solving a puzzle: the rotations of tiles that are still possible on each face.
 
-The rotations of the tiles of a set are numbered, so the possibilities of a face are the bits of one integer.
+Every rotation of every tile has a number, so the possible rotations on a face are the bits of one integer.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from puzzles.fill.task import Task
 from puzzles.ladder.surroundings import Surroundings, surroundings_of
 
 MOST_REMEMBERED = 20_000
-"""The maximum number of cached masks, of about 300 bytes each. A full cache is cleared to save memory."""
+"""The maximum number of masks in the cache of ``Allowed``, of about 300 bytes each. A full cache is cleared."""
 
 MOST_LISTED = 20_000
 """The maximum number of results in the cache of ``values_of``, and in most caches of the techniques."""
@@ -29,7 +29,7 @@ TILES = 3
 
 
 class RotationTable(NamedTuple):
-    """Tables over the rotations of a set; bit ``i`` of a mask is ``triples[i]``.
+    """Tables of the rotations of a set; bit ``i`` of a mask of rotations stands for ``triples[i]``.
 
     Attributes:
         triples: every tile in every rotation.
@@ -40,7 +40,8 @@ class RotationTable(NamedTuple):
         of_rotation: ``of_rotation[i]`` is the mask of all rotations of the tile of ``triples[i]``.
         tile: ``tile[i]`` is the number of the tile of ``triples[i]``.
         allowed: the ``Allowed`` of each mask, computed on demand.
-        shifted: masks of the values of each rotation, each shifted by a number of bits; computed on demand.
+        shifted: ``shifted[a, b, c][i]`` is the mask of the values of ``triples[i]``, shifted by ``a``, ``b`` and ``c``
+            bits; computed on demand.
     """
 
     triples: tuple[Corners, ...]
@@ -53,7 +54,7 @@ class RotationTable(NamedTuple):
     shifted: dict[tuple[int, int, int], tuple[int, ...]]
 
     def of_tiles(self, tiles: int) -> int:
-        """The mask of all rotations of a mask of tiles."""
+        """The mask of all rotations of the tiles in a mask."""
         found = 0
         while tiles:
             low = tiles & -tiles
@@ -65,8 +66,8 @@ class RotationTable(NamedTuple):
 class _AllowedBy(dict[int, Allowed]):
     """The ``Allowed`` of each mask of rotations; entries are computed on demand.
 
-    For each byte of a mask, a table gives the four masks of an ``Allowed`` for each value of the byte, as fields of one
-    integer.
+    Each byte of a mask has a table with the four masks of an ``Allowed``, as fields of one integer, for each value of
+    the byte.
     """
 
     def __init__(self, triples: tuple[Corners, ...], tile: tuple[int, ...]) -> None:
@@ -119,7 +120,7 @@ class _WithAny(dict[int, int]):
 
 
 class _Shifted(dict[tuple[int, int, int], tuple[int, ...]]):
-    """The shifted masks of the values of each rotation; entries are computed on demand."""
+    """The table ``RotationTable.shifted``; entries are computed on demand."""
 
     def __init__(self, triples: tuple[Corners, ...]) -> None:
         super().__init__()
@@ -135,7 +136,7 @@ class _Shifted(dict[tuple[int, int, int], tuple[int, ...]]):
 
 @cache
 def rotation_table(tile_set: TileSet) -> RotationTable:
-    """The tables of a set."""
+    """The tables of a set, from a cache."""
     triples = tuple(triple for tile in tile_set for triple in tile.rotations)
     numbers = tuple(tile_set.number[triple] for triple in triples)
     with_value = tuple(
@@ -159,7 +160,7 @@ Technique: TypeAlias = Literal[
 """The names of the techniques in the order of the ladder, followed by ``suppose``, which begins a case."""
 
 Dead: TypeAlias = Literal["no-fit", "no-place", "no-count", "no-outline"]
-"""The kinds of contradiction: a face that nothing fits, a tile without a place, an impossible count or outline."""
+"""The kinds of contradiction: a face that no tile fits, a tile that fits no face, an impossible count or outline."""
 
 
 class LadderStep(NamedTuple):
@@ -176,7 +177,7 @@ class LadderStep(NamedTuple):
         tiles: the mask of the tiles of a ``place``, of a ``group`` or of a ``trial`` of a tile.
         point, ruled_out: a point and the mask of the values that the step rules out there.
         about: the value of a ``count``, or the two values of an ``outline``.
-        cases: the suppositions: one of a ``trial``, several of an ``either``.
+        cases: the suppositions: one of a ``trial``, two of an ``either``.
     """
 
     rung: int
@@ -197,8 +198,8 @@ class ContradictionError(Exception):
 
     Attributes:
         dead: the kind of the contradiction.
-        face: the number of the face that nothing fits; -1 if there is none.
-        tile: the number of the tile without a place; -1 if there is none.
+        face: the number of the face that no tile fits; -1 if there is none.
+        tile: the number of the tile that fits no face; -1 if there is none.
         about: the value with an impossible count, or the two values of edges that the outline cannot have.
     """
 
@@ -219,7 +220,7 @@ class Trials:
 
     Attributes:
         left: the number; ``None`` for any number.
-        tick: called before each trial; it can raise an exception to end the solving.
+        tick: called before each trial and each step of ``solve_by_techniques``; it can raise an exception to stop.
     """
 
     def __init__(self, left: int | None = None, tick: Callable[[], None] = lambda: None) -> None:
@@ -245,17 +246,17 @@ class State:
     Attributes:
         task: the puzzle, with faces and points numbered.
         table: the rotations of the tiles of its set.
-        options: for each face, the mask of the possible rotations; ``keep`` changes it.
+        options: for each face, the mask of the possible rotations.
         fits: for each face, the values and tiles of its ``options``.
         values: for each point, its value, or ``None``.
         open: the faces that have no tile yet.
-        unused: the mask of the tiles without a place yet.
+        unused: the mask of the tiles that are not on a face yet.
         surroundings: the surroundings of each point and face.
         at: for each point, the faces around it, each with the index of the corner at that point.
         trials: the trials that are left.
         domains: for each point, the mask of the values that every face around it allows.
         narrower: a mask of points; at every other point, all faces allow the same values.
-        in_vain: a mask of the arcs that ``forced`` looked at in vain; ``arcs_in_vain`` updates it.
+        in_vain: the mask of the arcs in which ``forced`` or ``take_forced`` found nothing; ``arcs_in_vain`` updates it.
         answer: the value of each point in the only filling, if it is known. Suppositions that agree with it lead to no
             contradiction, so they need not be tried. A state with a supposition has no answer.
         followed: the final state of each supposition that led to no contradiction, by the reach and the supposition.
@@ -272,7 +273,7 @@ class State:
         """The initial state of a puzzle.
 
         Raises:
-            ContradictionError: a face has no fit from the beginning.
+            ContradictionError: a face has no possible rotation from the beginning.
         """
         self.task = task
         self.table = rotation_table(task.tile_set)
@@ -306,7 +307,7 @@ class State:
         self.unused = task.tiles
 
     def copy(self) -> State:
-        """A copy of the state, for trials."""
+        """A copy of the state, without the results of its trials."""
         other = State.__new__(State)
         other.task, other.table, other.trials, other.answer = self.task, self.table, self.trials, self.answer
         other.surroundings, other.at = self.surroundings, self.at
@@ -333,7 +334,7 @@ class State:
         return all(answer[point] == value for point, value in supposition.values)
 
     def remember(self, other: State) -> None:
-        """Take over the trials of a state that knows no more than this one, so that they need not be repeated."""
+        """Take over the results of the trials of a state that knows no more than this one."""
         self.followed, self.refuted = other.followed.copy(), other.refuted.copy()
 
     @property
@@ -345,7 +346,7 @@ class State:
         """Apply a step.
 
         Raises:
-            ContradictionError: a face has no fit left.
+            ContradictionError: no rotation is left on a face.
         """
         for face, mask in step.excluded:
             self.keep(face, ~mask)
@@ -355,10 +356,10 @@ class State:
             self.lay(face, place)
 
     def limit(self, step: LadderStep) -> None:
-        """Apply a step to its face, or only to the domain of its point: ``see_at_once`` then finds what follows.
+        """Apply a step only to its face or to the domain of its point; ``see_at_once`` then finds the consequences.
 
         Raises:
-            ContradictionError: the face has no such fit.
+            ContradictionError: the rotation is not possible on the face.
         """
         for face, place in step.laid:
             self.keep(face, 1 << place)
@@ -373,7 +374,7 @@ class State:
         """Keep only the rotations in a mask on a face; returns whether the face loses any.
 
         Raises:
-            ContradictionError: the face has no fit left.
+            ContradictionError: no rotation is left on the face.
         """
         before = self.options[face]
         after = before & mask
@@ -395,7 +396,7 @@ class State:
         """Rule out the rotations that disagree with another face, until the faces around each point agree.
 
         Raises:
-            ContradictionError: a face has no fit left.
+            ContradictionError: no rotation is left on a face.
         """
         options, fits, domains, allowed = self.options, self.fits, self.domains, self.table.allowed
         (first, second, third), around, corners_of = self.table.with_any, self.surroundings.faces_at, self.task.corners
@@ -424,29 +425,29 @@ class State:
             left |= touched & ~low
 
     def learn(self, point: int, value: int) -> None:
-        """Give a point its value.
+        """Give a point its value, and rule out the rotations that disagree with it.
 
         Raises:
-            ContradictionError: a face has no fit left.
+            ContradictionError: no rotation is left on a face.
         """
         self.values[point] = value
         for face, corner in self.at[point]:
             if self.fits[face][corner] != 1 << value:
                 self.keep(face, self.table.with_value[corner].get(value, 0))
 
-    def lacks(self, other: State) -> list[int]:
+    def looser_faces(self, other: State) -> list[int]:
         """The faces where another state rules out something that this one does not."""
         return [face for face, (mine, theirs) in enumerate(zip(self.options, other.options)) if mine & ~theirs]
 
     def knows_as_much_as(self, other: State) -> bool:
-        """Whether this state has the same options, values and tiles as another one."""
+        """Whether this state has the same options, values and open faces as another one."""
         return self.options == other.options and self.values == other.values and self.open == other.open
 
     def lay(self, face: int, place: int) -> None:
         """Place a rotation on a face, and rule out its tile on all other faces.
 
         Raises:
-            ContradictionError: a face has no fit left.
+            ContradictionError: no rotation is left on a face.
         """
         self.keep(face, 1 << place)
         self.open.discard(face)
@@ -454,33 +455,33 @@ class State:
         for point, value in zip(self.task.corners[face], self.table.triples[place]):
             if self.values[point] is None:
                 self.learn(point, value)
-        gone = self.table.of_tile[self.table.tile[place]]
+        removed = self.table.of_tile[self.table.tile[place]]
         for other in sorted(self.open):
-            if self.options[other] & gone:
-                self.keep(other, ~gone)
+            if self.options[other] & removed:
+                self.keep(other, ~removed)
 
     def lay_certain(self, faces: Sequence[int]) -> None:
-        """Place the only rotation left on each of these faces. All faces ``agree``.
+        """Place the only rotation left on each of these faces; ``agree`` must come before.
 
         Raises:
-            ContradictionError: a face has no fit left.
+            ContradictionError: two of the faces have the same tile, or no rotation is left on another face.
         """
-        table, gone = self.table, 0
+        table, removed = self.table, 0
         for face in faces:
             place = self.options[face].bit_length() - 1
-            if gone & self.options[face]:
+            if removed & self.options[face]:
                 raise ContradictionError("no-fit", face=face)
-            gone |= table.of_rotation[place]
+            removed |= table.of_rotation[place]
             self.open.discard(face)
             self.unused &= ~(1 << table.tile[place])
             for point, value in zip(self.task.corners[face], table.triples[place]):
                 self.values[point] = value
         for face in self.open:
-            if self.options[face] & gone:
-                self.keep(face, ~gone)
+            if self.options[face] & removed:
+                self.keep(face, ~removed)
 
     def allowed(self, face: int, corner: int) -> int:
-        """The mask of the values that the possible tiles of a face have on one of its corners."""
+        """The mask of the values that the possible rotations on a face have on one of its corners."""
         return self.fits[face][corner]
 
     def tiles(self, face: int) -> int:
@@ -493,7 +494,7 @@ class State:
         return tuple((face, mask) for face, mask in lost if mask)
 
     def arcs_in_vain(self) -> int:
-        """The mask of the arcs that ``forced`` looked at in vain and whose faces have the same options as then."""
+        """The mask of the arcs in which ``forced`` found nothing and whose options have not changed since."""
         for face, (before, now) in enumerate(zip(self._looked_at, self.options)):
             if before != now:
                 self.in_vain &= ~self.surroundings.arcs_with[face]

@@ -1,6 +1,6 @@
-"""The surroundings of a task's faces, which the techniques use and which do not change during solving.
+"""The arcs and the outline of a task's faces, which do not change while the task is solved.
 
-All tasks with the same faces and the same set share their surroundings.
+Tasks with the same faces and the same set share these surroundings.
 """
 
 from __future__ import annotations
@@ -19,12 +19,11 @@ VALUE_BITS = 10
 """The number of bits of a point in a ``Way``: one for each value."""
 
 Arc: TypeAlias = tuple[int, ...]
-"""Two or more adjacent faces around a point, in order, or the first one or more of these."""
-
+"""The numbers of adjacent faces around a point, in the order of ``ring``."""
 
 Way: TypeAlias = tuple[int, int, int]
-"""One way to fill the faces of an arc with different tiles: a mask of one value for each point, at the bits of
-``Surroundings.order``; the mask of all rotations of its tiles; and the rotation on the last face."""
+"""One way to fill the faces of an arc with different tiles: the mask with the value of each point, at the bits of
+``Surroundings.order``; the mask of all rotations of the tiles; and the number of the rotation on the last face."""
 
 
 class Joint(NamedTuple):
@@ -32,7 +31,7 @@ class Joint(NamedTuple):
 
     Attributes:
         points: the points of the arc in ascending order, each with the first bit of its values in a ``Way``.
-        shared: the corners of the last face that other faces share, each with the first bit of its values.
+        shared: the corners of the last face that other faces of the arc share, each with the first bit of its values.
         first_bits: the first bit of the values of each corner of the last face.
     """
 
@@ -42,20 +41,21 @@ class Joint(NamedTuple):
 
 
 class Surroundings:
-    """The faces, arcs and outline edges at each point of a task, by the numbers of faces and points.
+    """The arcs and outline edges of a task, and the faces at each point. Faces and points are given by their numbers.
 
     Attributes:
         at: for each point, its faces, each with the corner that is this point.
         faces_at: for each point, the mask of its faces.
-        arcs: groups of two or more adjacent faces around a point, in order, the smallest first.
+        arcs: all arcs of two or more faces, the shortest first.
         arcs_with: for each face, the mask of the arcs that contain it.
         arcs_from: for each face, the mask of the arcs that begin with it.
         next: for each arc, the number of the arc with one more face; -1 if there is none.
         longer: for each arc, the mask of the arcs that begin with its faces, including itself.
         parts: for each arc, the mask of the arcs whose faces are among its own, including itself.
-        edges: the edges of the outline, as pairs of points.
+        edges: the edges of the outline, as pairs of points, read clockwise from inside.
         edges_at: for each point of the outline, the numbers of its edges.
-        ways: cached ways to fill arcs, by the arc and the rotations that are possible on its faces.
+        ways: cached results of ``ways_to_fill``, by the maximum number of ways, the arc and the possible rotations on
+            its faces.
     """
 
     def __init__(self, faces: tuple[Face, ...], corners_of: tuple[tuple[int, int, int], ...]) -> None:
@@ -80,7 +80,6 @@ class Surroundings:
         self._relate_arcs()
 
     def _relate_arcs(self) -> None:
-        """Fill the lists about the arcs."""
         arcs, parts = self.arcs, self.parts
         place_of = {arc: place for place, arc in enumerate(arcs)}
         for place, arc in enumerate(arcs):
@@ -104,7 +103,7 @@ class Surroundings:
         return self.joint(arc).points
 
     def joint(self, arc: Arc) -> Joint:
-        """How the last face of an arc joins the others. The bits of the points are in the order of the faces."""
+        """How the last face of an arc joins the others. Points get their bits in the order of the faces."""
         found = self._joints.get(arc)
         if found is None:
             points = self.order(arc[:-1]).copy()
@@ -133,5 +132,5 @@ def _arcs(number: dict[Face, int], points: list[tuple[int, int]]) -> list[Arc]:
 def surroundings_of(
     _tile_set: TileSet, faces: tuple[Face, ...], corners_of: tuple[tuple[int, int, int], ...]
 ) -> Surroundings:
-    """The surroundings of a task's faces. They are cached for each set, because their ``ways`` depend on its tiles."""
+    """The surroundings of a task's faces. The set is a key of the cache because ``ways`` depends on its tiles."""
     return Surroundings(faces, corners_of)

@@ -16,10 +16,10 @@ LARGEST_GROUP = 3
 """The maximum number of faces or tiles in a group."""
 
 MOST_WAYS = 12
-"""Some faces are considered together only if there are at most this many ways to fill them."""
+"""The maximum number of ways to fill an arc; arcs with more ways are ignored."""
 
 MOST_KEPT_WAYS = 10_000
-"""The maximum number of stored lists of ways. When there are more, all are dropped to save memory."""
+"""The maximum number of stored lists of ways. At the limit, all are dropped to save memory."""
 
 VALUES = (1 << VALUE_BITS) - 1
 
@@ -36,14 +36,14 @@ GUARD = 1 << (FIELD - 1)
 """The bit of a field that becomes 0 if the field's number is negative."""
 
 Follow = Callable[[State], None]
-"""A function that takes every step that it finds. It raises ContradictionError if these lead to a contradiction."""
+"""A function that takes every step it finds. It raises ContradictionError if the steps lead to a contradiction."""
 
 
-# Rungs 1 to 3: a face with one fitting tile, a tile with one possible face, a point with one possible value
+# Rungs 1 to 3: a face that only one tile fits, a tile that fits only one face, a point with one possible value
 
 
 def single_fits(state: State) -> Iterator[LadderStep]:
-    """Rung 1: faces that one tile fits, in one rotation."""
+    """Rung 1: faces that only one tile fits, in only one rotation."""
     for face, options in enumerate(state.options):
         if options & (options - 1) == 0 and face in state.open:
             place = options.bit_length() - 1
@@ -54,7 +54,7 @@ def single_places(state: State) -> Iterator[LadderStep]:
     """Rung 2: tiles that must be used and fit only one face.
 
     Raises:
-        ContradictionError: one of the tiles fits no face.
+        ContradictionError: a tile that must be used fits no face.
     """
     if not state.task.uses_every_tile:
         return
@@ -63,9 +63,9 @@ def single_places(state: State) -> Iterator[LadderStep]:
         tiles = state.tiles(face)
         twice |= once & tiles
         once |= tiles
-    homeless = state.unused & ~once
-    if homeless:
-        raise ContradictionError("no-place", tile=(homeless & -homeless).bit_length() - 1)
+    unplaceable = state.unused & ~once
+    if unplaceable:
+        raise ContradictionError("no-place", tile=(unplaceable & -unplaceable).bit_length() - 1)
     sole = once & ~twice
     if not sole:
         return
@@ -74,9 +74,9 @@ def single_places(state: State) -> Iterator[LadderStep]:
         if mine:
             number = (mine & -mine).bit_length() - 1
             kept = state.table.of_tile[number] & state.options[face]
-            gone = state.options[face] & ~kept
-            if gone:
-                yield LadderStep(2, "place", excluded=((face, gone),), faces=(face,), tiles=1 << number)
+            removed = state.options[face] & ~kept
+            if removed:
+                yield LadderStep(2, "place", excluded=((face, removed),), faces=(face,), tiles=1 << number)
 
 
 def single_values(state: State) -> Iterator[LadderStep]:
@@ -98,8 +98,8 @@ def narrowed(state: State) -> Iterator[LadderStep]:
             ruled_out = state.allowed(face, corner) & ~domain
             if ruled_out:
                 alike = False
-                gone = state.options[face] & state.table.with_any[corner][ruled_out]
-                yield LadderStep(4, "neighbour", excluded=((face, gone),), point=point, ruled_out=ruled_out)
+                removed = state.options[face] & state.table.with_any[corner][ruled_out]
+                yield LadderStep(4, "neighbour", excluded=((face, removed),), point=point, ruled_out=ruled_out)
         if alike:
             state.narrower &= ~(1 << point)
 
@@ -141,7 +141,7 @@ def _closed(few: Sequence[tuple[int, int]]) -> Iterator[tuple[Group, int]]:
 
 
 def see_at_once(state: State) -> None:
-    """Take every step of rungs 1 to 4, however many there are.
+    """Take every step of rungs 1 to 4 until none is left.
 
     Raises:
         ContradictionError: the steps lead to a contradiction.
@@ -157,10 +157,7 @@ def see_at_once(state: State) -> None:
 
 
 def _take_places(state: State) -> bool:
-    """Fill the faces with one rotation left or, if there are none, rule other tiles out of a tile's only face.
-
-    Returns whether there was any such face.
-    """
+    """Take the steps of rung 1 or, if there are none, those of rung 2; returns whether there were any."""
     once = twice = 0
     laid = []
     options, fits = state.options, state.fits
@@ -170,9 +167,9 @@ def _take_places(state: State) -> bool:
         once |= tiles
         if not options[face] & (options[face] - 1):
             laid.append(face)
-    homeless = state.unused & ~once
-    if homeless and state.task.uses_every_tile:
-        raise ContradictionError("no-place", tile=(homeless & -homeless).bit_length() - 1)
+    unplaceable = state.unused & ~once
+    if unplaceable and state.task.uses_every_tile:
+        raise ContradictionError("no-place", tile=(unplaceable & -unplaceable).bit_length() - 1)
     if laid:
         state.lay_certain(laid)
         return True
@@ -180,7 +177,7 @@ def _take_places(state: State) -> bool:
     sole = once & ~twice if state.task.uses_every_tile else 0
     for face in state.open if sole else ():
         tiles = fits[face][TILES]
-        first = tiles & sole & -(tiles & sole)  # if two tiles have only this face, the second one now has none
+        first = tiles & sole & -(tiles & sole)  # if two tiles fit only this face, the second one now fits none
         if first and first != tiles:
             state.keep(face, state.table.of_tile[first.bit_length() - 1])
             taken = True
@@ -198,14 +195,14 @@ def _take_groups(state: State) -> bool:
     return taken
 
 
-# Rung 5: the corner counts of values, and the edges of the outline. Both need to know which tiles are used.
+# Rung 5: the corner counts of values, and the edges of the outline. Both need a puzzle that uses every tile.
 
 
 def counted(state: State) -> Iterator[LadderStep]:
     """Values that a point must or cannot have, because each value is on a known number of corners.
 
-    A point uses one corner with its value for each of its faces. Summed over all points with a value, these corners
-    must be exactly those with the value on the tiles.
+    A point with a value uses one corner with that value for each of its faces. All points with the value together use
+    all corners with the value.
 
     Raises:
         ContradictionError: the counts are impossible.
@@ -223,7 +220,7 @@ def counted(state: State) -> Iterator[LadderStep]:
 
 @lru_cache(maxsize=MOST_SURROUNDINGS)
 def _corner_counts(tile_set: TileSet, tiles: int) -> tuple[int, ...]:
-    """The number of corners of each value on some tiles."""
+    """For each value from 0, the number of corners with it on some tiles."""
     counts = Counter(value for tile in tile_set.of_mask(tiles) for value in tile)
     return tuple(counts[value] for value in range(tile_set.highest + 1))
 
@@ -266,23 +263,25 @@ def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]
 
 
 def curled(state: State) -> Iterator[LadderStep]:
-    """Values that a point of the outline cannot have, because unshared edges must be on the outline.
+    """Values that a point of the outline cannot have.
+
+    The outline must have the same total reading of each pair of values as the tiles (see ``reads``).
 
     Raises:
         ContradictionError: the outline is impossible.
     """
     if not state.task.uses_every_tile:
         return
-    pairs, guards, reach, lacks = _readings(state.task.tile_set)
+    pairs, guards, spans, tile_readings = _readings(state.task.tile_set)
     ones = guards >> FIELD - 1
     domains = state.domains
-    reached = [reach[domains[start], domains[end]] for start, end in state.surroundings.edges]
-    slack = guards + sum(reached) + sum(lacks[tile] for tile in values_of(state.task.tiles))
+    edge_spans = [spans[domains[start], domains[end]] for start, end in state.surroundings.edges]
+    slack = guards + sum(edge_spans) + sum(tile_readings[tile] for tile in values_of(state.task.tiles))
     impossible = next(_negative(guards & ~slack), len(pairs))
     found = []
     for point, touched in state.surroundings.edges_at.items():
         if domains[point] & (domains[point] - 1):
-            others = slack - sum(reached[edge] for edge in touched)
+            others = slack - sum(edge_spans[edge] for edge in touched)
             if guards & ~(others - len(touched) * ones) == 0:
                 continue  # no value makes a field negative, because an edge adds at least -1 to each
             for value, left in _with_each_value(state, point, others):
@@ -297,16 +296,16 @@ def curled(state: State) -> Iterator[LadderStep]:
 
 def _with_each_value(state: State, point: int, others: int) -> Iterator[tuple[int, int]]:
     """Each value of a point, with the sum of all readings; ``others`` is the sum without the edges at this point."""
-    reach, domains, edges = _readings(state.task.tile_set).reach, state.domains, state.surroundings.edges
+    spans, domains, edges = _readings(state.task.tile_set).spans, state.domains, state.surroundings.edges
     touched = [edges[edge] for edge in state.surroundings.edges_at[point]]
     after = [domains[end] for start, end in touched if start == point]
     before = [domains[start] for start, end in touched if end == point]
     for value in values_of(domains[point]):
         total = others
         for end in after:
-            total += reach[1 << value, end]
+            total += spans[1 << value, end]
         for start in before:
-            total += reach[start, 1 << value]
+            total += spans[start, 1 << value]
         yield value, total
 
 
@@ -320,20 +319,20 @@ class _Readings(NamedTuple):
 
     Attributes:
         pairs: the pairs of different values, the lower value first.
-        guards: the guard bits of all fields.
-        reach: for the masks of the values at the start and the end of an edge, the smallest reading, negated, and the
+        guards: the ``GUARD`` bits of all fields.
+        spans: for the masks of the values at the start and the end of an edge, the smallest reading, negated, and the
             largest; computed on demand.
-        lacks: for each tile, its reading of each pair, and that reading negated.
+        tile_readings: for each tile, its reading of each pair, and that reading negated.
     """
 
     pairs: tuple[tuple[int, int], ...]
     guards: int
-    reach: dict[tuple[int, int], int]
-    lacks: tuple[int, ...]
+    spans: dict[tuple[int, int], int]
+    tile_readings: tuple[int, ...]
 
 
-class _Reach(dict[tuple[int, int], int]):
-    """The field ``reach`` of the ``_Readings`` of some pairs."""
+class _Spans(dict[tuple[int, int], int]):
+    """The field ``spans`` of the ``_Readings`` of some pairs."""
 
     def __init__(self, pairs: tuple[tuple[int, int], ...]) -> None:
         super().__init__()
@@ -350,8 +349,10 @@ class _Reach(dict[tuple[int, int], int]):
 @lru_cache(maxsize=MOST_SURROUNDINGS)
 def _readings(tile_set: TileSet) -> _Readings:
     pairs = tuple(combinations(tile_set.values, 2))
-    lacks = tuple(_fields((total, -total) for total in [reads(tile, pair) for pair in pairs]) for tile in tile_set)
-    return _Readings(pairs, _fields((GUARD, GUARD) for _ in pairs), _Reach(pairs), lacks)
+    tile_readings = tuple(
+        _fields((total, -total) for total in [reads(tile, pair) for pair in pairs]) for tile in tile_set
+    )
+    return _Readings(pairs, _fields((GUARD, GUARD) for _ in pairs), _Spans(pairs), tile_readings)
 
 
 def _fields(numbers: Iterable[tuple[int, int]]) -> int:
@@ -360,7 +361,7 @@ def _fields(numbers: Iterable[tuple[int, int]]) -> int:
 
 
 def reads(tile: Tile, pair: tuple[int, int]) -> int:
-    """The number of times a tile reads a pair clockwise minus the number of times it reads the pair anticlockwise."""
+    """How often a tile has a pair along an edge clockwise, minus how often it has the pair anticlockwise."""
     a, b, c = tile
     edges = ((a, b), (b, c), (c, a))
     return sum((edge == pair) - (edge == pair[::-1]) for edge in edges)
@@ -404,15 +405,15 @@ def shared_places(state: State) -> Iterator[LadderStep]:
             if where.bit_count() == size:
                 kept = state.table.of_tiles(sum(group))
                 faces = tuple(face for face in sorted(state.open) if where >> face & 1)
-                gone = tuple((face, state.options[face] & ~kept) for face in faces if state.options[face] & ~kept)
-                if gone:
-                    yield LadderStep(6, "place", excluded=gone, faces=faces, tiles=sum(group))
+                removed = tuple((face, state.options[face] & ~kept) for face in faces if state.options[face] & ~kept)
+                if removed:
+                    yield LadderStep(6, "place", excluded=removed, faces=faces, tiles=sum(group))
 
 
 def forced(state: State) -> Iterator[LadderStep]:
-    """Values that a corner of some adjacent faces has in none of the few ways to fill these faces."""
+    """Values that a point of an arc has in none of the few ways to fill the arc."""
     options, domains, around = state.options, state.domains, state.surroundings
-    left = _worth_a_look(state)
+    left = _promising_arcs(state)
     while left:
         low = left & -left
         left ^= low
@@ -428,27 +429,27 @@ def forced(state: State) -> Iterator[LadderStep]:
             out = domains[point] & ~(values >> first_bit)
             if out and state.values[point] is None:
                 found = True
-                gone = tuple(
+                removed = tuple(
                     (face, mask)
                     for face, corner in state.at[point]
                     if (mask := options[face] & state.table.with_any[corner][out])
                 )
-                yield LadderStep(6, "round", excluded=gone, faces=arc, point=point, ruled_out=out)
+                yield LadderStep(6, "round", excluded=removed, faces=arc, point=point, ruled_out=out)
         if not found:
             state.in_vain |= low
 
 
 def take_forced(state: State) -> bool:
-    """Take every step of ``forced``, and after each everything that is seen at once; returns whether there was any.
+    """Take every step of ``forced``, and call ``see_at_once`` after each arc; returns whether there was any step.
 
-    Each way to fill an arc fills its parts, too, so only the longest arcs with few ways are looked at.
+    Every way to fill an arc also fills its parts, so of nested arcs with few ways, only the longest is examined.
 
     Raises:
         ContradictionError: the steps lead to a contradiction.
     """
     around, domains = state.surroundings, state.domains
     taken = False
-    left = _worth_a_look(state)
+    left = _promising_arcs(state)
     while left:
         number, vain = (left & -left).bit_length() - 1, 0
         arc: Arc = ()
@@ -474,12 +475,12 @@ def take_forced(state: State) -> bool:
         if found:
             taken = True
             see_at_once(state)
-            left = _worth_a_look(state)
+            left = _promising_arcs(state)
     return taken
 
 
-def _worth_a_look(state: State) -> int:
-    """The mask of the arcs with an open face and with few ways to fill their first face, except those in vain."""
+def _promising_arcs(state: State) -> int:
+    """The mask of the arcs with an open face and few rotations on their first face, without ``arcs_in_vain``."""
     around, options = state.surroundings, state.options
     left = wide = 0
     for face in state.open:
@@ -490,7 +491,7 @@ def _worth_a_look(state: State) -> int:
 
 
 def met(ways: Iterable[Way]) -> int:
-    """The masks of the values that the points have in some ways, at the bits of ``Surroundings.order``."""
+    """The mask of the values that the points have in any of these ways, at the bits of ``Surroundings.order``."""
     found = 0
     for values, _, _ in ways:
         found |= values
@@ -502,7 +503,7 @@ def ways_to_fill(
 ) -> tuple[Way, ...] | None:
     """The ways to fill the faces of an arc in order with different tiles of these options.
 
-    ``None`` if any of the faces leads to too many ways.
+    ``None`` if there are more than ``most`` ways to fill the arc or its first faces.
     """
     key = (most, arc, *[options[face] for face in arc])
     found = state.surroundings.ways.get(key, False)
@@ -539,7 +540,7 @@ def one_more(state: State, arc: Arc, ways: Iterable[Way], options: int, most: in
     return tuple(longer)
 
 
-# Rungs 7 and 8: suppose that a point has a value, or that a tile is on a face, and follow the consequences
+# Rungs 7 and 8: suppose that a point has a value or that a face has a tile, and follow the consequences
 
 
 def trials(state: State, rung: int, reach: int, follow: Follow) -> Iterator[LadderStep]:
@@ -551,7 +552,7 @@ def trials(state: State, rung: int, reach: int, follow: Follow) -> Iterator[Ladd
 
 
 def either_way(state: State, rung: int, reach: int, follow: Follow) -> Iterator[LadderStep]:
-    """Conclusions that both cases have in common, for each choice that has two cases."""
+    """Conclusions that both cases of a choice have in common, if neither leads to a contradiction."""
     for choice in choices(state):
         if len(choice) == 2 and not any(refuted(state, reach, supposition, follow) for supposition in choice):
             first, second = (state.followed[reach, supposition] for supposition in choice)
@@ -572,12 +573,12 @@ def common(
         if len(known) == 1 and None not in known and state.values[point] is None:
             yield LadderStep(rung, "either", values=((point, met.bit_length() - 1),), cases=choice)
         elif domain & ~met:
-            gone = tuple(found for value in values_of(domain & ~met) for found in state.without(point, value))
-            yield LadderStep(rung, "either", excluded=gone, point=point, ruled_out=domain & ~met, cases=choice)
+            removed = tuple(found for value in values_of(domain & ~met) for found in state.without(point, value))
+            yield LadderStep(rung, "either", excluded=removed, point=point, ruled_out=domain & ~met, cases=choice)
 
 
 def choices(state: State) -> list[tuple[LadderStep, ...]]:
-    """Choices, the fewest possibilities first: values of a point, the two rotations on a face, two places of a tile."""
+    """Choices, the fewest possibilities first: values of a point, the two rotations on a face, two faces of a tile."""
     found = [
         tuple(_laid(face, place) for place in values_of(state.options[face]))
         for face in sorted(state.open)
@@ -592,7 +593,7 @@ def choices(state: State) -> list[tuple[LadderStep, ...]]:
 
 
 def _two_places(state: State) -> Iterator[tuple[LadderStep, ...]]:
-    """For each tile with exactly two places, which are on different faces: these places."""
+    """For each tile with one possible rotation on each of exactly two faces: these two suppositions."""
     once = twice = thrice = 0
     for face in state.open:
         options = state.options[face]
@@ -619,7 +620,7 @@ def _laid(face: int, place: int) -> LadderStep:
 
 
 def can_be_denied(state: State, supposition: LadderStep) -> bool:
-    """Whether each tile of a supposition has only one possible rotation on its face."""
+    """Whether the tile of a supposition has only one possible rotation on its face; true for a value."""
     return all(
         (state.options[face] & state.table.of_tile[state.table.tile[place]]).bit_count() == 1
         for face, place in supposition.laid
@@ -636,9 +637,9 @@ def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -
 
     Args:
         state: the current state.
-        reach: how to follow the supposition: ``SHORT`` or ``NESTED`` of ``puzzles.ladder.solver``.
+        reach: ``SHORT`` or ``NESTED`` of ``puzzles.ladder.solver``.
         supposition: the supposition.
-        follow: follows the supposition.
+        follow: takes the steps that ``reach`` allows.
 
     Raises:
         TooManyTrialsError: no trial is left.
@@ -647,7 +648,7 @@ def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -
         return True
     end = state.followed.get((reach, supposition))
     start = end or state.followed.get((reach - 1, supposition))
-    fresh = start.lacks(state) if start else ()
+    fresh = start.looser_faces(state) if start else ()
     if end and not fresh:
         return False
     state.trials.count()
@@ -674,8 +675,8 @@ def denied(state: State, rung: int, supposition: LadderStep) -> LadderStep:
         return ruled_out(state, rung, "trial", point, value)._replace(cases=(supposition,))
     ((face, place),) = supposition.laid
     tile = state.table.tile[place]
-    gone = ((face, state.options[face] & state.table.of_tile[tile]),)
-    return LadderStep(rung, "trial", excluded=gone, faces=(face,), tiles=1 << tile, cases=(supposition,))
+    removed = ((face, state.options[face] & state.table.of_tile[tile]),)
+    return LadderStep(rung, "trial", excluded=removed, faces=(face,), tiles=1 << tile, cases=(supposition,))
 
 
 def ruled_out(
