@@ -59,7 +59,7 @@ Solved = TypeVar("Solved")
 
 
 class RejectedError(Exception):
-    """Raised if a candidate is not a good puzzle; ``reason`` says why, in a few words that can be counted."""
+    """Raised if a candidate is not a good puzzle; ``reason`` is one of a few short phrases."""
 
     def __init__(self, reason: Phrase) -> None:
         super().__init__(reason)
@@ -329,7 +329,10 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """The question, in words."""
 
     def beyond(self, answer: Answer) -> str:
-        """The part of the question that is not in the text, such as a hunt's ``least``; the puzzle's name needs it."""
+        """The part of the question that is not in the text, such as ``least`` of a hunt.
+
+        The name of the puzzle depends on it.
+        """
         return ""
 
     # Answered

@@ -5,7 +5,7 @@ The mistake is one that players are likely to make at the table.
 ==========  ================================================================================
 slip        the mistake
 ==========  ================================================================================
-turned      a tile was placed on its own face in a wrong rotation
+turned      a tile was placed on its right face in a wrong rotation
 mirror      a tile was placed where only its mirror image, which does not exist, would fit
 one-corner  a tile was placed that agrees with the board on all corners but one
 ==========  ================================================================================

@@ -66,7 +66,10 @@ LOGIC_FIRST = 0.75
 """The minimum number of steps per face to fill before the first trial of a ``fiendish`` puzzle."""
 
 LARGE = 20
-"""A candidate with at least this many faces gets more given values if it is too hard, instead of being rejected."""
+"""A ``hard`` or ``fiendish`` candidate with at least this many faces gets more given values if it is too hard.
+
+Other candidates are then rejected.
+"""
 
 MISFITS: dict[Misfit, Phrase] = {
     "easier": phrase("easier than requested"),

@@ -70,7 +70,7 @@ LETTERS = ascii_uppercase
 """The letters for the hexagons of a puzzle in print."""
 
 SUBTLE = ("exhausted", "several", "clash")
-"""Reasons that a single tile does not explain."""
+"""The reasons that make a hexagon harder to judge."""
 
 REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
     "mirror": (
@@ -161,8 +161,8 @@ class GivenVerdict(NamedTuple):
 
     Attributes:
         centre: the point at its centre.
-        status: whether it can still be completed.
-        reason: why the hexagon is impossible.
+        status: whether the hexagon can still be completed.
+        reason: why it is impossible.
         tiles: the tile for each empty face, if there is only one way to complete the hexagon.
     """
 

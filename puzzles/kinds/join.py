@@ -52,13 +52,13 @@ LEAST_APART, MOST_APART = 2, 4
 MANY_TILES = 4
 
 MOST_NODES = 20_000
-"""The maximum number of boards that the search visits for one candidate, in about a second."""
+"""The maximum number of boards that the search visits for one candidate. This takes about a second."""
 
 USUAL_NODES = 500
 """The number of visited boards for a puzzle of medium difficulty within its grade."""
 
 CHOICES = 12
-"""The number of random choices of the tiles on the table. Those with the most distant tiles are tried first."""
+"""The number of random choices of the tiles on the table. The choices with the most distant tiles are tried first."""
 
 
 @json_keys("placements")
@@ -330,9 +330,7 @@ def _changes(hand: int, apart: int, grade: Grade) -> Phrase:
 
 
 def most_between(faces: list[Face]) -> int:
-    """The number of empty faces between the two most distant of these faces.
-
-    On a path, others of these faces do not count.
+    """The number of empty faces on the shortest path between the two most distant of these faces.
 
     >>> most_between([(0, 0), (3, 0)])
     2
@@ -342,7 +340,7 @@ def most_between(faces: list[Face]) -> int:
 
 
 def _figure(rng: Random, tile_set: TileSet, size: int) -> dict[Face, tuple[int, int, int]]:
-    """A connected figure of ``size`` tiles. Of two random slots, the more distant one is filled each time.
+    """A connected figure of ``size`` tiles. Of two random slots, each step fills the one farther from the tiles.
 
     Raises:
         RejectedError: no tile fits the chosen slot.

@@ -68,7 +68,7 @@ MOST_BOARDS = 4
 """The number of boards to try in each round."""
 
 MOST_HANDS = 20
-"""The number of hands to try on each board. Each takes about a tenth of the time for playing the round."""
+"""The number of hands to try on each board. Each takes about a tenth of the time that the round takes."""
 
 GREEDY = "greedy"
 PATIENT = "patient"
@@ -80,7 +80,7 @@ bridges among them."""
 
 @json_keys("*placement", "score")
 class PlanStep(NamedTuple):
-    """A placement of a plan and its points."""
+    """A placement in a plan, with its points."""
 
     placement: Placement
     score: int
@@ -253,7 +253,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
 
 
 def grade_of(tiles: int, ways: int, greedy: bool) -> Grade:
-    """The grade of a plan, from its tiles, the number of ways to place them, and whether greedy play reaches the total.
+    """The grade of a puzzle; the documentation of this module lists the points.
 
     >>> [grade_of(tiles, ways, greedy) for tiles, ways, greedy in ((3, 9, True), (5, 99, True), (5, 9, False))]
     ['easy', 'hard', 'fiendish']
@@ -280,8 +280,8 @@ def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
 def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
     """The puzzle whose hand is the tiles of a walk on a board.
 
-    A quick check rejects most candidates of another grade: if greedy play scores less than the walk, it cannot reach
-    the total; otherwise, the check assumes that it can.
+    First, a quick check rejects candidates that probably have another grade: if greedy play scores less than the walk,
+    it cannot reach the total; otherwise, the check assumes that it can.
 
     Raises:
         RejectedError: the board and these tiles do not make a puzzle of this grade.

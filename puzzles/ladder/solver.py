@@ -37,7 +37,10 @@ LOGIC = 6
 TRIAL, DEEP_TRIAL = 7, 8
 
 SEEN_AT_ONCE = 4
-"""The highest rung whose steps are used to follow a supposition. With higher rungs, a person could lose track."""
+"""The highest rung whose steps, besides trials, are used to follow a supposition.
+
+With higher rungs, a person could lose track.
+"""
 
 SHORT, NESTED = 1, 2
 """How to follow a supposition: only by the steps of rungs 1 to 4, or also by trials."""
@@ -110,11 +113,11 @@ def solve_by_techniques(
     Args:
         task: the puzzle.
         highest: the highest rung to use.
-        trials: the maximum number of trials, including nested ones; ``None`` for any number.
+        trials: the maximum number of trials, including nested ones; ``None`` for no limit.
         clock: the time limit; ``None`` for no limit. If the time runs out, the steps found so far are returned.
 
     Raises:
-        TooManyTrialsError: more than ``trials`` trials were needed.
+        TooManyTrialsError: the steps need more than ``trials`` trials.
     """
     steps: list[LadderStep] = []
     try:

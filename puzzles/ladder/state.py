@@ -157,7 +157,7 @@ def _mask(flags: Iterable[bool]) -> int:
 Technique: TypeAlias = Literal[
     "fit", "place", "value", "neighbour", "group", "count", "outline", "round", "trial", "either", "suppose"
 ]
-"""The names of the techniques in the order of the ladder, followed by ``suppose``, which begins a case."""
+"""The names of the techniques in the order of the ladder, followed by ``suppose`` for a supposition."""
 
 Dead: TypeAlias = Literal["no-fit", "no-place", "no-count", "no-outline"]
 """The kinds of contradiction: a face that no tile fits, a tile that fits no face, an impossible count or outline."""
@@ -219,7 +219,7 @@ class Trials:
     """The number of trials left, which a state shares with its copies.
 
     Attributes:
-        left: the number; ``None`` for any number.
+        left: the number; ``None`` for no limit.
         tick: called before each trial and each step of ``solve_by_techniques``; it can raise an exception to stop.
     """
 
@@ -251,7 +251,7 @@ class State:
         values: for each point, its value, or ``None``.
         open: the faces that have no tile yet.
         unused: the mask of the tiles that are not on a face yet.
-        surroundings: the surroundings of each point and face.
+        surroundings: the arcs and the outline of its faces.
         at: for each point, the faces around it, each with the index of the corner at that point.
         trials: the trials that are left.
         domains: for each point, the mask of the values that every face around it allows.
@@ -494,7 +494,7 @@ class State:
         return tuple((face, mask) for face, mask in lost if mask)
 
     def arcs_in_vain(self) -> int:
-        """The mask of the arcs in which ``forced`` found nothing and whose options have not changed since."""
+        """The mask of the arcs that are still ``in_vain``, because the options on their faces have not changed."""
         for face, (before, now) in enumerate(zip(self._looked_at, self.options)):
             if before != now:
                 self.in_vain &= ~self.surroundings.arcs_with[face]
@@ -508,7 +508,7 @@ class State:
 
 @lru_cache(maxsize=MOST_LISTED)
 def values_of(mask: int) -> tuple[int, ...]:
-    """The values of a mask, in ascending order."""
+    """The values, or other numbers, in a mask, in ascending order."""
     found = []
     while mask:
         low = mask & -mask

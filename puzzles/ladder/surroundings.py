@@ -1,6 +1,6 @@
 """The arcs and the outline of a task's faces, which do not change while the task is solved.
 
-Tasks with the same faces and the same set share these surroundings.
+Tasks with the same faces and the same set share one ``Surroundings``.
 """
 
 from __future__ import annotations

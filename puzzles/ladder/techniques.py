@@ -315,7 +315,7 @@ def _negative(guards: int) -> Iterator[int]:
 
 
 class _Readings(NamedTuple):
-    """The readings of the pairs of values of a set. Each pair has two fields.
+    """The readings (see ``reads``) of all pairs of values in a set. Each pair has two fields.
 
     Attributes:
         pairs: the pairs of different values, the lower value first.
