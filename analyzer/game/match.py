@@ -43,7 +43,7 @@ class Match(NamedTuple):
 
     @property
     def dealt(self) -> Round:
-        """The current or the last round. A round must have been dealt."""
+        """The current round, or the last one if it is over. A round must have been dealt."""
         assert self.round is not None, "a round has been dealt"
         return self.round
 
@@ -83,7 +83,7 @@ def new_match(rules: RuleSet, tile_set: TileSet, players: int) -> Match:
 
 
 def newly_reached(rules: RuleSet, totals: Sequence[int], reached: Sequence[int]) -> tuple[int, ...]:
-    """The seats that have now reached the target for the first time, highest total first, ties by seat."""
+    """The seats that have now reached the target for the first time, highest total first; ties are in seat order."""
     new = [seat for seat, total in enumerate(totals) if total >= rules.target and seat not in reached]
     return tuple(sorted(new, key=lambda seat: -totals[seat]))
 
@@ -91,9 +91,9 @@ def newly_reached(rules: RuleSet, totals: Sequence[int], reached: Sequence[int])
 def winning_seats(
     rules: RuleSet, totals: Sequence[int], reached: Sequence[int], laid: Sequence[int], round_over: bool
 ) -> tuple[int, ...]:
-    """The winners; none before the end of the match.
+    """The winning seats: none before the end of the match, several only if they share the most points.
 
-    The match also ends if penalties have since lowered the total of the player who reached the target.
+    A player who has reached the target ends the match even if penalties have since lowered that player's total.
 
     Args:
         rules: the rule set.
@@ -101,9 +101,6 @@ def winning_seats(
         reached: the seats that have reached the target, in the order in which they reached it.
         laid: for each seat, the number of tiles on the table when it last placed a tile in this round.
         round_over: whether the round is over.
-
-    Returns:
-        The winning seats; several only if they share the most points.
     """
     if not reached:
         return ()

@@ -1,8 +1,8 @@
 """Playing matches and recording them.
 
-A player is a function. It takes the player's view and legal placements (highest score first, never empty) and returns
-one of the placements. It is never asked whether to draw or pass: here, a player draws or passes only if no placement is
-legal.
+A player is a function. It takes a view and the legal placements (highest score first, never empty) and returns one of
+the placements. It is never asked whether to draw or pass: here, a player who cannot place a tile draws if possible and
+otherwise passes.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ Player: TypeAlias = Callable[[SeatView, Sequence[Move]], Move]
 
 
 def action(state: Round, player: Player, view: Callable[[], SeatView] | None = None) -> Action:
-    """The next action of the player to move: the placement that the player chooses, or else the only possible step.
+    """The next action: a placement if one is legal, otherwise a draw if possible, otherwise a pass.
 
     Args:
         state: the round.
-        player: the player to move.
+        player: the function that chooses the placement.
         view: creates the player's view; by default the player knows nothing about earlier turns.
     """
     placements = state.placements()
@@ -46,7 +46,7 @@ class RecordedMatch(NamedTuple):
 
     Attributes:
         record: the record of all rounds so far.
-        match: the resulting state.
+        match: the state of the match.
         rounds: the public view of each round.
     """
 
@@ -63,7 +63,7 @@ class RecordedMatch(NamedTuple):
         return tuple(tuple(after - before for before, after in zip(*both)) for both in pairwise(totals))
 
     def view(self, seat: int | None) -> SeatView:
-        """The view of a seat, or of a spectator without a seat."""
+        """The view of a seat; with ``None``, the view of a spectator."""
         return _view(self.record, self.record.rounds[-1].of(Draw), self.match, self.rounds, seat)
 
     def dealt(self, rng: random.Random) -> Self:
@@ -89,7 +89,7 @@ class RecordedMatch(NamedTuple):
         return self._replace(match=match, rounds=(*self.rounds[:-1], public)).noted(lines)
 
     def noted(self, lines: Iterable[Entry]) -> Self:
-        """The match with these lines added to its record."""
+        """The match with these lines at the end of its record."""
         *before, last = self.record.rounds
         rounds = (*before, RecordRound((*last.entries, *lines)))
         return self._replace(record=replace(self.record, rounds=rounds))
@@ -98,7 +98,7 @@ class RecordedMatch(NamedTuple):
 def _view(
     record: Record, draws: Iterable[Draw], match: Match, rounds: tuple[PublicRound, ...], seat: int | None
 ) -> SeatView:
-    """The view of a seat or of a spectator; ``draws`` are the draws of the current round."""
+    """``draws`` are the draws of the current round."""
     name = None if seat is None else record.players[seat]
     return SeatView(
         seat=seat,
@@ -127,14 +127,14 @@ def _stepped(
 
 
 def begin_match(rules: RuleSet, tile_set: TileSet, names: Sequence[str]) -> RecordedMatch:
-    """A match before its first round."""
+    """A match before its first round, between players with these names."""
     return RecordedMatch(Record(rules, tile_set, tuple(names), ()), new_match(rules, tile_set, len(names)))
 
 
 def play_round(
     played: RecordedMatch, players: Sequence[Player], stop: Callable[[], bool] = lambda: False
 ) -> RecordedMatch | None:
-    """The match after the round that has been dealt; ``None`` if ``stop`` ended the round."""
+    """The match at the end of the round that has been dealt; ``None`` if ``stop()`` was true after a choice."""
     record, match, (*earlier, public) = played
     lines: list[Entry] = []
     draws: list[Draw] = []
@@ -157,7 +157,7 @@ def dealt_lines(names: Sequence[str], match: Match) -> Iterator[Entry]:
 
 
 def turn_line(names: Sequence[str], before: Round, chosen: Action, after: Round) -> Lay | Draw | Pass:
-    """The line of a record for a step."""
+    """The line of a record for an action."""
     seat = before.turn
     if chosen is Step.DRAW:
         return Draw(names[seat], after.board.tile_set.tiles[before.well[-1]])
@@ -170,7 +170,7 @@ def turn_line(names: Sequence[str], before: Round, chosen: Action, after: Round)
 
 
 def end_lines(names: Sequence[str], match: Match) -> Iterator[Entry]:
-    """The lines of a record for the end of the round."""
+    """The lines of a record for the end of a round: the tiles left in each hand, and the totals."""
     for number, name in enumerate(names):
         if match.dealt.hands[number]:
             yield Holds(name, tuple(match.dealt.tiles_of(number)))

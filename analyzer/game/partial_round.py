@@ -1,8 +1,8 @@
 """A round with incomplete information: what is certain about it, step by step.
 
-``analyzer.game.round`` plays a round; this module observes one. Hands may be known in part or not at all, turns may be
-missing, and the faces of tiles may be unknown. The rules of a turn are the same. Nothing uncertain is assumed: if a
-step is impossible here, it is certainly impossible.
+``analyzer.game.round`` plays a round; this module observes one, under the same rules. Hands may be known in part or not
+at all, turns may be missing, and the faces of tiles may be unknown. Nothing uncertain is assumed: if an action is
+impossible here, it is certainly impossible.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ class PartialHand(NamedTuple):
         return PartialHand(self.known | tile, None if self.size is None else self.size + number)
 
     def played(self, tile: int) -> PartialHand:
-        """The hand after placing a tile (its bit). A hand that cannot have had the tile becomes unknown."""
+        """The hand without the placed tile (its bit). A hand that cannot have had the tile becomes unknown."""
         if not self.may_hold(tile):
             return PartialHand()
         return PartialHand(self.known & ~tile, None if self.size is None else self.size - 1)
 
     def may_hold(self, tile: int) -> bool:
-        """Whether the hand may contain this tile (its bit), judging by what is known about this hand alone."""
+        """Whether this tile (its bit) may be in the hand, judged only by what is known about this hand."""
         return bool(tile & self.known) or not self.exact
 
 
@@ -59,7 +59,7 @@ class PartialWell(NamedTuple):
         return PartialWell(max(0, self.least - number), max(0, self.most - number))
 
     def doubted(self, more: int = 0, fewer: int = 0) -> PartialWell:
-        """The well, if up to ``more`` further draws were made, or up to ``fewer`` draws were not."""
+        """The well if up to ``more`` draws were not counted, or up to ``fewer`` of the counted draws did not happen."""
         return PartialWell(max(0, self.least - more), self.most + fewer)
 
 
@@ -69,7 +69,7 @@ class PassReading(NamedTuple):
     Attributes:
         points: the points of the turn, including its draws.
         unwritten: the number of draws that the record omits.
-        certain: whether the source clearly allows this way to pass.
+        certain: whether the source of the rules clearly allows this way to pass.
     """
 
     points: int
@@ -84,22 +84,22 @@ class PartialRound(NamedTuple):
         rules: the rule set.
         board: the tiles with known faces.
         table: the mask of all placed tiles, including those on unknown faces.
-        hands: the knowledge about the hands, by seat.
+        hands: what is known about the hand of each seat.
         well: the number of tiles left to draw.
-        laid: for each seat, the number of the turn in which it last placed a tile; 0 for none.
+        laid: for each seat, the number of the turn in which it last placed a tile, from 1; 0 for none.
         dealt: for each seat the mask of the tiles that it was certainly dealt.
         played: for each seat the mask of the tiles that it has placed.
-        named: for each seat the mask of the tiles that it has drawn, as far as the record names them.
+        named: for each seat the mask of the drawn tiles that the record names.
         placed: whether the faces of all placed tiles are known. After the first unknown face, faces are not judged.
         missed: whether the record may omit a placed tile. If so, no slot is certainly open.
         begun: whether the record begins with the deal.
         turn: the seat to move; ``None`` if it is not known yet.
         drawn: the number of draws in this turn.
         passes: the number of consecutive turns that ended in a pass.
-        turns: the number of turns.
-        out: the seat that has placed its last tile.
+        turns: the number of completed turns.
+        out: the seat that has placed its last tile; ``None`` if none has.
         hidden: the seats that may have drawn tiles that are not named.
-        unseen: the seats with a turn whose points are not known, because it is missing or its kind is unclear.
+        unseen: the seats with a turn whose points are not known: a missing turn, or one of an unclear kind.
         left: the seats that have left the match.
         absent: the seats that left before the deal.
     """
@@ -130,7 +130,7 @@ class PartialRound(NamedTuple):
     def begun_with(
         cls, rules: RuleSet, board: Board, hands: tuple[PartialHand, ...], well: PartialWell
     ) -> PartialRound:
-        """A round before its first recorded turn; the seat to move is not known yet."""
+        """A round before its first recorded turn; ``turn`` is ``None``."""
         nothing = (0,) * len(hands)
         return cls(rules, board, board.played, hands, well, laid=nothing, dealt=nothing, played=nothing, named=nothing)
 
@@ -147,17 +147,17 @@ class PartialRound(NamedTuple):
 
     @property
     def blocked(self) -> bool:
-        """Whether all players have passed in succession."""
+        """Whether all players who have not left have passed in succession."""
         return self.passes >= self.players - len(self.left)
 
     @property
     def over(self) -> bool:
-        """Whether a player went out, all players passed in succession, or only one player is left."""
+        """Whether a player went out, the round is blocked, or only one player is left."""
         return self.out is not None or self.blocked or self.alone is not None
 
     @property
     def alone(self) -> int | None:
-        """The only seat left, if all others have left the match."""
+        """The only seat that has not left the match; ``None`` if there are others."""
         there = self.seats
         return there[0] if len(there) == 1 else None
 
@@ -172,7 +172,7 @@ class PartialRound(NamedTuple):
         return self.players - len(self.absent)
 
     def following(self, seat: int, step: int = 1) -> int:
-        """The next seat in the order of play whose player has not left; with ``step=-1``, the previous one."""
+        """The next seat in the order of play that has not left; with ``step=-1``, the previous one."""
         other = (seat + step) % self.players
         while other in self.left and other != seat:
             other = (other + step) % self.players
@@ -180,11 +180,11 @@ class PartialRound(NamedTuple):
 
     @property
     def unopened(self) -> bool:
-        """Whether certainly no tile of the round has been placed yet."""
+        """Whether it is certain that no tile of the round has been placed yet."""
         return self.begun and not self.table and self.placed and not self.missed
 
     def holder(self, tile: int) -> int | None:
-        """The seat that certainly holds a tile (its bit), if there is one."""
+        """The seat that certainly holds a tile (its bit); ``None`` if no seat does."""
         return next((seat for seat, hand in enumerate(self.hands) if hand.known & tile), None)
 
     def sure_place(self, seat: int) -> tuple[Tile, Face] | None:
@@ -233,7 +233,7 @@ class PartialRound(NamedTuple):
         )
 
     def after_pass(self, unwritten: int = 0) -> PartialRound:
-        """The round after a pass, which followed this number of unrecorded draws."""
+        """The round after a pass; ``unwritten`` is the number of unrecorded draws before the pass."""
         seat = self.mover
         passed = self._replace(turn=self.following(seat), drawn=0, passes=self.passes + 1, turns=self.turns + 1)
         if not unwritten:
@@ -243,7 +243,7 @@ class PartialRound(NamedTuple):
         )
 
     def after_missing(self, seat: int) -> PartialRound:
-        """The round after an unrecorded turn of this seat, which may have placed a tile, drawn or passed."""
+        """The round after a missing turn of this seat: a placement or a pass, perhaps after draws."""
         limit = self.rules.draw_limit
         return self.forgetting(seat)._replace(
             turn=self.following(seat),
@@ -282,9 +282,9 @@ class PartialRound(NamedTuple):
     def pass_readings(self, draws_recorded: bool = True) -> list[PassReading]:
         """The legal ways to pass now, the likeliest first; none if passing is not allowed.
 
-        A player may pass after drawing up to the limit, or when the well is empty; if the rules do not require drawing,
-        or leave this open, also before the limit. A pass without recorded draws may stand for draws up to the limit and
-        a pass, because scorekeepers write "pass, -25".
+        A player may pass after drawing up to the limit, or when the well is empty. If the rules do not require drawing,
+        or leave this open, a player may also pass before the limit. A pass without recorded draws may stand for draws
+        up to the limit and a pass, because scorekeepers write "pass, -25".
 
         Args:
             draws_recorded: whether each draw is recorded. Otherwise the number of draws is not known.
@@ -321,5 +321,5 @@ class PartialRound(NamedTuple):
                 yield PassReading(-unwritten * each - stuck_cost(rules, unwritten, well_empty=True), unwritten)
 
     def with_hand(self, seat: int, hand: PartialHand) -> PartialRound:
-        """The round with another hand for this seat."""
+        """The round with this knowledge about the hand of a seat."""
         return self._replace(hands=with_seat(self.hands, seat, hand))

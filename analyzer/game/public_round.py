@@ -12,12 +12,12 @@ from analyzer.text.record import Draw, Lay, Pass, TurnLine
 
 
 class PublicRound(NamedTuple):
-    """A round up to some moment. It reveals no tile of a hand or of the well before the hands are shown.
+    """A round up to a certain turn. It reveals no tile of a hand or of the well before the hands are shown.
 
     Attributes:
         lines: the lines of the turns. Draws do not name their tiles.
-        states: the known state before the first line and after each line. Only the sizes of the hands and of the well
-            are known.
+        states: the known state before the first line and after each line. Of the hands and the well, only the sizes are
+            known.
         end: how the round ended; ``None`` if it is not over or if a turn ended the match.
         left: for each seat the mask of its remaining tiles; empty before the hands are shown.
     """
@@ -37,7 +37,7 @@ class PublicRound(NamedTuple):
 
     @classmethod
     def of_record(cls, lines: Sequence[TurnLine], states: Sequence[PartialRound]) -> PublicRound:
-        """The public part of a recorded round. ``states`` has one item more than ``lines``."""
+        """The public part of a recorded round. ``states`` begins with the state before the first line."""
         nothing = (0,) * states[0].players
         public = (
             state._replace(hands=tuple(PartialHand(0, hand.size) for hand in state.hands), dealt=nothing, named=nothing)
@@ -47,11 +47,11 @@ class PublicRound(NamedTuple):
 
     @property
     def now(self) -> PartialRound:
-        """The known state at this moment."""
+        """The known state after the last line."""
         return self.states[-1]
 
     def after(self, line: Lay | Draw | Pass, board: Board) -> PublicRound:
-        """The round after this line, with the new board.
+        """The round after this line; ``board`` is the new board.
 
         >>> import random
         >>> from analyzer.game.round import deal
@@ -72,7 +72,7 @@ class PublicRound(NamedTuple):
         return PublicRound((*self.lines, _public_line(line)), (*self.states, seen))
 
     def before(self, place: int) -> PublicRound:
-        """The round before the line with this index; the number of lines gives the round after its last line."""
+        """The round before the line with this index; ``len(lines)`` gives the whole round."""
         return PublicRound(self.lines[:place], self.states[: place + 1])
 
 
@@ -81,5 +81,5 @@ def _counted(hands: Sequence[int]) -> tuple[PartialHand, ...]:
 
 
 def _public_line(line: TurnLine) -> TurnLine:
-    """The line without the parts that only its player sees."""
+    """The line without a drawn tile, which only its player sees."""
     return Draw(line.player, line=line.line) if isinstance(line, Draw) else line

@@ -10,8 +10,8 @@
 (0, '5-5-5', (25, 0), 1)
 
 In a turn a player places a tile. A player whose tiles fit nowhere first draws until a tile fits, the limit is reached
-or the well is empty, and then places a tile or passes. The round ends when a player has placed the last tile of the
-hand. It is blocked when all players have passed in succession, even if the well still has tiles.
+or the well is empty, and then places a tile or passes. House rules can allow other draws and passes. The round ends
+when a player goes out. It is blocked when all players have passed in succession, even if the well still has tiles.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Step(Enum):
 
 
 Action: TypeAlias = Placement | Step
-"""An action of a player. For a placement, the round finds out whether it forms a bridge."""
+"""An action of a player. ``Placement.bridge`` is ignored: the round finds out whether a placement forms a bridge."""
 
 
 @json_keys("code", "message~text=phrase", "tiles?", "most?")
@@ -50,7 +50,7 @@ class Misstep(NamedTuple):
     """The reason why an action is not allowed.
 
     Attributes:
-        code: a code of the audit, or ``nothing`` if there is nothing to take back.
+        code: a code of the audit; ``nothing`` if no action can be taken back.
         phrase: the reason in a sentence.
         tiles: for a wrong opening, the tiles that may open the round.
         most: for a draw beyond the limit, the maximum number of draws in a turn.
@@ -68,10 +68,10 @@ class Misstep(NamedTuple):
 
 
 class IllegalStepError(ValueError):
-    """Raised for a step that the rules do not allow.
+    """Raised for an action that is not allowed.
 
     Attributes:
-        misstep: the reason; its code is ``round-over`` after the end.
+        misstep: the reason; its code is ``round-over`` if no round is in progress.
     """
 
     def __init__(
@@ -102,7 +102,7 @@ class RoundEnd(NamedTuple):
 
 
 class WithoutPlacing(NamedTuple):
-    """Whether the player to move may draw or pass, as far as that player can see.
+    """Whether the player to move may draw or pass, judged by what that player can see.
 
     Attributes:
         rules: the rule set.
@@ -120,7 +120,7 @@ class WithoutPlacing(NamedTuple):
 
     @property
     def can_place(self) -> bool:
-        """Whether some tile of the hand can be placed."""
+        """Whether a tile of the hand can be placed."""
         return not self.board.tiles or fits_somewhere(self.board, self.hand)
 
     @property
@@ -166,7 +166,7 @@ class Round(NamedTuple):
         turn: the seat to move.
         drawn: the number of tiles that this seat has drawn in this turn.
         passes: the number of consecutive turns that ended in a pass.
-        points: the points of each seat in this round, including those for its end.
+        points: the points of each seat in this round, including those for the end of the round.
         laid: for each seat, the number of tiles on the table when it last placed one; 0 for none.
         end: the end of the round; ``None`` before it.
     """
@@ -198,7 +198,7 @@ class Round(NamedTuple):
 
     @property
     def opening(self) -> Opening:
-        """The player who must open, according to the current hands; valid only before the first placement."""
+        """Who must open, and with which tiles, according to the hands; valid only before the first placement."""
         return opening(self.rules, [self.tiles_of(seat) for seat in range(self.players)])
 
     @property
@@ -211,14 +211,14 @@ class Round(NamedTuple):
         return placements_of(self.rules, self.board, self.hand)
 
     def without_place(self) -> Step:
-        """The step of the player to move if no tile can be placed."""
+        """The action of a player to move who cannot place a tile: a draw if possible, otherwise a pass."""
         return Step.DRAW if self.without_placing.can_draw else Step.PASS
 
     def step(self, action: Action) -> Round:
         """The round after this action of the player to move.
 
         Raises:
-            IllegalStepError: the rules do not allow the action; ``code`` and the text give the reason.
+            IllegalStepError: the rules do not allow the action; ``code`` and the message give the reason.
         """
         if self.end is not None:
             raise IllegalStepError("round-over", phrase("the round is over"))
@@ -294,7 +294,7 @@ class Round(NamedTuple):
 def deal(rules: RuleSet, tile_set: TileSet, players: int, rng: random.Random) -> Round:
     """Shuffle the tiles, deal them and find the player who opens.
 
-    The shuffled tiles go to the seats hand by hand. The rest is the well, and its last tile is drawn first.
+    Each seat in turn gets its whole hand at once. The rest is the well; its last tile is drawn first.
 
     Raises:
         ValueError: the set or the rules do not allow this number of players.
@@ -352,7 +352,7 @@ def last_pass_cost(rules: RuleSet) -> int:
 
 
 def seats_from(seat: int | None, values: tuple[OfSeat, ...]) -> tuple[OfSeat, ...]:
-    """The values of the seats in the order of play, beginning with this seat (``None``: the first)."""
+    """The values of the seats in the order of play, beginning with this seat; ``None`` means the first seat."""
     return values[seat:] + values[: seat or 0]
 
 

@@ -1,9 +1,8 @@
 """The view of one seat: everything that its player may know about a match.
 
-People, computer players and engines all choose by this view.
-
-A view holds the public rounds and the seat's own tiles; a spectator has no seat and so no tiles. Every message to a
-seat is made from its view, so no message can reveal hidden tiles.
+A view consists of the public rounds and the seat's own tiles; a spectator has no seat and no tiles. People, computer
+players and engines all choose their moves from this view. Every message to a seat is made from its view, so no message
+can reveal hidden tiles.
 """
 
 from __future__ import annotations
@@ -32,10 +31,10 @@ class Event(NamedTuple):
         player: the player; for ``blocked`` the only player who gains; empty if the event concerns no single player.
         what: the kind of event; ``round`` for a deal, ``out`` and ``blocked`` for the end of a round.
         tile: the tile drawn, only for the player who drew it.
-        move: the tile placed, with its own score.
+        move: the tile placed, with the score of the placement alone.
         points: the points of the whole turn, including its draws; for ``out`` and ``blocked``, the points for the end.
         round: the number of a dealt round.
-        own: whether the text addresses that player.
+        own: whether the text addresses the player as "you".
     """
 
     player: str
@@ -88,7 +87,7 @@ class Settlement(NamedTuple):
     """The end of a round, with the remaining hands.
 
     Attributes:
-        out: the player who placed the last tile; ``null`` for a blocked round, and if the match ended with a turn.
+        out: the player who went out; ``null`` if the round was blocked or the match ended before the round did.
         gains: the points of each player for the end.
         hands: the remaining tiles of each player.
     """
@@ -177,12 +176,12 @@ class SeatView(NamedTuple):
 
     @property
     def sizes(self) -> tuple[int | None, ...]:
-        """The number of tiles in each hand, this seat's first, then in the order of play."""
+        """The number of tiles in each hand, this seat's first, then in the order of play; ``None`` if unknown."""
         return seats_from(self.seat, tuple(hand.size for hand in self.now.hands))
 
     @property
     def scores(self) -> tuple[int, ...] | None:
-        """The points of each player in this match, if known, this seat's first, then in the order of play."""
+        """Each player's points in this match, this seat's first, then in the order of play; ``None`` if unknown."""
         return None if self.totals is None else seats_from(self.seat, self.totals)
 
     @property
@@ -200,7 +199,7 @@ class SeatView(NamedTuple):
             self.scores,
         )
 
-    # -- names for people ----------------------------------------------------------------------------------------------
+    # -- values of the JSON form ---------------------------------------------------------------------------------------
 
     @property
     def person(self) -> str:
@@ -224,12 +223,12 @@ class SeatView(NamedTuple):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The legal placements of this person now, highest score first; empty if another player is to move."""
+        """The legal placements of this person, highest score first; empty if it is not this person's turn."""
         return tuple(placements_of(self.rules, self.board, self.hand)) if self._to_move else ()
 
     @property
     def counts(self) -> dict[str, int]:
-        """The number of tiles in each hand, as far as it is known."""
+        """The number of tiles in each hand, by player; a hand of unknown size is missing."""
         return {player: hand.size for player, hand in zip(self.players, self.now.hands) if hand.size is not None}
 
     @property
@@ -259,17 +258,17 @@ class SeatView(NamedTuple):
 
     @property
     def points(self) -> dict[str, int]:
-        """The points of each player in this match."""
+        """The points of each player in this match; empty if they are not known."""
         return dict(zip(self.players, self.totals or ()))
 
     @property
     def happened(self) -> tuple[Event, ...]:
-        """The events of this round, in order; a drawn tile is named only if this person drew it."""
+        """The events of the last round, in order; a drawn tile is named only if this person drew it."""
         return tuple(self._events())
 
     @property
     def settled(self) -> Settlement | None:
-        """The end of the round, with the remaining hands; ``null`` before it."""
+        """The end of the last round, with the remaining hands; ``null`` if the hands have not been shown."""
         public = self.rounds[-1]
         if not public.left:
             return None
