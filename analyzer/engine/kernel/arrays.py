@@ -18,10 +18,10 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import Tile, TileSet
 
 SPARE = 8
-"""The largest possible number of open slots minus the number of tiles, plus a small reserve."""
+"""The arrays have room for this many more open slots than tiles. At most two more occur; the rest is a reserve."""
 
 CHANGES = 17
-"""The maximum number of rows that a tile changes: its own, its points, a moved slot and the slots that touch it."""
+"""The maximum number of rows that a tile changes: its face, its points, the faces that touch it, and a moved slot."""
 
 MASK64 = (1 << 64) - 1
 
@@ -53,7 +53,7 @@ class KernelTable(NamedTuple):
     top: int
 
     def row(self, place: Face | Point) -> int:
-        """The index at which the row of a face or a point begins."""
+        """The index at which the row of this face or point begins."""
         x, y = place
         return int((y - self.top) * self.game[at.BAND] + (x - self.left) * self.game[at.STRIDE])
 
@@ -63,7 +63,7 @@ class KernelTable(NamedTuple):
         return across // int(self.game[at.STRIDE]) + self.left, down + self.top
 
     def words(self, tiles: Iterable[Tile]) -> list[int]:
-        """The mask of these tiles, as a list of words."""
+        """The mask of these tiles as a list of words, the lowest word first."""
         mask = sum(1 << self.number[tile] for tile in tiles)
         return split(mask, self.game[at.WORDS])
 
@@ -100,7 +100,7 @@ def set_up(machine: Machine, board: Board, rules: RuleSet, players: int, planner
 def set_up_again(table: KernelTable, board: Board, rules: RuleSet, players: int) -> Iterator[KernelTable]:
     """Set up a board temporarily in the arrays of ``table``, which was set up for the empty board of the same set.
 
-    This is much faster than making new arrays. ``root_cell`` stays empty, so no round can be played.
+    This is much faster than making new arrays. ``root_cell`` stays empty, so no round can be played on this board.
     """
     left, top, _ = _window(board)
     table = table._replace(left=left, top=top)
@@ -133,7 +133,7 @@ def kernel_order(tile_set: TileSet) -> tuple[Tile, ...]:
 
 @lru_cache(maxsize=16)
 def game_of(tile_set: TileSet) -> tuple[int, ...]:
-    """A tile set in the kernel's form, with a grid that has room for all its boards."""
+    """A tile set in the kernel's form, for a grid with room for every board of the set."""
     tiles = kernel_order(tile_set)
     words, base = -(-len(tiles) // at.BITS), tile_set.highest + 2
     game = [0] * at.TABLES_AT
@@ -209,12 +209,15 @@ def _fits(tiles: tuple[Tile, ...], base: int, words: int) -> list[int]:
 
 
 def split(mask: int, words: int) -> list[int]:
-    """A mask as this number of words, the lowest word first."""
+    """A mask as a list of ``words`` words, the lowest word first."""
     return [mask >> (at.BITS * word) & ((1 << at.BITS) - 1) for word in range(words)]
 
 
 def _lay_out(table: KernelTable, board: Board, rules: RuleSet) -> list[tuple[int, int]]:
-    """List the open slots in the kernel's form. Returns the indices in ``cell`` to fill, each with its new number."""
+    """Write the open slots and the placed tiles to ``state``.
+
+    Returns the indices in ``cell`` to fill, each with the number to write there.
+    """
     game, state = game_of(board.tile_set), table.state
     words, base, slots = game[at.WORDS], game[at.BASE], game[at.SLOTS_AT]
     band, stride = game[at.BAND], game[at.STRIDE]
@@ -243,7 +246,10 @@ def _lay_out(table: KernelTable, board: Board, rules: RuleSet) -> list[tuple[int
 
 
 def seed_random(state: Ints, seed: int, stream: int = 0) -> None:
-    """Seed the random numbers: four words from splitmix64, as the authors of xoshiro128** recommend."""
+    """Seed the random numbers: four words from splitmix64, as the authors of xoshiro128** recommend.
+
+    Different streams of a seed give different random numbers.
+    """
     mixed = (seed * 0x9E3779B97F4A7C15 + stream * 0xD1342543DE82EF95) & MASK64
     for word in range(2):
         mixed = (mixed + 0x9E3779B97F4A7C15) & MASK64

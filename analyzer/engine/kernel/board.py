@@ -1,8 +1,8 @@
 """The board of the kernel: placing a tile updates the open slots, and the board can be restored.
 
-Every open slot stores the mask of the tiles that fit it and the bonus that a tile there earns. Placing a tile updates
-only the open slots that change. A face that has never been an open slot has no edges, no bonus and no fitting tile. A
-processor could predict almost none of the conditions, so most of them are arithmetic instead of branches.
+The row of an open slot has the mask of the tiles that fit it and the bonus that a tile there earns. Placing a tile
+updates only the open slots that change. A face that has never been an open slot has no edges, no bonus and no fitting
+tile. A processor could predict almost none of the conditions, so most of them are arithmetic instead of branches.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from analyzer.engine.kernel.source import Ints, inner
 
 @inner
 def around_face(game: Ints, face: int) -> tuple[int, int, int, int]:
-    """The rows of the three points of a face, clockwise, and of its neighbour above or below."""
+    """The rows of the three points of a face, clockwise, and then of the face above or below it."""
     side, band, down = game[at.STRIDE], game[at.BAND], points_down(game, face)
     up = 1 - down
     return face - side * down, face + side + band * up, face + band - side * up, face + band * (up - down)
@@ -27,7 +27,7 @@ def points_down(game: Ints, face: int) -> int:
 
 @inner
 def touching(game: Ints, face: int) -> int:
-    """The index in ``game`` of the distances from a face's row to the rows of the twelve faces that touch it."""
+    """The index in ``game`` of twelve distances: from a face's row to the rows of the faces that touch it."""
     return at.TOUCHING_AT + 12 * points_down(game, face)
 
 
@@ -54,7 +54,7 @@ def bonus_at(game: Ints, rules: Ints, cell: Ints, face: int) -> int:
 
 @inner
 def laid_as(cell: Ints, face: int, first: int, second: int, third: int) -> int:
-    """The value of ``PLACED`` for a tile on an open slot with these points."""
+    """The value of ``PLACED`` that a tile on this open slot gets; the other arguments are the rows of its points."""
     a, b, c = cell[first + at.AROUND], cell[second + at.AROUND], cell[third + at.AROUND]
     return at.BRIDGING if (cell[face + at.EDGES] == 1) & (a != 0) & (b != 0) & (c != 0) else 1
 
@@ -125,7 +125,7 @@ def put(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) 
 
 @inner
 def list_changing(game: Ints, cell: Ints, state: Ints, face: int, first: int, second: int, third: int) -> int:
-    """List the open slots that a placed tile changes; returns the end of the list.
+    """List the open slots that change when a tile is placed on ``face``; returns the end of the list.
 
     These are the slots beside the tile, and the slots at a point where it is the first or the fifth tile.
     """
@@ -142,7 +142,7 @@ def list_changing(game: Ints, cell: Ints, state: Ints, face: int, first: int, se
 
 @inner
 def matters(cell: Ints, point: int) -> bool:
-    """Whether the newest tile at a point changes slots that touch the tile only at that point."""
+    """Whether the newest tile at a point changes the slots that touch this tile only at that point."""
     return cell[point + at.AROUND] == 1 or cell[point + at.AROUND] == 5
 
 
@@ -158,7 +158,7 @@ def list_open(game: Ints, cell: Ints, state: Ints, face: int, offsets: int, end:
 
 @inner
 def list_fitting(game: Ints, cell: Ints, state: Ints, hand: int) -> int:
-    """List the open slots that a tile in a hand fits; returns the end of the list."""
+    """List the open slots that at least one tile of a hand fits; returns the end of the list."""
     slots, end = game[at.SLOTS_AT], game[at.FITTING_AT]
     for place in range(slots, slots + state[at.SLOT_COUNT]):
         face, fits = state[place], 0
@@ -185,7 +185,7 @@ def turn_to_fit(game: Ints, cell: Ints, first: int, second: int, third: int, til
 
 @inner
 def put_back(game: Ints, cell: Ints, root_cell: Ints, state: Ints) -> None:
-    """Restore every changed row."""
+    """Restore every changed row of ``cell`` from ``root_cell``."""
     changed = game[at.CHANGED_AT]
     for place in range(changed, changed + state[at.CHANGED_COUNT]):
         row = state[place]

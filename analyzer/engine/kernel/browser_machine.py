@@ -1,7 +1,7 @@
 """Runs the compiled kernel in the browser's own WebAssembly engine, if Python runs in Pyodide.
 
-Further machines run in their own workers if the page offers them: a JavaScript function ``besideMachine(module,
-number)`` returns an object whose ``run(memory, entry, address)`` returns a promise.
+Further machines run in workers if the page offers workers: a JavaScript function ``besideMachine(module, number)``
+returns an object with a method ``run(memory, entry, address)``, which returns a promise.
 """
 
 from __future__ import annotations
@@ -22,12 +22,11 @@ WHOLE = "q"
 
 
 class BrowserMachine:
-    """Runs a compiled module; arrays are views of its memory, which is not Python's."""
+    """Runs a compiled module. Its arrays are in the memory of the module, which is separate from Python's."""
 
     compiled = True
 
     def __init__(self, path: Path) -> None:
-        """Start the compiled module of this file."""
         self._exports = js.WebAssembly.Instance.new(_load(path), js.Object.new()).exports
         self._memory = self._exports.memory
         self._free = -(-int(getattr(self._exports, "__heap_base").value) // WORD) * WORD
@@ -52,7 +51,7 @@ class BrowserMachine:
         return int(getattr(self._exports, entry.__name__)(self._arguments) or 0)
 
     def settle(self) -> None:
-        """Do nothing: a call has finished when it returns."""
+        """Do nothing, because a call has finished when it returns."""
 
     def stretch(self, start: int, length: int) -> Any:
         """The bytes of ``length`` integers that begin at the address ``start``."""
@@ -64,7 +63,7 @@ class BrowserMachine:
         self.stretch(self._arguments, len(given)).assign(array(WHOLE, given).tobytes())
 
     def _fresh(self, length: int) -> tuple[int, int]:
-        """The address and the length of new memory."""
+        """The address of new memory for ``length`` integers, and ``length``."""
         start, self._free = self._free, self._free + WORD * length
         missing = self._free - self._memory.buffer.byteLength
         if missing > 0:
@@ -73,38 +72,38 @@ class BrowserMachine:
         return start, length
 
     def _look(self) -> None:
-        """Refresh the view of the memory: its buffer is replaced when the memory grows."""
+        """Make new views of the memory, because its buffer is replaced when the memory grows."""
         self.numbers = js.DataView.new(self._memory.buffer)
         self._bytes = js.Uint8Array.new(self._memory.buffer)
 
 
 class BesideMachine(BrowserMachine):
-    """Runs a compiled module in a separate worker: a call returns at once, and reading an array waits for its result.
+    """Runs a compiled module in a worker: a call returns at once, and reading an array waits for the end of the call.
 
     The worker keeps no memory: it receives the memory with each call and returns it.
     """
 
     def __init__(self, path: Path, number: int) -> None:
-        """Start the compiled module of this file in the worker with this number."""
+        """``number`` is the number of the worker."""
         self._running: Any = None
         super().__init__(path)
         self._worker = js.besideMachine(_load(path), number)
 
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
-        """Begin an entry that returns no result."""
+        """Begin to run an entry that returns nothing."""
         self._give(arguments)
         self._running = self._worker.run(self._memory, entry.__name__, self._arguments)
         return 0
 
     def settle(self) -> None:
-        """Wait until no call is running."""
+        """Wait for the end of the call that is running, if there is one."""
         running, self._running = self._running, None
         if running is not None:
             run_sync(running)
 
 
 class _View:
-    """An array in the memory of a machine, with access by index only."""
+    """An array in the memory of a machine. It can be read and written by index and by slice."""
 
     def __init__(self, machine: BrowserMachine, start: int, length: int) -> None:
         self._machine = machine
@@ -147,12 +146,11 @@ class _View:
 def processors() -> int:
     """The number of machines that may work at the same time.
 
-    This is one more than the workers that the page offers, or 1 if Python cannot wait for workers.
+    This is one more than the number of workers that the page offers, or 1 if Python cannot wait for workers.
     """
     return 1 + int(getattr(js, "machinesBeside", 0)) if can_run_sync() else 1
 
 
 @lru_cache
 def _load(path: Path) -> Any:
-    """Compile a WebAssembly module."""
     return js.WebAssembly.Module.new(js.Uint8Array.new(path.read_bytes()))

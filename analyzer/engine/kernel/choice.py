@@ -11,12 +11,12 @@ from analyzer.engine.kernel.randomness import draw_below
 from analyzer.engine.kernel.source import Ints, bit_count, bit_length, inner
 
 EAGER_DOUBT = 22
-"""The random error of an eager player is below this number of points. Its standard deviation is about that of the
-random error in this style's softmax.
+"""The random error of an eager player is a whole number of points below this one. Its standard deviation is about that
+of the random error that the softmax of this style in ``analyzer.engine.styles`` implies.
 """
 
 ANY_DOUBT = 1 << 20
-"""A number larger than every score. A random error below it makes the choice random."""
+"""A number much larger than every score: a random error below it outweighs the scores, so the choice is random."""
 
 
 @inner
@@ -33,7 +33,7 @@ def choose(game: Ints, rules: Ints, cell: Ints, state: Ints, player: int) -> int
 
 @inner
 def has_choice(game: Ints, cell: Ints, state: Ints, hand: int, end: int) -> bool:
-    """Whether a hand has more than one placement; its slots are listed up to ``end``."""
+    """Whether a hand has more than one placement; the slots that it fits are listed up to ``end``."""
     first, tiles = game[at.FITTING_AT], 0
     if end == first + 1:
         for word in range(game[at.WORDS]):
@@ -43,7 +43,7 @@ def has_choice(game: Ints, cell: Ints, state: Ints, hand: int, end: int) -> bool
 
 @inner
 def best_placement(game: Ints, cell: Ints, state: Ints, hand: int, end: int) -> int:
-    """The placement with the highest score: the greedy player's choice.
+    """The placement with the highest score, which the greedy player chooses.
 
     Ties are broken by the highest value, then by the smallest name, row and column.
     """
@@ -60,7 +60,7 @@ def best_placement(game: Ints, cell: Ints, state: Ints, hand: int, end: int) -> 
 
 @inner
 def doubtful_placement(game: Ints, cell: Ints, state: Ints, hand: int, end: int, doubt: int) -> int:
-    """The placement with the highest sum of its score and a random error below ``doubt``."""
+    """The placement with the highest sum of its score and a random error, from 0 to ``doubt - 1`` points."""
     best = -1
     for place in range(game[at.FITTING_AT], end):
         face = state[place]

@@ -13,7 +13,7 @@ from analyzer.engine.kernel.turns import opening, take_turn
 
 @inner
 def clear(state: Ints) -> None:
-    """Clear the head of the state, except the random numbers."""
+    """Clear the head of the state, except for the random numbers."""
     for place in range(at.RANDOM_AT):
         state[place] = 0
     for place in range(at.POINTS_AT, at.TAIL_AT):
@@ -64,7 +64,7 @@ def play_rounds(
 
 @inner
 def may_hold(game: Ints, allowed: Ints, owner: int, tile: int) -> bool:
-    """Whether the evidence allows this owner (a seat, or the well's number) to have a hidden tile."""
+    """Whether the evidence allows a hidden tile to belong to this owner, a seat or (by its number) the well."""
     word = allowed[owner * game[at.WORDS] + word_of(game, tile)]
     return word & bit_of(game, tile) != 0
 
@@ -85,8 +85,8 @@ def deal_hidden(
     """Deal the hidden tiles at random into ``state``, which begins as a copy of ``root``.
 
     ``deck[begin + i]`` goes to ``owners[i]``. A sweep is a shuffle without the swaps that the evidence forbids. If
-    nothing is forbidden, one sweep is a fair shuffle; otherwise sweeps are a random walk that visits all allowed deals
-    equally often.
+    nothing is forbidden, one sweep is a fair shuffle; otherwise, the sweeps are a random walk that prefers none of the
+    allowed deals.
     """
     words, well = game[at.WORDS], game[at.WELL_AT]
     for _ in range(sweeps):
@@ -108,7 +108,7 @@ def deal_hidden(
 
 @inner
 def copy_state(game: Ints, source: Ints, state: Ints) -> None:
-    """Copy the used part of a state into another."""
+    """Copy the used part of a state into another state."""
     for place in range(game[at.SLOTS_AT] + source[at.SLOT_COUNT]):
         state[place] = source[place]
 
@@ -127,7 +127,7 @@ def make_deal(
     sweeps: int,
     styles: Ints,
 ) -> None:
-    """Make the deal with this number: a random deal or, without sweeps, the deal from ``deck`` and its ``styles``."""
+    """Make the deal with this number: a random one or, without sweeps, the one that ``deck`` and ``styles`` contain."""
     begin = 0 if sweeps else deal * hidden
     deal_hidden(game, rules, root, dealt, owners, deck, begin, hidden, allowed, sweeps)
     if not sweeps:
@@ -168,13 +168,14 @@ def play_deals(
 ) -> None:
     """Play out the candidates (each a tile on a face) that are still alive, all from the same ``deals`` deals.
 
-    Only every ``shares``-th deal is played, beginning with number ``share``; the others are dealt and skipped, so that
+    Only every ``shares``-th deal is played, beginning with number ``share``. The others are dealt and skipped, so that
     several machines can share the work. Without sweeps, ``deck`` contains all the deals, one after another, and
-    ``styles`` contains the opponents' styles in each. The function adds up three numbers over the deals played. For
-    each candidate in ``alive``, they are the equity times the number of opponents, in points times ``POINT``
-    (``sums``), and sixty times the mover's share of a win (``wins``). For each pair of candidates in ``alive``, they
-    are the product of their two numbers in ``sums`` (``products``). If a match counts, ``match_sums`` and
-    ``match_products`` are the same sums for the mover's share of the match.
+    ``styles`` contains the opponents' styles in each deal.
+
+    For each candidate in ``alive``, ``sums`` receives the sum of its ``outcome`` over the deals played, and ``wins``
+    the sum of its ``win_share``. For each pair of these candidates, ``products`` receives the sum of the products of
+    their outcomes. If a match counts, ``match_sums`` and ``match_products`` are the same sums for ``match_share``
+    instead of ``outcome``.
     """
     mover = root[at.TURN]
     for number in range(count):
@@ -233,12 +234,12 @@ def account_deals(
     squares: Ints,
     replies: Ints,
 ) -> None:
-    """Play out two candidates on ``deals`` common deals, and split their difference into parts.
+    """Play out two candidates on ``deals`` common deals, and split the difference of their outcomes into parts.
 
-    For each part (``layout.NOW`` and so on), ``sums`` and ``squares`` receive the sum and the sum of squares of the
-    first candidate's value minus the second's, over the deals. ``replies`` receives three numbers for each deal and
-    candidate: the next player's turn (``layout.NO_REPLY``, ``layout.PASSED``, or the tile), the face, and the turn's
-    points.
+    A part of the difference is the first candidate's part (``layout.NOW`` and so on) minus the second's. ``sums``
+    receives the sum of each part over the deals, and ``squares`` the sum of its squares. ``replies`` receives three
+    numbers for each deal and candidate: the tile that the next player placed (or ``layout.PASSED``, or
+    ``layout.NO_REPLY``), its face, and the points of this player's turn.
     """
     mover = root[at.TURN]
     for part in range(at.SUMMED):
@@ -303,7 +304,7 @@ def take_apart(game: Ints, rules: Ints, state: Ints, trace: Ints, mover: int, pa
 
 @inner
 def note_reply(trace: Ints, replies: Ints, place: int) -> None:
-    """Store the next player's turn: a placement, a pass, or ``NO_REPLY`` if the round was over."""
+    """Store the next player's turn: a placement, a pass, or ``NO_REPLY`` if the round ended before it."""
     replies[place] = at.NO_REPLY
     turns = 0
     for here in range(1, trace[0] + 1, 5):
@@ -319,7 +320,7 @@ def note_reply(trace: Ints, replies: Ints, place: int) -> None:
 
 @inner
 def clear_sums(candidate: int, candidates: int, sums: Ints, products: Ints) -> None:
-    """Set the sum and the row of products of a candidate to 0."""
+    """Set a candidate's sum and its row of products to 0."""
     sums[candidate] = 0
     for other in range(candidates):
         products[candidate * candidates + other] = 0
@@ -327,7 +328,7 @@ def clear_sums(candidate: int, candidates: int, sums: Ints, products: Ints) -> N
 
 @inner
 def take_styles(rules: Ints, root: Ints, dealt: Ints, styles: Ints, deal: int) -> None:
-    """Give every opponent its style in this deal, with the same random numbers for every candidate."""
+    """Set each opponent's style in this deal, and random numbers that are the same for every candidate."""
     for seat in range(1, rules[at.PLAYERS]):
         rules[at.STYLES_AT + seat] = styles[deal * (rules[at.PLAYERS] - 1) + seat - 1]
     for place in range(at.RANDOM_AT, at.RANDOM_AT + 4):
@@ -346,7 +347,7 @@ def play_on(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, trace
 def play_for_match(
     game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, nothing: Ints, mover: int, match: Ints
 ) -> int:
-    """Play the round of two players to its end; returns the mover's ``match_share``."""
+    """Play a round of two players to its end, beginning with ``chosen``; returns the ``match_share`` of the mover."""
     seen, last = reach(match, state, mover, 0), 0
     while not state[at.OVER]:
         player = state[at.TURN]
@@ -374,7 +375,7 @@ def outcome(rules: Ints, state: Ints, mover: int) -> int:
 
 @inner
 def win_share(rules: Ints, state: Ints, mover: int) -> int:
-    """Sixty divided by the number of players with the most points if the mover is one of them, otherwise 0."""
+    """The mover's share of a win, times 60: a win is shared by all players with the most points."""
     most = state[at.POINTS_AT + mover]
     shared = 0
     for player in range(rules[at.PLAYERS]):

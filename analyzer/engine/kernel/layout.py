@@ -1,15 +1,16 @@
 """The layout of the kernel's arrays.
 
-``game`` depends only on the tile set: the tiles, the masks of the tiles that fit corners, and the size of the grid.
-``rules`` has the number of players, the rules, and how each player chooses. ``cell`` has a row for each place of a grid
-over the lattice: a face, and the point with the same coordinates if there is one. ``state`` contains everything else:
-the player to move, points, hands, well, open slots, and notes. ``match`` is the state of the match, if there is one,
-and the chances of winning it. ``arrays`` fills all of these arrays.
+``game`` depends only on the tile set: it has the tiles, the masks of the tiles that fit known corners, and the size of
+the grid. ``rules`` has the number of players, the rules, and the style of each player. ``cell`` has a row for each
+place of a grid over the lattice. A row describes a face, and the point with the same coordinates if there is one.
+``state`` has everything else: the player to move, points, hands, well, open slots, and notes. ``arrays`` makes these
+four arrays. ``match`` has the state of the match, if there is one, and the chances of winning it; ``playouts`` makes
+this array.
 
-A face is identified by the index at which its row begins. The length of a row is a power of two, and a line
-of the grid has an odd number of rows, so one bit of this index shows whether the face points down. Tiles are numbered
-in ascending order of value, and tiles of equal value in descending order of name: the highest bit of a mask is the tile
-that a greedy player prefers. Masks of large sets take several words.
+A face is identified by the index at which its row begins. The length of a row is a power of two, and a line of the grid
+has an odd number of rows, so one bit of this index shows whether the face points down. Tiles are numbered in ascending
+order of value, and tiles of equal value in descending order of name. So, on one face, a greedy player prefers the
+highest bit of a mask. Masks of large sets take several words.
 """
 
 from __future__ import annotations
@@ -27,20 +28,21 @@ MOST_WORDS = 6
 PLACED, VALUE, AROUND, EDGES, SLOT, BONUS, CHANGED, MASK = range(8)
 
 MOST_TOUCHING = 12
-"""The number of faces that touch a face: the three beside it, then for each of its points the three that touch it only
+"""The number of faces that touch a face: three beside it, then for each of its points the three that touch it only
 there.
 """
 
-# The notes in `state` about an open slot that a tile would change: its row, its new bonus, the index in `game` of the
-# mask of the tiles that would then fit it, and how far the value of the tile's free corner moves that index.
+# Four numbers in `state` for an open slot that a placement would change: its row, its new bonus, the index in `game` of
+# the mask of the tiles that would then fit it, and how far each unit of the value at the tile's free corner moves that
+# index.
 ROW, WILL, FITS, FURTHER = range(4)
 CHANGE = 4
 
 BRIDGING = 3
 """The value of ``PLACED`` for a tile that formed a bridge; for every other tile the value is 1."""
 
-# The head of `game`. A number whose name ends in AT is the index at which a table begins: the first six in `state`, the
-# rest in `game`.
+# The head of `game`. A number whose name ends in AT is the index at which a table begins. The first six tables are in
+# `state`, the others in `game`.
 (
     WELL_AT,
     SLOTS_AT,
@@ -81,7 +83,7 @@ OPENINGS_AT = BONUSES_AT + 16
 # The styles of a seat, in the order of ``analyzer.engine.styles.STYLES``.
 GREEDY, EAGER, PLANNER, RANDOM = range(4)
 
-# The head of `match`, and the index of the chances, row by row. WINS_BY is 0 if no match counts.
+# The head of `match`, and the index at which the chances begin, row by row. WINS_BY is 0 if no match counts.
 WINS_BY, TARGET, MINE, THEIRS, LEAST, STEP, SIZE = range(7)
 CHANCES_AT = 7
 MOST_POINTS, FIRST_TO_TARGET, LAST_TILE = 1, 2, 3
@@ -89,11 +91,11 @@ MOST_POINTS, FIRST_TO_TARGET, LAST_TILE = 1, 2, 3
 WHOLE_MATCH = 1_000_000
 """The value of a won match."""
 
-# An action in a trace is five numbers: the player, the kind of action (one of these), the tile, the face and the
-# points.
+# An action in a trace is five numbers: the player, the kind of action (one of these), the tile, the face and the points
+# of the whole turn; a draw has 0 points.
 LAID, DREW, PASSES_TURN = range(3)
 
-# The parts of the difference between two candidates, then two sums: of all parts, and of all parts but the rest.
+# The parts of the difference between two candidates, then two sums: of all parts, and of all parts except REST.
 NOW, OPENS, OWN_TILES, GOING_OUT, PENALTIES, REST = range(6)
 PARTS = 6
 TOTAL, NAMED = PARTS, PARTS + 1
@@ -111,7 +113,7 @@ COUNT_AT = POINTS_AT + MOST_PLAYERS
 HANDS_AT = COUNT_AT + MOST_PLAYERS
 PLAYED_AT = HANDS_AT + MOST_PLAYERS * MOST_WORDS
 OPEN_AT = PLAYED_AT + MOST_WORDS
-"""The tiles that fit some open slot, computed when a player is stuck."""
+"""The mask of the tiles that fit an open slot, computed when a player is stuck."""
 
 LUCK_AT = OPEN_AT + MOST_WORDS
 """What each player has gained by luck in draws, in points times ``POINT``."""
@@ -121,7 +123,7 @@ TAKEN = LUCK_AT + MOST_PLAYERS
 
 BOTH_ENDS = TAKEN + 1
 """1 if every player except the first draws from the front of the well, otherwise 0. With 1, the draws of the first
-player do not change which tiles the other players draw.
+player do not change which tiles the others draw, as long as the well lasts.
 """
 
 TAIL_AT = BOTH_ENDS + 1

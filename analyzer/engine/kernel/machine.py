@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from wasmtime import Engine, Func, Global, Memory, Module
 
 STANDARD = "standard"
-"""The variant for the standard set."""
+"""The name of the standard set, and of the variants of modules for it."""
 
 
 class Machine(Protocol):
-    """Arrays, and calls of the entries of one kernel module on them.
+    """Holds arrays, and runs the entries of one kernel module on them.
 
     Attributes:
         compiled: whether the machine runs the compiled form.
@@ -45,7 +45,7 @@ class Machine(Protocol):
         ...
 
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
-        """Run an entry on arrays of this machine."""
+        """Run an entry on arrays of this machine. Returns its result, or 0 if it has none."""
         ...
 
 
@@ -63,17 +63,16 @@ class PlainMachine:
         return [0] * length
 
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
-        """Run an entry."""
+        """Run an entry. Returns its result, or 0 if it has none."""
         return int(entry(*arguments) or 0)
 
 
 class CompiledMachine:
-    """Runs a compiled module. Its arrays are views of the module's memory, and each keeps the machine alive."""
+    """Runs a compiled module. Its arrays are views of the module's memory; each of them keeps the machine alive."""
 
     compiled = True
 
     def __init__(self, path: Path) -> None:
-        """Start the compiled module of this file."""
         from wasmtime import Instance, Store
 
         engine, module = _load(path)
@@ -101,7 +100,7 @@ class CompiledMachine:
         return cast(Ints, array)
 
     def _fresh(self, length: int) -> Any:
-        """A view of new memory."""
+        """A view of new memory for ``length`` integers."""
         start, self._free = self._free, self._free + WORD * length
         missing = self._free - self._memory.data_len(self._store)
         if missing > 0:
@@ -118,7 +117,7 @@ class CompiledMachine:
 
 @lru_cache
 def _load(path: Path) -> tuple[Engine, Module]:
-    """Compile a WebAssembly module for this processor."""
+    """The module, compiled for this processor, and its engine."""
     from wasmtime import Config, Engine, Module
 
     config = Config()
@@ -139,8 +138,8 @@ def compiled_path(module: str, variant: str = "") -> Path:
 def start(module: str, variant: str = "", number: int = 0) -> Machine:
     """A machine for the entries of a module. Without ``wasmtime``, it runs the source as plain Python.
 
-    Machines that work together have different values of ``number``. In a browser, a call on any machine but the first
-    returns at once, and reading its arrays waits until the call has finished.
+    Machines that work together have different values of ``number``, from 0. In a browser, a call on any machine but
+    number 0 returns at once, and reading the arrays of this machine waits until the call has finished.
     """
     if sys.platform == "emscripten":
         from analyzer.engine.kernel.browser_machine import BesideMachine, BrowserMachine
@@ -155,5 +154,5 @@ def start(module: str, variant: str = "", number: int = 0) -> Machine:
 
 
 def start_deals(tile_set: TileSet, number: int = 0) -> Machine:
-    """A machine for rounds and playouts with this set (see ``deals``)."""
+    """A machine for the entries of ``deals`` with this set."""
     return start("analyzer.engine.kernel.deals", STANDARD if tile_set == TileSet.named(STANDARD) else "", number)

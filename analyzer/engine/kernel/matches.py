@@ -1,4 +1,4 @@
-"""The value of a round's end in a match of two: ``analyzer.game.match`` for flat arrays."""
+"""The value of the end of a round in a match of two players: ``analyzer.game.match`` for flat arrays."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel.source import Ints, inner
 
 MOVER, OTHER, BOTH = 1, 2, 3
-"""The masks of the players who have reached the target: only the mover, only the other, or both."""
+"""The masks of the players who have reached the target: only the mover, only the other player, or both."""
 
 FIRST = 4
 """The player who reached the target first is stored above the mask, multiplied by this factor. If both players reach
-the target in one turn, the player with more points counts as the first.
+the target in one turn, the player with more points counts as the first, and the mover if their points are equal.
 """
 
 
 @inner
 def reach(match: Ints, state: Ints, mover: int, seen: int) -> int:
-    """The players who have reached the target, and who was first; 0 for none. ``seen`` is the previous result."""
+    """The mask of the players who have reached the target, plus ``FIRST`` times the first of them; 0 for none.
+
+    ``seen`` is the previous result.
+    """
     mine = match[at.MINE] + state[at.POINTS_AT + mover]
     theirs = match[at.THEIRS] + state[at.POINTS_AT + 1 - mover]
     now = (MOVER if mine >= match[at.TARGET] else 0) | (OTHER if theirs >= match[at.TARGET] else 0)
@@ -30,7 +33,7 @@ def reach(match: Ints, state: Ints, mover: int, seen: int) -> int:
 def match_share(match: Ints, state: Ints, mover: int, seen: int, laid_last: bool) -> int:
     """The mover's share of the match after a round, in millionths.
 
-    If the match is over, this is the share of the win, otherwise the chance of winning.
+    If the match is over, this is the mover's share of the win, otherwise the chance of winning.
     """
     mine = match[at.MINE] + state[at.POINTS_AT + mover]
     theirs = match[at.THEIRS] + state[at.POINTS_AT + 1 - mover]
@@ -45,7 +48,7 @@ def match_share(match: Ints, state: Ints, mover: int, seen: int, laid_last: bool
 
 @inner
 def chance(match: Ints, mine: int, theirs: int) -> int:
-    """The chance of winning from these totals, interpolated between the chances in ``match``."""
+    """The mover's chance of winning from these totals, in millionths, interpolated between the chances in ``match``."""
     step, last = match[at.STEP], match[at.SIZE] - 1
     top = step * last
     above = min(max(mine - match[at.LEAST], 0), top)

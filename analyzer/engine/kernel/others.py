@@ -9,8 +9,8 @@ from analyzer.engine.kernel.randomness import draw_below
 from analyzer.engine.kernel.source import Ints, bit_length, entry, inner
 
 ONE_BITS = 30
-"""A likelihood of 1 is stored as 2 to this power. Ratios of likelihoods are scaled to the range from 2 to this power up
-to twice that number.
+"""A likelihood of 1 is stored as ``1 << ONE_BITS``. A scaled ratio of likelihoods is at least this number and less than
+twice this number.
 """
 
 MOST_MOVED = 3
@@ -18,8 +18,9 @@ MOST_MOVED = 3
 
 # The numbers at the head of `walk`.
 (TILES, PLACES, HELD, PARTS, CHOICES, WORDS, STYLES, POLICIES, LEVELS, OPPONENTS, LAID_AT) = range(11)
-"""The first ``HELD`` of the ``PLACES`` are in hands. A mask of choices has ``WORDS`` words. ``LEVELS`` is the number of
-different probabilities of a style. From ``LAID_AT`` on, each tile has a 1 if an opponent placed it, otherwise a 0.
+"""The first ``HELD`` of the ``PLACES`` are in hands, the others in the well. A mask of choices has ``WORDS`` words.
+``LEVELS`` is the number of different probabilities of a style. From ``LAID_AT`` on, ``walk`` has a 1 for each tile that
+an opponent placed, and a 0 for every other tile.
 """
 
 
@@ -27,8 +28,8 @@ different probabilities of a style. From ``LAID_AT`` on, each tile has a 1 if an
 def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: Ints) -> int:
     """List the placements of each unplayed tile as if the player to move held it; returns their number.
 
-    For each placement, ``found`` receives the tile, the row of its face, its bonus and its worth to the planner. The
-    rest of the hand consists only of the tiles that ``state`` gives.
+    For each placement, ``found`` receives the tile, the row of the face, the bonus and the worth to the planner. The
+    other tiles of the hand are those in ``state``.
     """
     player, words, count = state[at.TURN], game[at.WORDS], 0
     hand = at.HANDS_AT + player * words
@@ -57,7 +58,10 @@ def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: In
 
 @inner
 def divide(walk: Ints, weights: Ints, sums: Ints, first: int, ratios: Ints) -> None:
-    """Find the likelihood of a choice for each possible probability of each style; the sums begin at ``first``."""
+    """Find the likelihood of a choice for each style and each possible probability of the style.
+
+    The sums of the choice begin at ``first``.
+    """
     for style in range(first, first + walk[STYLES]):
         for level in range(walk[LEVELS]):
             ratios[style * walk[LEVELS] + level] = weights[level] // sums[style]
@@ -80,14 +84,14 @@ def policy_at(walk: Ints, whose: Ints, choice: int) -> int:
 
 @inner
 def scaled(ratio: int, power: int) -> tuple[int, int]:
-    """A ratio shifted to ``ONE_BITS`` + 1 bits, and the exponent of the power of two by which it must be multiplied."""
+    """``ratio`` times 2 to the ``power``, as a number of ``ONE_BITS`` + 1 bits (or 0) and a new power."""
     excess = bit_length(ratio) - 1 - ONE_BITS
     return ratio >> excess if excess > 0 else ratio << -excess, power + excess
 
 
 @inner
 def accepted(state: Ints, ratio: int, power: int) -> bool:
-    """Whether a random number accepts a step with this ratio of likelihoods."""
+    """Decide at random whether a step with this ratio of likelihoods, given as by ``scaled``, is accepted."""
     if not ratio or power < -ONE_BITS:
         return False
     return power >= 0 or draw_below(state, 1 << ONE_BITS) < ratio >> -power
@@ -107,10 +111,10 @@ def begin_walk(
     sums: Ints,
     ratios: Ints,
 ) -> int:
-    """Sum the likelihoods of the tiles of each hand at each choice, and find the choices at which a tile fitted.
+    """Sum the likelihoods of the hand at each choice, and find the choices at which each tile fitted a face.
 
-    ``sums`` has one sum per choice and style, room for the same sums after a step, and the likelihood of each choice.
-    ``ratios`` has one likelihood for each of these sums and each possible probability.
+    ``sums`` has a sum for each choice and style, then room for the same sums after a step, then the likelihood of each
+    choice. ``ratios`` has a likelihood for each sum before and after a step and each possible probability of a style.
     """
     tiles, styles = walk[TILES], walk[STYLES]
     for choice in range(walk[CHOICES]):
@@ -152,19 +156,22 @@ def walk_deals(
     decks: Ints,
     played: Ints,
 ) -> int:
-    """Walk ``steps`` steps from deal to deal, and write the renamed hidden tiles of each deal to ``decks``.
+    """Walk ``steps`` steps before each of ``deals`` deals, and write the names of the hidden tiles to ``decks``.
 
     For each deal and opponent, ``played`` receives a random style of the opponent's policy in that deal.
 
-    ``deck[i]`` is the tile in place ``i``, and ``part[i]`` is the part of a hand that has the place. The places of the
-    well come last. For each tile and part, ``allowed`` says whether the tile may have been there. For each part,
-    ``present`` is the mask of the choices at which the hand had it. For each tile, ``placed`` is the mask of the
-    choices at which it fitted a face. ``likelihoods`` contains the weight of each tile at each choice under each style,
-    ``weights`` the different probabilities of styles, and ``levels`` the index in ``weights`` of the probability of
-    each style under each policy. ``whose`` contains the opponent of each choice, and then the policy of each opponent;
-    ``prior`` contains the prior probability of each opponent's policies. This is a Metropolis walk: a step proposes
-    that two or three tiles exchange their places, or that an opponent has another policy, and is accepted according to
-    the ratio of the likelihoods of all choices.
+    This is a Metropolis walk. A step proposes that two or three tiles exchange their places, or that an opponent has
+    another policy. The step is accepted according to the ratio of the likelihoods of all choices, and of the prior
+    probabilities of the policies.
+
+    ``deck[i]`` is the tile in place ``i``, and ``part[i]`` is the part of a hand, or the well, to which this place
+    belongs. The places of the well come last. For each tile and part, ``allowed`` says whether the tile may have been
+    in the part. For each part, ``present`` is the mask of the choices of its owner that were made after the part came.
+    For each tile, ``placed`` is the mask of the choices at which the tile fitted a face. ``likelihoods`` contains the
+    weight of each tile at each choice under each style, ``weights`` the different probabilities of styles, and
+    ``levels`` the index in ``weights`` of the probability of each style under each policy. ``whose`` contains the
+    opponent of each choice, and then the policy of each opponent; ``prior`` contains the prior probabilities of each
+    opponent's policies. ``names`` contains the number of each tile in ``decks``.
     """
     held, written = walk[HELD], 0
     for deal in range(deals):
@@ -212,7 +219,7 @@ def walk_deals(
 
 @inner
 def style_of(state: Ints, walk: Ints, weights: Ints, levels: Ints, policy: int) -> int:
-    """A random style of a policy, by its probability."""
+    """A random style, with the probabilities that a policy gives the styles."""
     first, whole = policy * walk[STYLES], 0
     for style in range(walk[STYLES]):
         whole += weights[levels[first + style]] >> ONE_BITS
@@ -240,7 +247,7 @@ def step(
     moved: Ints,
     moving: int,
 ) -> None:
-    """Pass the tiles of the first ``moving`` places in ``moved`` around in a ring, if the step is accepted."""
+    """Pass the tiles of the first ``moving`` places in ``moved`` around in a ring, if this step is accepted."""
     choices, after = walk[CHOICES], walk[CHOICES] * walk[STYLES]
     ratio, power = 1 << ONE_BITS, 0
     for choice in range(choices):
@@ -272,13 +279,13 @@ def step(
 
 @inner
 def source(moved: Ints, moving: int, place: int) -> int:
-    """The place from which a place in ``moved`` gets its tile."""
+    """The place that gives its tile to this place in ``moved``."""
     return moved[place + 1 if place + 1 < moving else 0]
 
 
 @inner
 def may_move(walk: Ints, deck: Ints, part: Ints, allowed: Ints, moved: Ints, moving: int) -> bool:
-    """Whether the new places allow every tile, and at least one tile changes to another part."""
+    """Whether every tile is allowed in its new place, and at least one tile moves to another part."""
     changes = False
     for place in range(moving):
         here, there = moved[place], source(moved, moving, place)
@@ -290,7 +297,7 @@ def may_move(walk: Ints, deck: Ints, part: Ints, allowed: Ints, moved: Ints, mov
 
 @inner
 def was_there(walk: Ints, present: Ints, part: int, choice: int) -> int:
-    """1 if a hand already had a part when a choice was made, else 0."""
+    """1 if the hand already had this part when the choice was made, else 0."""
     return present[part * walk[WORDS] + choice // at.BITS] >> choice % at.BITS & 1
 
 
@@ -298,7 +305,7 @@ def was_there(walk: Ints, present: Ints, part: int, choice: int) -> int:
 def changed(
     walk: Ints, deck: Ints, part: Ints, present: Ints, placed: Ints, moved: Ints, moving: int, word: int
 ) -> int:
-    """One word of a mask: the choices at which a step changes the likelihoods of the hand."""
+    """One word of the mask of the choices at which a step changes the likelihoods of a hand."""
     words, mask = walk[WORDS], 0
     for place in range(moving):
         here, there = moved[place], source(moved, moving, place)
@@ -319,7 +326,7 @@ def add_up(
     moving: int,
     choice: int,
 ) -> None:
-    """Sum the likelihoods of the hand at a choice after a step, by style; these sums follow those before the step."""
+    """Sum the likelihoods of a hand at a choice after a step, by style; these sums follow all those before the step."""
     tiles, after = walk[TILES], walk[CHOICES] * walk[STYLES]
     first, end = choice * walk[STYLES], (choice + 1) * walk[STYLES]
     for style in range(first, end):
@@ -334,7 +341,7 @@ def add_up(
 
 @inner
 def keep(walk: Ints, sums: Ints, ratios: Ints, choice: int) -> None:
-    """Keep the sums of a choice after a step, and their ratios."""
+    """Replace the sums and likelihoods of a choice with those after the step."""
     levels, after = walk[LEVELS], walk[CHOICES] * walk[STYLES]
     for style in range(choice * walk[STYLES], (choice + 1) * walk[STYLES]):
         sums[style] = sums[after + style]
@@ -346,7 +353,7 @@ def keep(walk: Ints, sums: Ints, ratios: Ints, choice: int) -> None:
 def change_policy(
     state: Ints, walk: Ints, levels: Ints, whose: Ints, prior: Ints, sums: Ints, ratios: Ints, moved: Ints
 ) -> None:
-    """Give an opponent another policy, if the step is accepted."""
+    """Propose a random policy for a random opponent, and set it if this step is accepted."""
     choices, policies, likely = walk[CHOICES], walk[POLICIES], 2 * walk[CHOICES] * walk[STYLES]
     opponent, policy = draw_below(state, walk[OPPONENTS]), draw_below(state, policies)
     first = opponent * policies

@@ -9,7 +9,7 @@ from analyzer.engine.kernel.source import Ints, inner
 
 @inner
 def pack(face: int, tile: int) -> int:
-    """A placement as one number. Higher tiles have higher numbers.
+    """A placement as one number, ordered by the tile's number first.
 
     For the same tile, earlier rows and columns have higher numbers.
     """

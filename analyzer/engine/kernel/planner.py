@@ -2,10 +2,11 @@
 
 The position is judged for a player who has just placed a tile and holds others. A bonus that a tile in the hand can
 earn counts for the placement. A bonus that only hidden tiles can earn counts against the placement, in proportion to
-the hidden tiles that are in other hands. The rest of the worth is mobility: the share of the hidden tiles and of the
-hand that has a place, and the number of places. The board is surveyed once, not after each placement. A placement
-changes few slots, and since an open slot has at least two known values, the change depends on at most one value of the
-tile.
+the share of the hidden tiles that other players hold. The rest of the worth is mobility: the share of the hand that has
+a place, the number of its places, and, against the placement, the share of the hidden tiles that has a place.
+
+The board is surveyed once, not after each placement, because a placement changes few slots. An open slot has at least
+two known values, so these changes depend on at most one value of the tile.
 """
 
 from __future__ import annotations
@@ -28,22 +29,22 @@ MINE_WEIGHT = 800
 PLACES_WEIGHT = 50
 STUCK_WEIGHT = 150
 
-# The planner's notes in `state`. First comes the number of open slots that each tile fits. These counts are stored
-# digit by digit: a mask has one binary digit of the count of every tile. Six digits are enough, because each of a
-# tile's three edges can meet at most twelve others with the same values. Next is the mask of the tiles that fit a slot
-# that a placement neither takes nor changes.
+# The planner's notes in `state`. First comes the number of open slots that each tile fits. These counts are stored as
+# masks: each mask has one binary digit of the count of every tile. Six digits are enough, because each of a tile's
+# three edges matches at most twelve edges of other tiles. Next is the mask of the tiles that fit a slot that a
+# placement leaves open and unchanged.
 COUNT_BITS = 6
 ELSEWHERE = COUNT_BITS
 COUNTS = COUNT_BITS + 1
-# Then come three numbers for each tile in the hand: how placing it changes the bonuses that the rest of the hand can
-# earn, how it changes the bonuses that only other players can earn, and how many places the rest of the hand has. The
-# bonuses for the whole hand come last.
+# Then come three numbers for each tile: how much leaving the hand changes the bonuses that the hand can earn, how much
+# it changes the bonuses that only hidden tiles can earn, and the number of places of the rest of the hand. Last come
+# these two kinds of bonuses for the whole hand.
 OWN, EXPOSED, PLACES = range(3)
 SUMS = 3
 
 
 def notes_size(game: Sequence[int]) -> int:
-    """The size of the planner's notes."""
+    """The number of integers in the planner's notes."""
     return COUNTS * game[at.WORDS] + SUMS * (game[at.TILES] + 1)
 
 
@@ -51,7 +52,7 @@ def notes_size(game: Sequence[int]) -> int:
 def planned_placement(game: Ints, rules: Ints, cell: Ints, state: Ints, player: int, end: int) -> int:
     """The placement with the largest worth, packed; ties are broken by the packed number.
 
-    The slots that a tile in the hand fits are listed up to ``end``. There must be at least two placements.
+    The slots that a tile in the hand fits are listed up to ``end``. The hand must have at least two tiles.
     """
     words = game[at.WORDS]
     hand = at.HANDS_AT + player * words
@@ -83,7 +84,7 @@ def sums_at(game: Ints, tile: int) -> int:
 
 @inner
 def survey(game: Ints, cell: Ints, state: Ints, hand: int) -> None:
-    """Survey the open slots before any placement."""
+    """Note what the open slots offer before any placement."""
     words, slots, end = game[at.WORDS], game[at.SLOTS_AT], game[at.SLOTS_AT] + state[at.SLOT_COUNT]
     for word in range(words):
         count_fits(game, cell, state, word, slots, end)
@@ -116,7 +117,7 @@ def survey(game: Ints, cell: Ints, state: Ints, hand: int) -> None:
 
 @inner
 def count_fits(game: Ints, cell: Ints, state: Ints, word: int, first: int, end: int) -> None:
-    """Count the listed slots that each tile fits."""
+    """Count, for each tile of one word, the listed slots that the tile fits."""
     ones, twos, fours, eights, sixteens, rest = 0, 0, 0, 0, 0, 0
     for place in range(first, end):
         carry = cell[state[place] + at.MASK + word]
@@ -133,13 +134,13 @@ def count_fits(game: Ints, cell: Ints, state: Ints, word: int, first: int, end: 
 
 @inner
 def rest_of(game: Ints, state: Ints, hand: int, word: int, tile: int) -> int:
-    """A word of a hand without one tile."""
+    """A word of a hand after ``tile`` has left the hand."""
     return state[hand + word] & ~(bit_of(game, tile) if word == word_of(game, tile) else 0)
 
 
 @inner
 def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
-    """The sum of the numbers of places of the tiles in a hand, after ``tile`` has left the hand."""
+    """The number of places of all tiles in a hand together, after ``tile`` has left the hand."""
     places = 0
     for word in range(game[at.WORDS]):
         rest, notes = rest_of(game, state, hand, word, tile), game[at.NOTES_AT] + COUNTS * word
@@ -150,9 +151,7 @@ def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
 
 @inner
 def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int) -> int:
-    """Which tiles can fill a slot after a tile has left the hand.
-
-    1 means tiles of the hand, 2 only hidden tiles, 0 no tiles.
+    """Which tiles can fill a slot after ``tile`` has left the hand: 1 tiles of the hand, 2 only hidden tiles, 0 none.
 
     The mask of the tiles that fit the slot begins at ``fits`` in ``masks``.
     """
@@ -165,7 +164,7 @@ def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int)
 
 @inner
 def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> int:
-    """Note the changes that a tile on an open slot causes; returns the end of the list of the changed slots.
+    """Note how a tile on an open slot changes other slots; returns the end of the list of the changed slots.
 
     Bonuses do not depend on values, so a tile without values is placed temporarily.
     """
@@ -193,7 +192,7 @@ def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> i
 
 @inner
 def note_elsewhere(game: Ints, cell: Ints, state: Ints, word: int, face: int, end: int) -> None:
-    """Note the tiles that fit an unchanged open slot other than this one.
+    """Note the tiles that fit an open slot that a tile on ``face`` leaves open and unchanged.
 
     The changed slots are listed up to ``end``.
     """
@@ -215,7 +214,7 @@ def note_elsewhere(game: Ints, cell: Ints, state: Ints, word: int, face: int, en
 def change_around(
     cell: Ints, first: int, second: int, third: int, left: int, right: int, across: int, step: int
 ) -> None:
-    """Add ``step`` to the counts around three points, and to the edge counts of three faces unless they have tiles."""
+    """Add ``step`` to the counts of tiles around three points, and to the edges of three faces if they are empty."""
     cell[first + at.AROUND] += step
     cell[second + at.AROUND] += step
     cell[third + at.AROUND] += step
@@ -228,7 +227,7 @@ def change_around(
 def worth_of(
     game: Ints, cell: Ints, state: Ints, player: int, opposing: int, face: int, tile: int, changing: int
 ) -> int:
-    """The worth of placing a tile, in hundredths of a point; the list of the slots it changes ends at ``changing``."""
+    """The worth of placing a tile, in hundredths of a point; the slots that change are listed up to ``changing``."""
     first, second, third, _ = around_face(game, face)
     known = cell[first + at.VALUE] + cell[second + at.VALUE] + cell[third + at.VALUE]
     value = game[game[at.VALUES_AT] + tile]

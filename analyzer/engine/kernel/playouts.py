@@ -28,7 +28,7 @@ from analyzer.rules.ruleset import MatchWinner
 from analyzer.tiles import Tile, TileSet
 
 SWEEPS = 3
-"""The number of shuffles between two deals if some deals are forbidden."""
+"""The number of sweeps (``deals.deal_hidden``) for each deal if the evidence forbids some deals."""
 
 PLANNERS = 0b1
 """The mask of the seats that plan ahead in playouts: only the mover. The opponents play greedily, like most people,
@@ -36,25 +36,25 @@ unless their choices show another style.
 """
 
 WHOLE_WIN = 60
-"""The kernel's number for a whole win. A shared win counts as a fraction of it."""
+"""The kernel's number for a whole win. A shared win counts as a fraction of this number."""
 
 WINS_BY: dict[MatchWinner, int] = {
     "most-points": at.MOST_POINTS,
     "first-to-target": at.FIRST_TO_TARGET,
     "last-tile": at.LAST_TILE,
 }
-"""The kernel's code for how a match is won."""
+"""The kernel's code for each way to win a match."""
 
 
 class Measured(NamedTuple):
-    """A quantity summed over the playouts so far. Candidates are numbered.
+    """A quantity summed over the playouts so far, for candidates that are numbered from 0.
 
     Attributes:
         unit: the integer that represents 1 in the kernel.
         played: the number of deals in which each candidate was played.
         sums: the sum for each candidate, in that unit.
-        products: for each pair of candidates, the sum of the products of their terms in the same deals, row by row; the
-            second candidate never has the higher number.
+        products: for each pair of candidates, row by row, the sum over the common deals of the product of their values.
+            If the second candidate has the higher number, this is 0.
     """
 
     unit: int
@@ -68,15 +68,15 @@ class Measured(NamedTuple):
         return Measured(self.unit, *added)
 
     def mean(self, candidate: int) -> float:
-        """The mean over the deals."""
+        """The mean of a candidate over its deals."""
         return self.sums[candidate] / (self.played[candidate] * self.unit)
 
     def stderr(self, candidate: int) -> float:
-        """The standard error of the mean."""
+        """The standard error of a candidate's mean."""
         return self._error(self._covariance(candidate, candidate), self.played[candidate])
 
     def gap(self, candidate: int, rival: int) -> PairedGap:
-        """The paired difference between a candidate and a rival.
+        """The difference between the means of a candidate and a rival, with its paired standard error.
 
         Both candidates must have been played in the same deals.
         """
@@ -112,8 +112,8 @@ class Account(NamedTuple):
         unit: the integer that represents a point in the kernel.
         sums, squares: for each part from ``layout.NOW`` to ``layout.NAMED``, the sum over the deals of the first
             candidate's value minus the second's, and the sum of the squares.
-        replies: the next player's replies to either candidate, deal by deal: a tile or ``layout.PASSED``, the row of
-            the face, and the points of the turn. If the round ended with the candidate, there is no reply.
+        replies: for each candidate, the next player's replies, deal by deal: a tile or ``layout.PASSED``, the row of
+            the face, and the points of the turn. A deal in which the candidate ended the round has no reply.
     """
 
     deals: int
@@ -123,13 +123,13 @@ class Account(NamedTuple):
     replies: tuple[tuple[tuple[int, int, int], ...], ...]
 
     def part(self, part: int) -> PairedGap:
-        """The mean of a part for the first candidate minus that for the second, with its standard error."""
+        """The mean difference between the two candidates in this part, with its standard error."""
         mean, deals = self.sums[part] / self.deals, self.deals
         variance = max(self.squares[part] - mean * self.sums[part], 0.0) / (deals * (deals - 1))
         return PairedGap(mean / self.unit, sqrt(variance) / self.unit)
 
     def plus(self, more: Account) -> Account:
-        """The sums over the deals of both accounts."""
+        """The account of the deals of both accounts."""
         sums, squares = (tuple(map(add, mine, others)) for mine, others in zip(self[2:4], more[2:4]))
         return Account(self.deals + more.deals, self.unit, sums, squares, tuple(map(add, self.replies, more.replies)))
 
@@ -138,9 +138,9 @@ class Tally(NamedTuple):
     """The results of the playouts so far.
 
     Attributes:
-        equity: the mover's points minus the mean of the opponents'.
-        wins: for each candidate, the sum of its shares of wins, times ``WHOLE_WIN``.
-        match: the share of the match; ``None`` if no match counts.
+        equity: the mover's points minus the mean of the opponents' points.
+        wins: for each candidate, the sum of the mover's shares of wins, times ``WHOLE_WIN``.
+        match: the mover's share of the match; ``None`` if no match counts.
     """
 
     equity: Measured
@@ -161,7 +161,7 @@ class Tally(NamedTuple):
 
     @property
     def order(self) -> Measured:
-        """The quantity that ranks the candidates: the share of the match if it counts, otherwise equity."""
+        """The quantity that ranks the candidates: the share of the match if a match counts, otherwise equity."""
         return self.match or self.equity
 
     def plus(self, more: Tally) -> Tally:
@@ -170,7 +170,7 @@ class Tally(NamedTuple):
         return Tally(self.equity.plus(more.equity), tuple(map(add, self.wins, more.wins)), match)
 
     def win(self, candidate: int) -> float:
-        """The mean share of wins of a candidate."""
+        """The mover's mean share of wins with this candidate."""
         return self.wins[candidate] / (WHOLE_WIN * self.played[candidate])
 
 
@@ -178,7 +178,7 @@ class Playouts:
     """Plays out the candidates of one position on one or more machines. Candidates are numbered in the given order.
 
     Every machine makes all deals, which costs little, and plays its share of them. So the results do not depend on the
-    number of machines. Use a value of this class in a ``with`` statement, which ends the threads.
+    number of machines. Use this class in a ``with`` statement, which ends the threads.
 
     Attributes:
         compiled: whether the kernel runs compiled.
@@ -195,10 +195,10 @@ class Playouts:
         most: int | None = None,
         match: MatchState | None = None,
     ) -> None:
-        """Set up the position on one machine for each processor, at most ``most`` machines.
+        """Set up the position on ``most`` machines, by default one for each processor.
 
-        Plain Python would gain nothing from a second machine. With ``match``, the chance of winning the match is also
-        computed.
+        Plain Python would gain nothing from a second machine and has only one. With ``match``, the playouts also
+        estimate the chance of winning the match.
         """
         machines = [start_deals(position.board.tile_set)]
         self.compiled = machines[0].compiled
@@ -220,7 +220,7 @@ class Playouts:
         self._threads.shutdown()
 
     def play(self, alive: Sequence[int], deals: int) -> Tally:
-        """Play the candidates ``alive`` (in ascending order) in ``deals`` further deals; returns the tally of these."""
+        """Play the candidates ``alive`` (in ascending order) in ``deals`` further deals; returns their tally."""
         dealer, total = self._dealer, self.nothing
         if dealer is None:
             return self._play(alive, deals)
@@ -238,7 +238,7 @@ class Playouts:
         return table.tiles[tile], table.face(row)
 
     def account(self, pair: tuple[int, int], deals: int) -> Account:
-        """The parts of the difference between two candidates over ``deals`` further deals, at least two."""
+        """The parts of the difference between two candidates over ``deals`` further deals; at least two are needed."""
         share, accounts = self._shares[0], []
         for begin in range(0, deals, MOST_DEALS):
             some = min(MOST_DEALS, deals - begin)
@@ -257,7 +257,7 @@ class Playouts:
 
 
 class Share:
-    """A position on one machine."""
+    """A position on one machine, which plays a share of the deals."""
 
     def __init__(
         self,
@@ -305,11 +305,14 @@ class Share:
         )
 
     def take(self, dealt: Dealt) -> None:
-        """Use these deals next."""
+        """Use these deals in the next call."""
         self._deck[: len(dealt.tiles)], self._styles[: len(dealt.styles)] = dealt.tiles, dealt.styles
 
     def begin(self, alive: Sequence[int], deals: int, share: int, shares: int) -> None:
-        """Play the deals of this share. In a browser, only the first machine waits until they are finished."""
+        """Play every ``shares``-th of ``deals`` deals, beginning with number ``share``.
+
+        In a browser, only the first machine waits until its deals have been played.
+        """
         self._alive[: len(alive)] = alive
         self._machine.call(
             play_deals,
@@ -331,7 +334,7 @@ class Share:
         )
 
     def account(self, pair: tuple[int, int], deals: int) -> Account:
-        """The parts of the difference between two candidates over ``deals`` deals, at most ``MOST_DEALS``."""
+        """The parts of the difference between two candidates over at most ``MOST_DEALS`` deals."""
         machine = self._machine
         sums, squares, parts = (machine.zeros(size) for size in (at.SUMMED, at.SUMMED, 2 * at.SUMMED))
         replies, trace = machine.zeros(2 * at.REPLY * deals), machine.zeros(self._most_noted)
@@ -376,7 +379,7 @@ class Share:
 
 
 def _of(alive: Sequence[int], values: Ints) -> tuple[int, ...]:
-    """The value of each candidate by its number; 0 for a candidate that was dropped."""
+    """The value of each candidate by its number; 0 for a candidate that is not in ``alive``."""
     spread = [0] * len(values)
     for one in alive:
         spread[one] = values[one]
@@ -384,7 +387,7 @@ def _of(alive: Sequence[int], values: Ints) -> tuple[int, ...]:
 
 
 def kernel_match(match: MatchState) -> list[int]:
-    """The state of a match in the kernel's form."""
+    """The state of a match, and its chances, in the kernel's form."""
     table = match.table
     numbers = [0] * at.CHANCES_AT
     numbers[at.WINS_BY] = WINS_BY[table.rules.match_winner]
@@ -402,7 +405,7 @@ def kernel_numbers(tile_set: TileSet) -> tuple[int, ...]:
 
 
 def at_once(begin: Callable[..., None], *part: object) -> Future[None]:
-    """Call ``begin`` in this thread, instead of a thread pool, where there are no threads or none are needed."""
+    """Call ``begin`` in this thread, and return a finished future, as ``submit`` of a thread pool returns one."""
     future: Future[None] = Future()
     begin(*part)
     future.set_result(None)

@@ -3,7 +3,7 @@
 Functions marked with ``inner`` or ``entry`` take integers of at most 63 bits and flat arrays of such integers, which
 they access only by index, from 0 to the length minus 1. Python can call them directly; ``build`` compiles them to
 WebAssembly, and ``machine`` runs either form. Compiled functions receive an array as a pointer, so a function that
-needs the length takes it as a separate argument.
+needs the length takes the length as a separate argument.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from collections.abc import Callable, MutableSequence
 from typing import Any, TypeAlias, TypeVar
 
 Ints: TypeAlias = MutableSequence[int]
-"""A flat array of integers, accessed by index only."""
+"""A flat array of integers. The kernel accesses it by index only, never by slice."""
 
 WORD = 8
 """The number of bytes of an integer in the memory of the compiled form."""
 
 PAGE = 1 << 16
-"""The memory of the compiled form grows in steps of this number of bytes."""
+"""The number of bytes of a page, the unit in which the memory of the compiled form grows."""
 
 MOST_ARGUMENTS = 32
 """The maximum number of arguments of an entry."""
@@ -45,10 +45,10 @@ def entry(function: Function) -> Function:
 
 
 def bit_length(word: int) -> int:
-    """The position of the highest bit of a word that is not negative, counted from 1; 0 for 0."""
+    """The number of bits of a word from its highest set bit down; 0 for 0. The word must not be negative."""
     return word.bit_length()
 
 
 def bit_count(word: int) -> int:
-    """The number of set bits of a word that is not negative."""
+    """The number of set bits of a word, which must not be negative."""
     return word.bit_count()

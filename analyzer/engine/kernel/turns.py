@@ -37,7 +37,7 @@ def holds(game: Ints, state: Ints, player: int, tile: int) -> bool:
 
 @inner
 def note(trace: Ints, size: int, player: int, action: int, tile: int, face: int, points: int) -> None:
-    """Record an action if the trace has room. The first number of the trace is the number of numbers after it."""
+    """Record an action if the trace has room. The first number of the trace counts the numbers after it."""
     if size == 0:
         return
     end = trace[0]
@@ -65,7 +65,7 @@ def draw(game: Ints, rules: Ints, state: Ints) -> int:
 
 @inner
 def lay(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) -> int:
-    """Place a tile of the player to move, and return its score. The last tile of a hand ends the round."""
+    """Place a tile of the player to move, and return its score. A player who has no tile left goes out."""
     opens = state[at.SLOT_COUNT] == 0
     player, words = state[at.TURN], game[at.WORDS]
     score = rules[at.OPENINGS_AT + tile] if opens else game[game[at.VALUES_AT] + tile] + cell[face + at.BONUS]
@@ -86,7 +86,7 @@ def lay(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) 
 
 @inner
 def settle_blocked(game: Ints, rules: Ints, state: Ints) -> None:
-    """End a blocked round: each player with the lowest hand earns points from the others."""
+    """End a blocked round, and give the points for it to each player with the lowest hand."""
     players = rules[at.PLAYERS]
     least, total = hand_value(game, state, 0), 0
     for player in range(players):
@@ -102,7 +102,7 @@ def settle_blocked(game: Ints, rules: Ints, state: Ints) -> None:
 
 @inner
 def look_round(game: Ints, cell: Ints, state: Ints) -> None:
-    """Compute which tiles fit some open slot."""
+    """Compute which tiles fit an open slot."""
     words, slots = game[at.WORDS], game[at.SLOTS_AT]
     for word in range(words):
         union = 0
@@ -125,10 +125,10 @@ def fitting_in_well(game: Ints, rules: Ints, state: Ints) -> int:
 
 @inner
 def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, trace: Ints, trace_size: int) -> None:
-    """Play a turn: place ``chosen`` or, if that is -1, the tile that the player to move chooses.
+    """Play a turn: place ``chosen`` (packed) or, if that is -1, the tile that the player to move chooses.
 
-    A player who cannot place a tile draws until a tile fits, the limit is reached or the well is empty. If no tile
-    fits, the player passes.
+    A player who cannot place a tile draws until a tile fits, the limit is reached or the well is empty. If still no
+    tile fits, the player passes.
     """
     player = state[at.TURN]
     drawn, before = 0, state[at.POINTS_AT + player]
@@ -163,9 +163,9 @@ def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, tra
 
 @inner
 def outranks(game: Ints, state: Ints, player: int, other: int) -> bool:
-    """Whether a hand beats another.
+    """Whether a hand beats another when both are compared tile by tile, the highest value first.
 
-    Both hands are sorted by descending value. At the first difference, the higher tile wins.
+    At the first difference, the higher tile wins; without a difference, the larger hand.
     """
     words, values = game[at.WORDS], game[at.VALUES_AT]
     word, left = words, 0
@@ -201,9 +201,10 @@ def highest_triple(game: Ints, rules: Ints, state: Ints) -> int:
 
 @inner
 def opening(game: Ints, rules: Ints, state: Ints, centre: int) -> int:
-    """Find the player who opens, and return the opening, packed; if there is a choice, the one with the higher score.
+    """Find the player who opens, make this player the one to move, and return the opening, packed.
 
-    The holder of the highest triple opens; without triples, the holder of the best hand does.
+    The holder of the highest triple opens with it, or with 0-0-0 if the rules allow this and it scores more. Without
+    triples, the holder of the best hand opens with its highest tile.
     """
     opener, tile = 0, highest_triple(game, rules, state)
     if tile >= 0:
