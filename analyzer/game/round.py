@@ -1,4 +1,4 @@
-"""One round as a state machine: a ``Round`` never changes, and every step returns the next one.
+"""One round as a state machine: a ``Round`` never changes, and ``step`` returns the next one.
 
 >>> import random
 >>> from analyzer.rules import published

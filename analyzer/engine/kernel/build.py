@@ -32,10 +32,10 @@ from analyzer.tiles import TileSet
 
 
 class Target(NamedTuple):
-    """A module to build.
+    """A WebAssembly module to build.
 
     Attributes:
-        module: the source of the module.
+        module: the name of the Python module that is its source.
         variant: the name of a form that is specialised for known arguments; empty for the general form.
         known: the known arguments, which are arrays, by their names.
     """
@@ -56,7 +56,7 @@ FEATURES = "+sign-ext"
 """An optional feature of WebAssembly that the files use. Every engine has supported it since 2021."""
 
 INLINED = [list_changing]
-"""Functions that are always inlined. LLVM would not inline them; inlining shortens a round by 4 to 6 per cent."""
+"""Functions that are always inlined. LLVM alone would not inline them; inlining shortens a round by 4 to 6 per cent."""
 
 
 def targets() -> list[Target]:

@@ -11,8 +11,8 @@ from analyzer.engine.kernel.randomness import draw_below
 from analyzer.engine.kernel.source import Ints, bit_count, bit_length, inner
 
 EAGER_DOUBT = 22
-"""The random error of an eager player is a whole number of points below this one. Its standard deviation is about that
-of the random error that the softmax of this style in ``analyzer.engine.styles`` implies.
+"""The random error of an eager player is below this number of points. Its standard deviation is about that of the error
+in the softmax of this style (``analyzer.engine.styles``).
 """
 
 ANY_DOUBT = 1 << 20

@@ -64,7 +64,10 @@ def play_rounds(
 
 @inner
 def may_hold(game: Ints, allowed: Ints, owner: int, tile: int) -> bool:
-    """Whether the evidence allows a hidden tile to belong to this owner, a seat or (by its number) the well."""
+    """Whether the evidence allows this owner to have this hidden tile.
+
+    The owner is a seat, or the number after the last seat for the well.
+    """
     word = allowed[owner * game[at.WORDS] + word_of(game, tile)]
     return word & bit_of(game, tile) != 0
 

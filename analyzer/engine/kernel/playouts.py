@@ -76,7 +76,7 @@ class Measured(NamedTuple):
         return self._error(self._covariance(candidate, candidate), self.played[candidate])
 
     def gap(self, candidate: int, rival: int) -> PairedGap:
-        """The difference between the means of a candidate and a rival, with its paired standard error.
+        """The difference between the means of a candidate and a rival, with its standard error.
 
         Both candidates must have been played in the same deals.
         """
@@ -88,7 +88,7 @@ class Measured(NamedTuple):
         return PairedGap(self.mean(candidate) - self.mean(rival), self._error(variance, self.played[candidate]))
 
     def _covariance(self, one: int, other: int) -> int:
-        """The covariance of two candidates times the squared unit and the squared number of deals: an exact integer."""
+        """The covariance of two candidates, times the squared unit and the squared number of deals; an exact integer."""
         one, other = max(one, other), min(one, other)
         product = self.products[one * len(self.played) + other]
         return self.played[one] * product - self.sums[one] * self.sums[other]
