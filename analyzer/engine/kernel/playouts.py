@@ -88,7 +88,7 @@ class Measured(NamedTuple):
         return PairedGap(self.mean(candidate) - self.mean(rival), self._error(variance, self.played[candidate]))
 
     def _covariance(self, one: int, other: int) -> int:
-        """The covariance of two candidates, times the squared unit and the squared number of deals; an exact integer."""
+        """The covariance of two candidates times the squared unit and the squared number of deals, which is an integer."""
         one, other = max(one, other), min(one, other)
         product = self.products[one * len(self.played) + other]
         return self.played[one] * product - self.sums[one] * self.sums[other]
@@ -129,7 +129,7 @@ class Account(NamedTuple):
         return PairedGap(mean / self.unit, sqrt(variance) / self.unit)
 
     def plus(self, more: Account) -> Account:
-        """The account of the deals of both accounts."""
+        """The account over the deals of both."""
         sums, squares = (tuple(map(add, mine, others)) for mine, others in zip(self[2:4], more[2:4]))
         return Account(self.deals + more.deals, self.unit, sums, squares, tuple(map(add, self.replies, more.replies)))
 

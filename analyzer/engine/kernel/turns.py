@@ -49,7 +49,10 @@ def note(trace: Ints, size: int, player: int, action: int, tile: int, face: int,
 
 @inner
 def draw(game: Ints, rules: Ints, state: Ints) -> int:
-    """Draw the last or the first tile of the well for the player to move, subtract the penalty, and return the tile."""
+    """Draw a tile for the player to move, subtract the penalty, and return the tile.
+
+    ``layout.BOTH_ENDS`` decides from which end of the well the tile comes.
+    """
     player = state[at.TURN]
     state[at.WELL_COUNT] -= 1
     place = state[at.TAKEN] + state[at.WELL_COUNT]
