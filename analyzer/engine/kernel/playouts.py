@@ -88,7 +88,7 @@ class Measured(NamedTuple):
         return PairedGap(self.mean(candidate) - self.mean(rival), self._error(variance, self.played[candidate]))
 
     def _covariance(self, one: int, other: int) -> int:
-        """The covariance of two candidates times the squared unit and the squared number of deals, which is an integer."""
+        """The covariance of two candidates times the squared unit and the squared number of deals: an exact integer."""
         one, other = max(one, other), min(one, other)
         product = self.products[one * len(self.played) + other]
         return self.played[one] * product - self.sums[one] * self.sums[other]
