@@ -2,7 +2,7 @@
 
 A code such as ``fill.4.7.c.hard.faces=20.xu`` contains the kind, the version of the generator, and the seed and the
 number of the candidate, both in base 36. The parameters that differ from their defaults follow; a grade is given by its
-name alone. The last two characters detect typing errors. The candidate depends on nothing else: making it is limited by
+name alone. The last two characters detect typing errors. The candidate depends only on the code: making it is limited by
 counts, never by time, and needs no optional software.
 
 >>> from puzzles.kinds import kind
@@ -48,9 +48,9 @@ DAYS: tuple[tuple[KindName, dict[str, str], float], ...] = (
     ("fill", {"grade": "learned", "faces": "14"}, 3.4),
     ("fill", {"grade": "hard", "faces": "14"}, 4.2),
 )
-"""The puzzle of the day from Monday to Sunday: its kind, its parameters, and its smallest difficulty.
+"""For each day from Monday to Sunday: the kind of its puzzle, the parameters, and the smallest difficulty.
 
-Each day's puzzle is easier than the smallest difficulty of the next day, so the difficulty rises through the week.
+The difficulty rises through the week: until Saturday, it is below the smallest difficulty of the next day.
 """
 
 
@@ -91,7 +91,7 @@ def read_code(text: str) -> Coded:
     """The candidate that a code names.
 
     Raises:
-        CodeError: the text is not a code, has a typing error, or is of another version.
+        CodeError: the text is not a code, has a typing error, is of another version, or asks for an impossible puzzle.
     """
     text = text.strip().lower()
     body, _, check = text.rpartition(".")
@@ -132,7 +132,7 @@ def read_code(text: str) -> Coded:
 
 
 def link_of(address: str, code: str) -> str:
-    """The link that opens a puzzle in the page at an address."""
+    """The link to the page at an address that opens the puzzle with this code."""
     return f"{address}#puzzle={quote(code, safe='=')}"
 
 
@@ -145,7 +145,7 @@ def make_again(code: str) -> Item:
     """The puzzle of a code.
 
     Raises:
-        CodeError: the code names no puzzle.
+        CodeError: the code is wrong (see ``read_code``), or its candidate is not a puzzle.
     """
     run, number = read_code(code)
     item = candidate(run, number).item
@@ -160,7 +160,7 @@ def make_again(code: str) -> Item:
 def of_the_day(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Item:
     """The puzzle of a day, which is the same everywhere: the first of its run whose difficulty fits the weekday.
 
-    ``tick`` is called before each candidate; an exception that it raises ends the work.
+    ``tick`` is called before each candidate; an exception that it raises ends the search.
 
     >>> of_the_day(datetime.date(2026, 11, 23)).grade
     'gentle'
@@ -184,6 +184,6 @@ def _no_code(text: str) -> Phrase:
 
 
 def check_letters(text: str) -> str:
-    """Two characters, letters or digits, that depend on the whole text."""
+    """The last two characters of a code, from the text before them."""
     first, second, *_ = hashlib.sha256(text.encode()).digest()
     return CHECK_LETTERS[first % len(CHECK_LETTERS)] + CHECK_LETTERS[second % len(CHECK_LETTERS)]

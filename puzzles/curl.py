@@ -1,20 +1,18 @@
 """Prove by arithmetic that tiles cannot fill some faces: by counting tiles and corners, and by the curl of edges.
 
-Each check takes the faces to fill, the tiles that may be used (each as often as it is listed) and the known values of
-points. It returns a ``Proof`` that a person can follow on paper, or ``None`` if it proves nothing. Each check takes
+Each check returns a ``Proof`` that a person can follow on paper, or ``None`` if it proves nothing. A check takes
 milliseconds; ``why_not`` begins with the simplest one.
 
-**Curl.** Read the edges of a tile clockwise. If one of two neighbours reads the shared edge ``a b``, the other reads
-``b a``. Let ``e(a, b)`` be the number of edges of the used tiles that read ``a b``, minus the number that read ``b a``.
+**Curl.** Read the edges of each tile clockwise. If a tile reads an edge ``a b``, its neighbour at this edge reads ``b
+a``. Let ``e(a, b)`` be the number of edges of the used tiles that read ``a b``, minus the number that read ``b a``.
 Shared edges cancel out in this difference, so only the outline of the region contributes to it. The sum of all ``|e(a,
 b)|``, the **imbalance** of the tiles, is therefore at most the perimeter, including holes. Tiles with two or three
-equal values have no imbalance. Each of the other tiles has an imbalance of 3; several tiles together can have less than
-the sum.
+equal values have no imbalance. Each other tile has an imbalance of 3, but those of several tiles can partly cancel.
 
-If there are more tiles than faces, it is not known which tiles are used. Any weights between -1 and 1 for the pairs
-then give a bound: the weight of the outline is at most its number of edges, and the weight of the tiles is at least the
-weight of the lightest choice of tiles. An imbalance is odd exactly when an odd number of tiles with three different
-values is used.
+If there are more tiles than faces, it is not known which tiles are used. Any weights between -1 and 1 for the pairs of
+values then give a bound: the weight of the outline is at most its number of edges, and the weight of the used tiles is
+at least the weight of the lightest choice of tiles. The imbalance is odd if the number of used tiles with three
+different values is odd; otherwise it is even.
 
 **Corners.** The used tiles have a certain number of corners with value ``k``. Each point with that value uses one
 corner of every face at the point. Modulo 3, only points at which 1, 2, 4 or 5 faces meet contribute.
@@ -61,7 +59,7 @@ opposite weight.
 NO_VALUES: Mapping[Point, int] = {}
 
 _MOST_LEFT_OUT = 2
-"""With more spare tiles than this, nearly all corner counts modulo 3 are possible."""
+"""With more spare tiles, nearly all corner counts modulo 3 are possible."""
 
 
 @json_keys("code", "message~text=phrase", "working~working_text")
@@ -69,9 +67,9 @@ class Proof(NamedTuple):
     """A proof that some faces cannot be filled with some tiles.
 
     Attributes:
-        code: the name of the argument; ``tiles`` means that there are too few of them.
-        phrase: the proof in a sentence; ``str`` of the proof is the same in English.
-        working: the lines with the numbers of the proof, to check it on paper.
+        code: the name of the argument; ``tiles`` means too few tiles.
+        phrase: the proof in a sentence; ``str(proof)`` is the same in English.
+        working: the lines of a calculation to check on paper; empty if the sentence is enough.
         numbers: the numbers of the proof, for programs.
     """
 
@@ -110,7 +108,7 @@ def tiles_proof(faces: Set[Face], tiles: Collection[Tile]) -> Proof | None:
 
 
 def used_tiles(tiles: int, faces: int) -> Phrase:
-    """The words for the tiles that fill this number of faces: all tiles, or any choice of that size."""
+    """The words for the tiles that fill this number of faces: all tiles, or any choice of this number."""
     if tiles == faces:
         return phrase("all {count} tiles", count=tiles)
     return phrase("any {count} of the {all} tiles", count=faces, all=tiles)
@@ -138,11 +136,11 @@ def imbalance(tiles: Iterable[Tile]) -> dict[Pair, int]:
 def least_imbalance(tiles: Iterable[Tile], count: int) -> int:
     """A lower bound on the number of outline edges of any figure of ``count`` of these tiles.
 
-    For the standard set, 0-4 and 0-6, the bound is exactly the smallest imbalance. For other tiles, the bound can be
-    lower.
+    For the sets 0-4, 0-6 and the standard set, the bound is the smallest possible imbalance. For other tiles, the bound
+    can be lower.
 
     Raises:
-        ValueError: there are fewer tiles than ``count``.
+        ValueError: ``count`` is negative or greater than the number of tiles.
 
     >>> from analyzer.tiles import TileSet
     >>> standard = TileSet.named("standard")
@@ -192,10 +190,10 @@ class _Bound(NamedTuple):
         return range(max(0, count - self.balanced), min(count, len(self.lightest) - 1) + 1)
 
     def needed(self, count: int, known: Fraction, odd: int) -> int:
-        """A lower bound on the number of outline edges with unknown values, for a figure of ``count`` tiles.
+        """A lower bound on the number of outline edges without two known values, for a figure of ``count`` tiles.
 
-        ``known`` is the weight of the known edges. ``odd`` is 1 if an odd number of these join different values, else
-        0.
+        ``known`` is the weight of the outline edges with two known values. ``odd`` is 1 if an odd number of these edges
+        join different values, else 0.
         """
         return min(_at_least(self.lightest[number] - known, (number + odd) % 2) for number in self.chosen(count))
 
@@ -218,7 +216,7 @@ def _weight(weights: Weights, a: int, b: int) -> Fraction:
 
 @lru_cache(maxsize=64)
 def _best_bound(tiles: tuple[Tile, ...], faces: int, known: tuple[tuple[int, int], ...]) -> tuple[int, _Bound]:
-    """The largest number of outline edges with unknown values that a bound requires, and this bound."""
+    """The largest number of outline edges without two known values that a bound requires, and this bound."""
     odd = sum(a != b for a, b in known) % 2
     needed = [(bound.needed(faces, bound.weigh(known), odd), bound) for bound in _bounds(tiles)]
     return max(needed, key=lambda pair: pair[0])
@@ -240,7 +238,8 @@ def _weightings(tiles: tuple[Tile, ...]) -> Iterator[Weights]:
     Consider a set with values 0 to n - 1 that ascend clockwise. Go clockwise around a tile with three different values.
     The steps between its corners, each reduced modulo n to a number from 1 to n - 1, add up to n. If a step d gets the
     weight n - 2d, the step back has the opposite weight, and every such tile weighs 3n - 2n = n. After division by n -
-    2, no weight exceeds 1. If nearly all tiles are used, a smaller divisor is best, with the weights cut off at 1.
+    2, every weight is between -1 and 1. If nearly all tiles are used, a smaller divisor is best, with the weights cut
+    off at -1 and 1.
     """
     yield {pair: Fraction(1 if count > 0 else -1) for pair, count in imbalance(tiles).items()}
     n = max((value for tile in tiles for value in tile), default=0) + 1
@@ -347,10 +346,11 @@ def corner_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Poin
 def _remainder_proof(
     tiles: Collection[Tile], spare: int, demand: Counter[int], supply: Counter[int], free: Counter[int]
 ) -> Proof | None:
-    """The proof modulo 3, which tries every choice of ``spare`` tiles to leave out.
+    """The proof modulo 3 that the corners do not fit, whichever ``spare`` tiles are left out; ``None`` if they can fit.
 
-    A value with remainder 1 needs one point with 1 corner or two with 2; a value with remainder 2 needs one point with
-    2 or two with 1. The remaining points can always be divided into groups whose corners add up to a multiple of three.
+    ``free`` is the number of points without a value, by their number of faces modulo 3. A value whose free corners
+    leave a remainder of 1 needs one point with 1 corner or two with 2; for a remainder of 2, it needs one point with 2
+    or two with 1. The other points can then be divided into groups whose corners add up to a multiple of 3.
     """
     order = sorted(supply | demand)
     over = [(supply[value] - demand[value]) % 3 for value in order]

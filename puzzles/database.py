@@ -1,7 +1,7 @@
-"""SQLite files of this project: each has a mark and a versioned schema, and is written in transactions.
+"""The SQLite files of this project: each has an application number and a version of its schema.
 
 Readers and one writer can work at the same time (write-ahead log). A killed process loses at most its current
-transaction. Opening an older file updates it; opening a newer file is refused.
+transaction. Opening a file of an older version updates the file; a file of a newer version is refused.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Database:
     """An open database.
 
     Attributes:
-        connection: the connection to its file.
+        connection: the SQLite connection, in autocommit mode; use ``writing`` for changes.
     """
 
     def __init__(
@@ -34,13 +34,13 @@ class Database:
         Args:
             path: the file; ``:memory:`` for a database in memory.
             application: the number that marks files of this type.
-            migrations: the steps from an empty file to the current schema; the version of a file is the number of
-                completed steps.
+            migrations: SQL scripts that together turn an empty file into the current schema; the version of a file is
+                the number of scripts already run on it.
             what: the name of the file type, for messages.
-            threads: whether several threads use the file, one at a time.
+            threads: whether several threads can use the connection, one at a time.
 
         Raises:
-            DatabaseError: the file has another type or a newer version, or cannot be opened.
+            DatabaseError: the file has another type or a newer version, or cannot be used.
         """
         self._application = application
         self._migrations = migrations
@@ -90,7 +90,7 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """A context with one transaction, which is stored completely or not at all."""
+        """A context that runs in one transaction, which an exception rolls back."""
         self.connection.execute("BEGIN IMMEDIATE")
         try:
             yield self.connection
@@ -100,5 +100,5 @@ class Database:
         self.connection.execute("COMMIT")
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the connection."""
         self.connection.close()

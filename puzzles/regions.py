@@ -1,7 +1,7 @@
 """Regions: the named shapes of filling puzzles, and the outline of any set of faces.
 
-A shape can be anywhere on the lattice; ``to_origin`` finds the shift to the upper left. Sides and heights are measured
-in edges of a tile.
+The faces of a shape can be anywhere on the lattice; ``to_origin`` returns the shift to the upper left. All
+lengths are measured in edges of a tile.
 
 >>> [len(shape("hexagon", (2,))), len(shape("triangle", (7,))), len(shape("parallelogram", (4, 7)))]
 [24, 49, 56]
@@ -24,7 +24,7 @@ from analyzer.messages import found_instead, phrase, phrases
 Region: TypeAlias = frozenset[Face]
 
 Edge: TypeAlias = tuple[Point, Point]
-"""An edge, read clockwise by the face on its inner side."""
+"""The two ends of an edge of the outline, in clockwise order for the face inside."""
 
 MOST_FACES = 1000
 """The maximum number of faces of a region. No set has more than 340 tiles, so no larger region could be filled."""
@@ -34,7 +34,7 @@ _ACROSS = ((1, 2, 0), (2, 1, 0))
 
 
 def boundary(faces: Set[Face]) -> list[Edge]:
-    """The edges between these faces and all others, including holes, each read clockwise from inside.
+    """The edges of the outline of these faces, including those around holes.
 
     >>> boundary({(0, 0)})
     [((0, 0), (1, 1)), ((1, 1), (-1, 1)), ((-1, 1), (0, 0))]
@@ -53,7 +53,9 @@ def perimeter(faces: Set[Face]) -> int:
 
 
 def to_origin(points: Collection[Point]) -> tuple[int, int]:
-    """The shift that moves points to the upper left: the top is then 0, the left 0 or 1. Faces that point up still do.
+    """The shift that moves points to the upper left: the least y is then 0, and the least x is 0 or 1.
+
+    Faces that point up before the shift point up after it.
 
     >>> to_origin([(-3, 5), (4, 6)])
     (3, -5)
@@ -86,7 +88,7 @@ class Motion(NamedTuple):
         return x + self.step[0], y + self.step[1]
 
     def orbit(self, point: Point) -> list[Point]:
-        """A point and its repeated images until the point itself returns."""
+        """The point, its image, the image of this image and so on, each point once."""
         found = [point]
         while (after := self.point(found[-1])) != point:
             found.append(after)
@@ -109,13 +111,13 @@ def motions(faces: Set[Face]) -> list[Motion]:
 
 
 class Shape(NamedTuple):
-    """One kind of region.
+    """A named kind of region.
 
     Attributes:
         parameters: the names of the shape's numbers, in order.
         least: the smallest allowed value of each number.
         count: computes the number of faces from these numbers.
-        build: makes the faces from these numbers, which must be at least ``least``.
+        build: makes the faces from these numbers, without checking them.
         meaning: a description of the shape, in a few words.
     """
 
@@ -132,7 +134,7 @@ def triangle(side: int) -> Region:
 
 
 def trapezoid(base: int, height: int) -> Region:
-    """The lowest ``height`` bands of a triangle with the side ``base``: ``height * (2 * base - height)`` faces."""
+    """The lowest ``height`` rows of a triangle with the side ``base``: ``height * (2 * base - height)`` faces."""
     return frozenset(face for face in triangle(base) if face[1] >= base - height)
 
 
@@ -153,7 +155,7 @@ def strip(faces: int) -> Region:
 
 
 def triangle_ring(side: int) -> Region:
-    """A row of faces along the sides of a triangle: ``6 * side - 9`` faces around a hole of side ``side - 3``."""
+    """One row of faces along the sides of a triangle: ``6 * side - 9`` faces around a hole of side ``side - 3``."""
     return _without_core(triangle(side))
 
 
@@ -168,7 +170,7 @@ def parallelogram_ring(width: int, height: int) -> Region:
 
 
 def heart(side: int) -> Region:
-    """A triangle of twice the side that stands on its tip, with two trapezoids on its top edge.
+    """A triangle of side ``2 * side`` that stands on its tip, with two trapezoids on its top edge.
 
     If ``side`` is 1, the trapezoids are triangles.
     """
@@ -183,7 +185,7 @@ def star(side: int) -> Region:
 
 
 def _hanging_triangle(side: int, middle: int, top: int) -> Region:
-    """A triangle that stands on its tip; the middle of its upper edge is at ``middle`` on the line ``top``."""
+    """A triangle that stands on its tip; the middle of its upper edge is at (``middle``, ``top``)."""
     return frozenset((middle + x, top + row) for row in range(side) for x in range(row + 1 - side, side - row))
 
 
@@ -193,7 +195,7 @@ def drawn(words: str) -> Region:
     Blanks separate rows; commas separate the faces and the ranges of faces in a row.
 
     Raises:
-        ValueError: the text is malformed.
+        ValueError: the text is malformed, or lists no faces or more than ``MOST_FACES``.
 
     >>> sorted(drawn("2 1,3-4"))
     [(1, 1), (2, 0), (3, 1), (4, 1)]
@@ -220,7 +222,7 @@ def drawn(words: str) -> Region:
 
 
 def drawn_words(faces: Set[Face]) -> str | None:
-    """The text from which ``drawn`` makes these faces, moved to the upper left; ``None`` if a row is empty.
+    """The text from which ``drawn`` makes these faces, at the upper left; ``None`` if a row between them is empty.
 
     >>> drawn_words(triangle(3))
     '4 3-5 2-6'
@@ -283,7 +285,7 @@ def shape(name: str, numbers: tuple[int, ...]) -> Region:
     """The faces of a shape, by its name and its numbers.
 
     Raises:
-        ValueError: no shape has this name, or it cannot have these numbers. The message says what is possible.
+        ValueError: no shape has this name, or the shape cannot have these numbers. The message says what is possible.
 
     >>> shape("triangle", (0,))
     Traceback (most recent call last):
