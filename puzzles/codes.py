@@ -2,8 +2,8 @@
 
 A code such as ``fill.4.7.c.hard.faces=20.xu`` contains the kind, the version of the generator, and the seed and the
 number of the candidate, both in base 36. The parameters that differ from their defaults follow; a grade is given by its
-name alone. The last two characters detect typing errors. The candidate depends only on the code: making it is limited by
-counts, never by time, and needs no optional software.
+name alone. The last two characters detect typing errors. The candidate depends only on the code: making it is limited
+by counts, never by time, and needs no optional software.
 
 >>> from puzzles.kinds import kind
 >>> run = Run("fill", kind("fill").settle({"grade": "easy", "faces": "6"}), 3)

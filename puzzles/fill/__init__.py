@@ -1,9 +1,9 @@
 """Solve filling puzzles: find and count fillings, prove that there is only one or none, and explain why there is none.
 
-``fill`` does all of this. It uses these modules: ``task`` (puzzles and answers), ``depth_first`` (a search on bit
-masks), ``fill_model`` (CP-SAT, loaded only when needed), ``large`` (large regions), ``explain`` (why there is no
-filling), ``validator`` (checks every filling and shares no code with the others), and ``solving`` (decides which
-methods run, and for how long).
+``fill`` does all of this. It is defined in ``solving``, which decides which methods run, and for how long. The main
+methods are ``depth_first`` (a search on bit masks), ``fill_model`` (CP-SAT, loaded only when needed) and ``large``
+(large regions). ``explain`` finds out why there is no filling, and ``validator`` checks every filling that ``fill``
+returns, without any code of the methods.
 """
 
 from puzzles.fill.solving import fill

@@ -1,13 +1,14 @@
-"""Depth-first search on bit masks, with exact counts and a node limit. It fills the face that the fewest tiles fit.
+"""Depth-first search on bit masks, with exact counts and a node limit.
 
-The state of a face is one small number that encodes the known values of its corners. A table maps it to the mask of the
-tiles that agree with it. The search abandons a branch if a face has no tile left or if there are too few tiles for the
-faces. If every tile must be used, it also abandons a branch in which a tile has no face, and places a tile on its only
-possible face. Faces for which earlier branches had no tile left are chosen sooner: the number of fitting tiles is
-divided by the number of such failures plus one, as in the dom/wdeg heuristic of constraint solvers.
+The state of a face is one small number that encodes the known values of its corners. A table maps each state to the
+mask of the tiles that agree with it. The search abandons a branch if a face has no tile left or if there are too few
+tiles for the faces. If every tile must be used, the search also abandons a branch in which a tile fits no face, and
+first places a tile that fits only one face. Otherwise it fills the face with the fewest fitting tiles. This number is
+divided by one more than the number of times that the face had no tile left, as in the dom/wdeg heuristic of constraint
+solvers.
 
-The subtree of a node depends only on the states of the faces to fill and on the unused tiles that fit any of these
-faces. These two are the key under which a count is stored, so each subtree is counted only once.
+The number of fillings below a node depends only on the states of the faces to fill and on the unused tiles that fit any
+of these faces. The number is stored under these states and tiles, so the search seldom counts the same subtree twice.
 """
 
 from __future__ import annotations
@@ -33,10 +34,10 @@ REMEMBERED = 400_000
 """The maximum number of stored counts, of about 300 bytes each. At this limit, all are dropped to save memory."""
 
 TIME_CHECK = 1023
-"""The clock is checked whenever the number of nodes has none of these bits."""
+"""The clock is checked at each node whose number has none of these bits: every 1024 nodes."""
 
 Branch: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
-"""The bit of a tile, and the new values of the corners after its placement, as (corner, value)."""
+"""The bit of a tile, and the values that it gives to corners without a value, as (corner, value)."""
 
 
 class SearchResult(NamedTuple):
@@ -58,7 +59,7 @@ class _StopError(Exception):
 
 
 class DepthFirst:
-    """The search for one task. It keeps what it has learned, so a later run with more nodes benefits from it.
+    """The search for one task. Later runs benefit from the counts and failures that earlier runs have stored.
 
     Attributes:
         partial: the value of each point at the deepest node of all runs; valid only on the points of ``partial_faces``.
@@ -92,7 +93,7 @@ class DepthFirst:
             listed: the number of fillings to list; counting without listing is faster.
             stop_at: stop after this number of fillings; ``None`` counts them all.
             nodes: stop after this number of nodes; ``None`` for no limit.
-            order: the number of the fixed order in which tiles are tried.
+            order: the number of the fixed random order in which tiles are tried.
 
         Raises:
             OutOfTimeError: the clock ran out.
@@ -122,7 +123,7 @@ class DepthFirst:
         return SearchResult(self._count, self._fillings, self._exhausted)
 
     def _give(self, point: int, value: int) -> int:
-        """Give a point its value; return the change of the key."""
+        """Give a point its value, and return the change of the key."""
         self._values[point] = value
         for face, weight in self._touching[point]:
             self._state[face] += weight * (value + 1)
@@ -161,7 +162,7 @@ class DepthFirst:
     def _choose(self, tiles: int, faces: list[int]) -> tuple[int, int, int]:
         """The face to fill next, the mask of the tiles to try there, and the mask of the tiles that fit any face.
 
-        If a quick check shows that these faces cannot be filled, there are no tiles to try.
+        If a quick check shows that these faces cannot be filled, the mask of the tiles to try is 0.
         """
         fit, state, failures = self._fit, self._state, self._failures
         least = float(STATES)
@@ -185,7 +186,7 @@ class DepthFirst:
         return chosen, options, union
 
     def _lay(self, chosen: int, branches: list[Branch], tiles: int, rest: list[int], key: int) -> int:
-        """Place each of these tiles on the chosen face and count the fillings of the rest."""
+        """Try each of these branches on the chosen face, and count the fillings of the rest."""
         state, values = self._state, self._values
         touching, key_step = self._touching, self._key_step
         points = self._task.corners[chosen]
@@ -206,7 +207,7 @@ class DepthFirst:
         return total
 
     def _note(self, count: int) -> int:
-        """Add to the count; list the current filling if more are wanted."""
+        """Add to the count, and list the current filling if more are wanted."""
         if not count:
             return 0
         if len(self._fillings) < self._listed:
@@ -231,7 +232,7 @@ class DepthFirst:
 
 @lru_cache(maxsize=16)
 def fit_table(tile_set: TileSet) -> list[int]:
-    """The mask of the tiles that agree with each state of a face."""
+    """For each state of a face, the mask of the tiles that agree with it."""
     table = [0] * STATES
     for (a, b, c), tile in tile_set.number.items():
         for first in (0, a + 1):
@@ -242,7 +243,7 @@ def fit_table(tile_set: TileSet) -> list[int]:
 
 
 class _Branches(dict[int, list[Branch]]):
-    """Every way to place a tile in each state of a face, shuffled; entries are made on demand."""
+    """For each state of a face, every way to place a tile, in random order; entries are made on demand."""
 
     def __init__(self, tile_set: TileSet, order: int) -> None:
         super().__init__()

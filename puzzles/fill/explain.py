@@ -1,7 +1,7 @@
-"""Why a puzzle has no filling: reasons that a person can check on paper, the simplest first.
+"""Why a puzzle has no filling.
 
-``simple_reason`` finds the reasons that need no trials. If none applies, ``core_reason`` looks for a group of known
-values, as small as possible, that cannot all be right.
+``simple_reason`` finds reasons that a person can check on paper. If none applies, ``core_reason`` looks for a small
+group of known values that together rule out every filling.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ In the standard set, at most 6 tiles agree with two known corners.
 """
 
 CORE_SECONDS = 20.0
-"""The most time, in seconds, for finding the given values that a reason does not need."""
+"""The time limit of ``core_reason``, in seconds."""
 
 SECONDS_EACH = 5.0
-"""The time limit, in seconds, for testing whether one value can be left out."""
+"""The time limit, in seconds, for each test whether a task with fewer known values is impossible."""
 
 CORE_EFFORT = 5.0
-"""The work limit of CP-SAT for finding the values with which ``core_reason`` starts, in its deterministic seconds."""
+"""The work limit of CP-SAT for finding an unsatisfiable core, in its deterministic seconds."""
 
 UNEXPLAINED = Reason(
     "none-found", phrase("Every case was ruled out, but time ran out before a simpler reason was found.")
@@ -47,7 +47,7 @@ Possible = Callable[[Task, Clock], "bool | None"]
 
 
 def simple_reason(task: Task) -> Reason | None:
-    """The simplest reason that needs no trials, or ``None`` if none applies; it takes milliseconds.
+    """The first simple reason that applies, or ``None`` if none does; finding it takes milliseconds.
 
     The reasons are tried in this order: too few tiles, a face that no tile fits, faces that compete for too few tiles
     (or tiles that compete for too few faces), corner counts, curl, a large hexagon, a long strip.
@@ -71,7 +71,7 @@ def simple_reason(task: Task) -> Reason | None:
 
 
 def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:
-    """The reason why these faces around a point cannot be filled."""
+    """The reason that even these faces around a point cannot be filled."""
     message = phrase(
         "These tiles cannot fill even the {count} faces nearest to the point {point}, whatever values "
         "the points have: every case was ruled out.",
@@ -82,10 +82,10 @@ def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:
 
 
 def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Reason:
-    """The reason why a task is impossible. Call this only for a task that is proven impossible.
+    """A reason for a task that is proven impossible: known values that rule out every filling, or the region itself.
 
-    The search starts from all known values or, if the task is hard, from the values in an unsatisfiable core of CP-SAT.
-    Each value is left out in turn, and stays out if the remaining values are still impossible.
+    The search starts from all known values or, if ``hard``, from the values in an unsatisfiable core of CP-SAT. Each
+    value is left out in turn, and stays out if the remaining values are still impossible.
     """
     if task.is_bare:
         return REGION
@@ -111,7 +111,7 @@ def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Rea
 
 
 def _named_by_cp_sat(task: Task, core: dict[int, int], clock: Clock) -> dict[int, int]:
-    """The values of an unsatisfiable core, or all values if there was no time to find one."""
+    """The values in an unsatisfiable core, or all values if no core was found."""
 
     def ask(clock: Clock) -> list[int] | None:
         from puzzles.fill.fill_model import find_core
@@ -150,7 +150,7 @@ def _known(task: Task, face: int) -> Known:
 
 
 def proof_reason(proof: Proof) -> Reason:
-    """A proof by arithmetic as a reason."""
+    """The reason made from a proof by arithmetic."""
     return Reason(proof.code, proof.phrase, working=proof.working, numbers=proof.numbers)
 
 
@@ -200,7 +200,7 @@ def _no_fit(task: Task, face: Face, known: Known) -> Reason:
 
 
 def _competition(task: Task, fits: Sequence[int]) -> Reason | None:
-    """The reason by Hall's theorem, for the faces or, if every tile must be used, for the tiles."""
+    """A reason by Hall's theorem: for faces or, if every tile must be used and this is shorter, for tiles."""
     few_tiles = hall_violator(fits)
     if few_tiles is None:
         return None
@@ -243,7 +243,6 @@ def _homeless(task: Task, numbers: Iterable[int], homes: int) -> Reason:
 
 
 def _some_tiles(tiles: Sequence[Tile]) -> Phrase:
-    """The names of the tiles, or only their number if there are many."""
     return _names(tiles) if len(tiles) <= MOST_NAMED else phrases("{count:,} tile", "{count:,} tiles", len(tiles))
 
 
@@ -252,15 +251,14 @@ def _names(tiles: Sequence[Tile]) -> Phrase:
 
 
 def hall_violator(options: Sequence[int]) -> list[int] | None:
-    """A group of members who each need an item, but together have fewer items to choose from than there are members.
+    """A group of members, each of whom needs an item, that has more members than possible items.
 
     Augmenting paths (Kuhn) match all members if that is possible. A member without a match, together with all members
-    that alternating paths reach from it, violates Hall's condition. None of these can be left out: all others have a
-    match, so any violating group contains the unmatched member and, for each option of a member in the group, the
-    member that has this option.
+    that alternating paths reach from it, violates Hall's condition. This group is minimal: if any one of its members is
+    left out, the others can be matched.
 
     Args:
-        options: the mask of the possible items for each member.
+        options: for each member, the mask of the possible items.
 
     Returns: The indices of the members in ``options``, in ascending order; ``None`` if all members can be matched.
 
@@ -271,31 +269,31 @@ def hall_violator(options: Sequence[int]) -> list[int] | None:
     """
     owner: dict[int, int] = {}
     best: list[int] | None = None
-    for wanting in range(len(options)):
+    for member in range(len(options)):
         reached: set[int] = set()
-        if not _serve(wanting, options, owner, reached):
-            needed = sorted({wanting, *(owner[thing] for thing in reached)})
+        if not _serve(member, options, owner, reached):
+            needed = sorted({member, *(owner[thing] for thing in reached)})
             if best is None or len(needed) < len(best):
                 best = needed
     return best
 
 
-def _serve(wanting: int, options: Sequence[int], owner: dict[int, int], reached: set[int]) -> bool:
-    left = options[wanting]
+def _serve(member: int, options: Sequence[int], owner: dict[int, int], reached: set[int]) -> bool:
+    left = options[member]
     while left:
         low = left & -left
         left ^= low
         if low not in reached:
             reached.add(low)
             if low not in owner or _serve(owner[low], options, owner, reached):
-                owner[low] = wanting
+                owner[low] = member
                 return True
     return False
 
 
-def things(wanting: Sequence[int], options: Sequence[int]) -> int:
+def things(members: Sequence[int], options: Sequence[int]) -> int:
     """The mask of all options of these members."""
     union = 0
-    for one in wanting:
-        union |= options[one]
+    for member in members:
+        union |= options[member]
     return union

@@ -2,8 +2,8 @@
 
 ``clauses`` expresses a puzzle in clauses alone: the values determine the tile. This model finds fillings, and usually
 proves that no other exists. ``flow`` uses rotations of tiles, linked to the points by linear sums. The linear
-relaxation of these sums contains the facts that edges cancel and that corner counts add up. So ``flow`` can prove what
-clauses cannot, if the shape is thin and nearly all tiles are used. ``benchmarks/fill.py`` compares the two. OR-Tools
+relaxation of these sums implies that edges cancel and that corner counts add up. So if the shape is thin and nearly all
+tiles are used, ``flow`` can prove what ``clauses`` cannot. ``benchmarks/fill.py`` compares the two models. OR-Tools
 takes 0.3 s to import, so load this module only when it is needed.
 """
 
@@ -28,15 +28,15 @@ from puzzles.fill.task import Task, Values, ascend
 class FillModel:
     """A CP-SAT model of a task. At first it has no constraints.
 
-    Variables are created on demand. For a region of hundreds of faces, that takes seconds, so every loop over faces
-    uses ``faces``, which checks the time.
+    Variables are created on demand. For a region of hundreds of faces, creating them takes seconds, so every loop over
+    faces uses ``faces``, which checks the time.
 
     Attributes:
         task: the puzzle.
         clock: the time allowed for building the model.
         model: the model that holds the variables.
-        triples: for each face, the possible corner values, each with the number of the tile. They agree with the known
-            corners, and the tile may be used.
+        triples: for each face, the corner values that agree with the known values and belong to a usable tile, each
+            with the number of this tile.
     """
 
     def __init__(self, task: Task, clock: Clock) -> None:
@@ -119,7 +119,7 @@ def values_tell_the_tile(variables: FillModel) -> None:
 
 
 def each_tile_once(variables: FillModel) -> None:
-    """No tile is on two faces. If there are exactly as many tiles as faces, each tile is on one."""
+    """No tile is on two faces. If there are exactly as many tiles as faces, each tile is on one face."""
     places: dict[int, list[cp_model.IntVar]] = defaultdict(list)
     for laid in variables.laid:
         for tile, literal in laid.items():
@@ -137,7 +137,7 @@ def each_rotation_once(variables: FillModel) -> None:
 
 
 def rotations_tell_the_values(variables: FillModel) -> None:
-    """A point has a value exactly if every one of its faces has a rotation with that value there."""
+    """A point has a value if and only if each of its faces has a rotation with that value there."""
     for face in variables.faces():
         for corner, point in enumerate(variables.task.corners[face]):
             with_value: dict[int, list[cp_model.IntVar]] = defaultdict(list)
@@ -150,8 +150,8 @@ def rotations_tell_the_values(variables: FillModel) -> None:
 def corner_counts(variables: FillModel) -> None:
     """If every tile must be used, the number of face corners with a value equals the number of tile corners with it.
 
-    A point is a corner of each of its faces. The constraint is modulo 3, which makes it short, because points with 3 or
-    6 faces drop out. That the numbers also agree beyond multiples of 3 follows from the other constraints.
+    A point counts once for each of its faces. The constraint is modulo 3, so points with 3 or 6 faces drop out. The
+    other constraints imply the full equation.
     """
     task = variables.task
     if not task.uses_every_tile:
@@ -170,14 +170,16 @@ def corner_counts(variables: FillModel) -> None:
 
 
 def values_come_from_the_outline(variables: FillModel) -> None:
-    """If tiles ascend, each inner point is connected to the outline by points of its value, and inner points are few.
+    """If tiles ascend, each inner point is connected to the outline by points of its value.
 
     Suppose that a connected group of points with one value has no point on the outline. Then a ring of other points
     surrounds the group. Read clockwise and counted from the group's value, the values of the ring never fall, so all of
-    them are equal, and the faces around the group all need the same tile: a contradiction. So each inner point needs an
-    edge with its value at both ends, and a tile on both sides of that edge.
+    them are equal, and several faces around the group need the same tile: a contradiction.
 
-    This follows from the other constraints, but a solver does not discover it. In the model, each inner point has a
+    So each inner point needs an edge with its value at both ends, and a tile on both sides of that edge. The tiles with
+    a value twice therefore limit the number of inner points with this value.
+
+    The other constraints imply both facts, but a solver does not discover them. In the model, each inner point has a
     **parent**: a neighbour with the same value that is closer to the outline.
     """
     task = variables.task
@@ -205,10 +207,10 @@ def values_come_from_the_outline(variables: FillModel) -> None:
 
 
 def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
-    """The maximum number of inner points with a value.
+    """An upper bound on the number of inner points with a value.
 
-    Each inner point needs an edge between two tiles that have the value twice. The triple of the value can have three
-    such edges.
+    Each inner point needs an edge between two tiles that have the value at least twice. The triple can have three such
+    edges.
     """
     times = [tile.count(value) for tile in tiles]
     pairs = times.count(2)
@@ -216,7 +218,7 @@ def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
 
 
 def not_these_values(variables: FillModel, values: Values) -> None:
-    """At least one point has another value than in this filling."""
+    """The values differ from this filling at one point or more."""
     if all(value in options for options, value in zip(variables.value, values)):
         variables.model.add_bool_or(options[value].negated() for options, value in zip(variables.value, values))
 
@@ -242,7 +244,7 @@ class ModelAnswer(NamedTuple):
 
     Attributes:
         fillings: the fillings found, as values of the points.
-        exhausted: whether the solver has proven that there are no others.
+        exhausted: whether the solver has proven that there are no fillings besides these and the excluded ones.
     """
 
     fillings: list[Values]
@@ -250,10 +252,10 @@ class ModelAnswer(NamedTuple):
 
 
 def build(task: Task, form: Form, clock: Clock) -> FillModel:
-    """The model of a task.
+    """The model of a task in one of the two forms.
 
     Raises:
-        OutOfTimeError: the time ran out while building it.
+        OutOfTimeError: the time ran out before the model was built.
     """
     variables = FillModel(task, clock)
     one_value_for_each_point(variables)
@@ -269,14 +271,14 @@ def build(task: Task, form: Form, clock: Clock) -> FillModel:
 
 
 def find(task: Task, form: Form, clock: Clock, effort: float, others_than: Iterable[Values] = ()) -> ModelAnswer:
-    """Find a filling that is not yet known, or prove that no other exists.
+    """Find one filling besides the excluded ones, or prove that there is none.
 
     Args:
         task: the puzzle.
         form: the model to use.
         clock: the time limit.
         effort: the work limit in the solver's deterministic seconds, which do not depend on the machine.
-        others_than: the fillings that are known.
+        others_than: the fillings to exclude.
 
     Raises:
         OutOfTimeError: the time ran out before the model was built.
@@ -295,7 +297,7 @@ def find(task: Task, form: Form, clock: Clock, effort: float, others_than: Itera
 
 
 def find_all(task: Task, clock: Clock, effort: float, most: int) -> ModelAnswer:
-    """Find every filling, but at most ``most``; arguments and errors are those of ``find``."""
+    """Find all fillings, but at most ``most``; arguments and errors are those of ``find``."""
     variables = build(task, Form.CLAUSES, clock)
     solver = _solver(clock, effort)
     solver.parameters.enumerate_all_solutions = True
@@ -306,13 +308,15 @@ def find_all(task: Task, clock: Clock, effort: float, most: int) -> ModelAnswer:
 
 
 def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) -> list[int] | None:
-    """Some of ``points`` whose values, with the known values elsewhere, rule out every filling; ``None`` if not proven.
+    """Those of ``points`` whose values, with the known values elsewhere, are enough to rule out every filling.
 
     Args:
         task: the puzzle.
-        points: the points with known values that may be part of the reason.
+        points: the numbers of the points whose known values may be left out.
         clock: the time limit.
         effort: the work limit, as for ``find``.
+
+    Returns: The numbers of the points, in ascending order; ``None`` if CP-SAT did not prove that there is no filling.
 
     Raises:
         OutOfTimeError: the time ran out before the model was built.
@@ -342,7 +346,7 @@ class _Collector(cp_model.CpSolverSolutionCallback):
         self.fillings: list[Values] = []
 
     def on_solution_callback(self) -> None:
-        """Add a filling, and stop when there are enough."""
+        """Add the filling, and stop if there are enough."""
         self.fillings.append(_values(self._variables, self.boolean_value))
         if len(self.fillings) >= self._most:
             self.stop_search()

@@ -3,21 +3,22 @@
 It visits the same nodes in the same order as ``DepthFirst`` and remembers the same counts. Arrays:
 
 ``head``: see ``TILES`` and the names that follow it.
-``fit``: for each state of a face, the mask of the tiles that agree.
+``fit``: for each state of a face, the mask of the tiles that agree with it.
 ``begins``: for each state, the index in ``branches`` of its first branch; its branches end before those of the next
 state.
 ``branches``: for each branch, the number of its tile and, for each corner, the new value + 1, or 0 for no new value;
 each takes ``FIELD`` bits.
 ``corners``: for each face, its three points.
-``around``: for each point, the number of its first pair in ``touching``; its pairs end before those of the next point.
 ``touching``: for each point, a pair for each of its faces: the face, and the weight of the face's corner there.
+``around``: for each point, the number of its first pair in ``touching``; its pairs end before those of the next point.
 ``given``, ``state``: for each face, its state before the run, and now.
 ``failures``: for each face, how often it had no tile left, plus one.
 ``values``: for each point, its value.
-``filling``: the same for the listed filling.
-``frames``: for each face that is filled now, a row of ``FRAME`` numbers.
+``filling``: for each point, its value in the listed filling.
+``frames``: for each face that is filled now, in the order of filling, a row of ``FRAME`` numbers.
 ``places``: a hash table of the rows of ``memory``; 0 for no row, otherwise the number of the row + 1.
-``memory``: for each stored count, the state + 1 of each face (0 if it is filled), the tiles that fit, and the count.
+``memory``: for each stored count, a row: the state + 1 of each face, or 0 if it is filled; the mask of the unused tiles
+that fit any other face; and the count.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from __future__ import annotations
 from analyzer.engine.kernel.source import Ints, bit_count, entry, inner
 
 MOST_TILES = 62
-"""The maximum number of tiles in a set."""
+"""The maximum number of tiles in a set: each tile needs a bit of a mask."""
 
 HEAD = 9
 TILES, ALL_USED, LISTED, STOP_AT, COUNT, ROWS, FREE, OPTIONS, UNION = range(HEAD)
@@ -45,13 +46,13 @@ CHOSEN, STATE, OPEN, NEXT, TOTAL, ROW = range(FRAME)
 one; the number of fillings found so far; and the index of this number in ``memory``."""
 
 FIELD = 6
-"""The bits of a tile's number and of a corner's value in a branch."""
+"""The number of bits of each field of a branch."""
 
 FILLED = -1
 """The state of a filled face."""
 
 UNKNOWN = -1
-"""A count that is not known yet."""
+"""A count that is not known yet, or no branch."""
 
 LOW = (1 << FIELD) - 1
 MULTIPLIER, HASH = 1_000_003, (1 << 40) - 1
@@ -225,7 +226,7 @@ def search(
     points: int,
     nodes: int,
 ) -> int:
-    """Search from the start; returns whether all fillings were found within this number of nodes."""
+    """Search from the start; returns 1 if all fillings were found within this number of nodes, else 0."""
     _begin(head, given, state, places, faces)
     depth = 0
     for _node in range(nodes):
@@ -238,7 +239,7 @@ def search(
         head[COUNT] += max(found, 0)
         if head[COUNT] >= head[STOP_AT]:
             return 0
-        # Find the last face that has a branch left.
+        # Return to the last face that has a branch left.
         while True:
             frame = depth * FRAME
             if found != UNKNOWN:

@@ -1,4 +1,4 @@
-"""Searches for fillings in the kernel: its arrays are made from a task, and its result is read from them."""
+"""Run the kernel on tasks: fill its arrays from a task, and read the result from them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from puzzles.fill.task import Task
 
 
 class KernelSearch:
-    """Searches in the kernel, one after another, each for a task with the same set.
+    """Searches in the kernel, one after another, for tasks with the same set.
 
     Attributes:
         found: the result of the last run.
@@ -47,7 +47,7 @@ class KernelSearch:
 
         Args:
             task: the task, with no more faces than tiles in the set.
-            nodes: the nodes of all runs together, at most ``kernel.MOST_NODES``.
+            nodes: the maximum number of nodes of all runs together, at most ``kernel.MOST_NODES``.
         """
         assert nodes <= kernel.MOST_NODES
         faces, points = self._sizes = len(task.faces), len(task.points)
@@ -98,7 +98,7 @@ class KernelSearch:
 
 
 def compiled_search(tile_set: TileSet) -> KernelSearch | None:
-    """Searches in compiled code for a set; ``None`` if there is no compiled code, or if the set has too many tiles."""
+    """Searches in compiled code for a set; ``None`` without compiled code, or if the set has too many tiles."""
     machine = kernel_machine.start(kernel.__name__)
     return KernelSearch(tile_set, machine) if machine.compiled and len(tile_set) <= kernel.MOST_TILES else None
 

@@ -1,9 +1,9 @@
 """Large regions without given values: rule out parts that are too thick, and fill by repetition or by annealing.
 
 **Parts that are too thick.** If tiles ascend, a chain of points with the same value connects each inner point to the
-outline. Each link of a chain needs two tiles that have its value twice, and a set has few such tiles. No filling is
-known for any large region with points deep inside. A filling of a region fills each of its parts, so it is enough to
-show that one part is impossible. CP-SAT proves this within seconds for a part of about fifty faces, but not for
+outline. Each link of a chain needs two tiles that have its value at least twice, and a set has few such tiles. No
+filling is known for any large region with points deep inside. A filling of a region fills each of its parts, so it is
+enough to show that one part is impossible. CP-SAT proves this within seconds for about fifty faces, but not for
 hundreds.
 
 **Repetition.** Adding the same amount to every value, modulo the number of values, maps ascending tiles to ascending
@@ -13,7 +13,7 @@ Such a search either succeeds quickly or almost never. So ``AT_ONCE`` searches t
 pieces first. Each turn starts again in another random order and has few nodes. If a search is exhausted, the next pair
 of a piece and an amount takes its place.
 
-**Annealing.** Values on the points of a thin region are annealed, as for figures of all tiles.
+**Annealing.** The values on the points of a region are annealed by ``puzzles.annealing``.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from analyzer.position import Position, Puzzle
 from puzzles.fill.task import Task, Values
 
 USUAL_FACES = 36
-"""A region with more faces is large. Smaller ones need none of these methods."""
+"""A region of up to this number of faces needs none of these methods."""
 
 PART_FACES = 54
-"""The number of faces of a part: a hexagon of side 3 if the region contains one."""
+"""The maximum number of faces of a part. A hexagon of side 3 has this number of faces."""
 
 DEEP = 2
-"""The smallest depth of a deep point: all its neighbours are inner points."""
+"""The smallest depth of a deep point: an inner point whose neighbours are all inner points."""
 
 SEED = 1
 
@@ -55,7 +55,7 @@ ROWS = ((2, 0), (1, 1), (-1, 1))
 """The step from a point to the next, for each direction of rows."""
 
 Spot: TypeAlias = tuple[int, int]
-"""The number of a point of the piece, and the number of the repetition."""
+"""The number of a point of the piece, and the number of its repetition, from 0."""
 
 
 class Piece(NamedTuple):
@@ -73,7 +73,7 @@ class Piece(NamedTuple):
 
 
 def is_large(task: Task) -> bool:
-    """Whether a task has many faces, no known values and all tiles of its set."""
+    """Whether a task has more than ``USUAL_FACES`` faces, no known values and all tiles of its set."""
     return task.is_bare and task.tiles.bit_count() == len(task.tile_set) and len(task.faces) > USUAL_FACES
 
 
@@ -84,7 +84,7 @@ def may_repeat(task: Task) -> bool:
 
 
 def deepest(task: Task) -> Point | None:
-    """The deepest inner point, the first of several; ``None`` if none is deep."""
+    """The deepest inner point, or the first of several; ``None`` if none is deep."""
     inside = [task.points[number] for number in task.inside()]
     depth, found = 0, None
     while inside:
@@ -94,14 +94,13 @@ def deepest(task: Task) -> Point | None:
 
 
 def part(task: Task, middle: Point) -> Task:
-    """The task of filling only the ``PART_FACES`` faces nearest to a point.
+    """The task of filling only the ``PART_FACES`` faces nearest to a point with the whole set, without known values.
 
-    If the whole task has a filling, so has this one.
+    If the whole task has a filling, this part has one, too.
     """
 
     def distance(face: Face) -> int:
-        # The distance is in quarters of a squared side: a band is as high as half a side times the square root of
-        # three.
+        # In quarters of a squared side: a column is half a side wide, and a row is sqrt(3) / 2 sides high.
         return sum((x - middle[0]) ** 2 + 3 * (y - middle[1]) ** 2 for x, y in corners(face))
 
     chosen = frozenset(sorted(task.faces, key=distance)[:PART_FACES])
@@ -127,7 +126,7 @@ def repeating(task: Task, clock: Clock, nodes: int = REPEATING_NODES) -> Values 
 
 
 def pieces(task: Task) -> list[Piece]:
-    """The pieces whose repetitions, at most one for each value, cover these faces; the smallest first."""
+    """The pieces whose repetitions cover these faces, at most one repetition for each value; the smallest first."""
     most = len(task.points) // LEAST_TIMES
     found = [_piece(task, x * length, y * length) for length in range(1, most) for x, y in ROWS]
     return sorted((piece for piece in found if piece and len(piece.closed) <= most), key=lambda each: len(each.closed))
@@ -140,7 +139,7 @@ def _piece(task: Task, x: int, y: int) -> Piece | None:
     if not 1 <= max(times) <= len(task.tile_set.values):
         return None
     bases = [(point[0] - x * time, point[1] - y * time) for point, time in zip(task.points, times)]
-    # The order along the row completes faces early.
+    # In this order, the search completes faces early.
     order = sorted(set(bases), key=lambda base: base[::-1] if y else base)
     number = {base: place for place, base in enumerate(order)}
     spots = tuple((number[base], time) for base, time in zip(bases, times))
@@ -157,7 +156,7 @@ class _Search:
     """A search for the values of a piece, point by point, in which no tile is used twice.
 
     Attributes:
-        visited: the number of nodes of the last run.
+        visited: the number of nodes that the last run visited.
     """
 
     def __init__(self, task: Task, piece: Piece, raised: int, rng: Random, clock: Clock) -> None:
@@ -184,7 +183,7 @@ class _Search:
         return values[(self._given[spot[0]] + self._raised * spot[1]) % len(values)]
 
     def _fill(self, point: int, used: int) -> bool:
-        """Give values to this point and all later ones without the ``used`` tiles; returns whether that succeeded."""
+        """Give values to this point and all later ones without the ``used`` tiles; returns whether it succeeded."""
         if point == len(self._given):
             return True
         self.visited += 1
@@ -220,8 +219,8 @@ class _Search:
 def annealed(task: Task, number: int, clock: Clock) -> Values | None:
     """The filling found by the annealing attempt with this number, counted from 1; ``None`` if there is none.
 
-    If the region has a half turn, two of every three attempts keep it. Such an attempt has to find only half the
-    values.
+    If a half turn maps the region to itself, two of every three attempts look for a filling with this symmetry, so they
+    have to find only half the values.
 
     Raises:
         OutOfTimeError: the time ran out.

@@ -1,12 +1,7 @@
-"""A proof to follow on paper that ascending tiles of six values cannot fill a hexagon of side 2.
+"""A proof to follow on paper that ascending tiles of at most six values cannot fill a hexagon of side 2.
 
-Let the centre have the value 0; this is possible because adding a constant to all values, modulo 6, keeps tiles
-ascending. Each face at the centre has the value 0 and the values of two of the six points around it, the **ring**, and
-these ascend. So the values of the ring, read clockwise, never fall except to 0. The same holds around each point of the
-ring, with values counted from that point's own value.
-
-``WORKING`` contains the proof. It uses the fact that a tile with two or three equal values exists only once; for the
-other tiles it uses only that they ascend. ``tests/test_large_hexagon.py`` checks every case of its lines.
+The proof uses the fact that a tile with two or three equal values exists only once; for the other tiles, it uses only
+that they ascend. ``tests/test_large_hexagon.py`` checks every case of the proof.
 """
 
 from __future__ import annotations
@@ -78,7 +73,7 @@ WORKING = (
 
 
 def hexagon_reason(task: Task) -> Reason | None:
-    """The proof, if the faces contain a hexagon of side 2 and ascending tiles have at most six values, or ``None``."""
+    """The proof, if it applies to these tiles and the faces contain a hexagon of side 2; otherwise ``None``."""
     if not _applies(task.tile_set.of_mask(task.tiles)):
         return None
     faces = frozenset(task.faces)
@@ -99,10 +94,10 @@ def hexagon_reason(task: Task) -> Reason | None:
 
 
 def is_too_deep(faces: Set[Face], tiles: Collection[Tile]) -> bool:
-    """Whether these faces surround a point and five points around it, and these tiles can never fill such faces.
+    """Whether the faces surround a point and five of its neighbours, and the tiles ascend and have at most six values.
 
-    Such faces contain 22 of the 24 faces of a hexagon of side 2. A search through all cases, which takes a tenth of a
-    second, proves that these tiles cannot fill them.
+    If so, the tiles cannot fill the faces. A search through all cases, which takes a tenth of a second, has proven this
+    for the 22 faces around such points.
     """
     if len(faces) < DEEP:
         return False
@@ -111,7 +106,7 @@ def is_too_deep(faces: Set[Face], tiles: Collection[Tile]) -> bool:
 
 
 def _applies(tiles: Collection[Tile]) -> bool:
-    """Whether these tiles ascend and have at most six values."""
+    """Whether these tiles ascend and have at most ``MOST_VALUES`` values."""
     return len({value for tile in tiles for value in tile}) <= MOST_VALUES and ascend(tiles)
 
 

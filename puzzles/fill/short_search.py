@@ -20,13 +20,13 @@ COMPILED_FROM = 24
 
 
 def short_search(task: Task, *, listed: int, stop_at: int, nodes: int, orders: Sequence[int] = (0,)) -> SearchResult:
-    """The result of the first run that finds enough fillings, or of the last run.
+    """The result of the first run that finds enough fillings, or of the last run if none does.
 
     Args:
         task: the puzzle.
         listed: the number of fillings to list, at most 1.
         stop_at: a run stops after this number of fillings.
-        nodes: a run stops after this number of nodes. All runs together have at most ``kernel.MOST_NODES``.
+        nodes: a run stops after this number of nodes; all runs together may have at most ``kernel.MOST_NODES``.
         orders: the order of the tiles in each run; see ``DepthFirst.run``.
     """
     compiled = None
@@ -44,7 +44,7 @@ def short_search(task: Task, *, listed: int, stop_at: int, nodes: int, orders: S
 
 @lru_cache(maxsize=4)
 def _kernel_search(tile_set: TileSet, _thread: int) -> KernelSearch | None:
-    """The compiled search of each set and thread; ``None`` if there is none."""
+    """The compiled search for a set, one for each thread; ``None`` if compiled code cannot run it."""
     from puzzles.fill.kernel_search import compiled_search  # loading ctypes would delay every start
 
     return compiled_search(tile_set)

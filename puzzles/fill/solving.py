@@ -1,10 +1,10 @@
 """One interface to all methods that solve a puzzle: search first, then arithmetic, then CP-SAT.
 
-The search settles ordinary puzzles within a few milliseconds. It first tries many orders of the tiles with few nodes
-each, because a few orders take far longer than the others. If the first order does not settle the puzzle, the
-arithmetic proofs are tried before the other orders. When the search has used up its nodes, CP-SAT takes over. CP-SAT
-uses two models alternately, each time for longer. Only the search can count fillings without listing them, so only the
-search counts millions. If few fillings are known, CP-SAT and the search alternate in trying to enumerate them. Without
+The search settles ordinary puzzles within a few milliseconds. To find a filling, it tries many orders of the tiles with
+few nodes each, because a few orders take far longer than the others. If the first order does not settle the puzzle, the
+arithmetic proofs are tried before the other orders. When the search has used up its nodes, CP-SAT takes over, usually
+with two models in turn and a higher work limit each time. Only the search can count fillings without listing them, so
+only the search counts millions. While few fillings are known, a count runs the search and CP-SAT in turn. Without
 OR-Tools, the search continues alone.
 
 Rotating the values (0 becomes 1, 1 becomes 2 and so on, the highest becomes 0) maps ascending tiles to ascending tiles.
@@ -42,16 +42,16 @@ MOST_LISTED = 10_000
 
 FIRST_NODES = 500
 TRIES_EACH = 4
-"""The number of tile orders that the search tries with each node limit: 500, 1000 and so on."""
+"""The number of tile orders that the search tries with each node limit: 500, 1000, 2000 and so on."""
 
 NODE_BUDGET = 100_000
-"""The number of nodes before CP-SAT starts. They take about as long as loading CP-SAT.
+"""The number of nodes before CP-SAT starts; searching them takes about as long as loading CP-SAT.
 
-In a region with many faces, nodes take longer, so the budget is smaller.
+In a large region, each node takes longer, so the budget is smaller.
 """
 
 STRIP_NODES = 5_000
-"""The number of nodes for a repeating strip, if CP-SAT can search for a trail next; otherwise ``REPEATING_NODES``."""
+"""The node limit of ``repeating`` for a straight strip if CP-SAT can be loaded; otherwise ``REPEATING_NODES``."""
 
 THIN_ATTEMPTS = 3
 """The number of attempts at annealing before each run of CP-SAT for a large region with few inner points.
@@ -60,15 +60,16 @@ For a large region with many inner points, there is one attempt.
 """
 
 WIDE_EFFORT = 10.0
-"""The first work limit of CP-SAT for large regions with many inner points, in its deterministic seconds. It is usually
-enough.
+"""The first work limit of CP-SAT for large regions with many inner points, in its deterministic seconds.
+
+CP-SAT usually needs no more.
 """
 
 PART_EFFORT = 4.0
-"""The work limit of CP-SAT for ruling out a part of a large region."""
+"""The work limit of CP-SAT for ruling out a part of a large region, in its deterministic seconds."""
 
 FEW = 1000
-"""CP-SAT tries to enumerate the fillings if fewer than this number are known."""
+"""A count uses CP-SAT only if fewer than this number of fillings are known."""
 
 
 def fill(
@@ -85,15 +86,15 @@ def fill(
     ``interrupted``.
 
     Args:
-        puzzle: the faces to fill and all given values.
+        puzzle: the puzzle to solve.
         count: whether to count all fillings instead of stopping as soon as uniqueness is decided.
         limit: stop at this number of fillings, at least 1.
         clock: the time limit; by default none.
-        progress: receives reports of the progress.
+        progress: the object to update while the work runs.
 
     Raises:
-        ValueError: the puzzle is invalid (see ``Task.of``), or the limit is under 1.
-        WrongFillingError: the program has a bug.
+        ValueError: the puzzle is invalid (see ``Task.of``), or the limit is less than 1.
+        WrongFillingError: a method found a wrong filling, which is a bug.
 
     >>> from analyzer.text import read_puzzle
     >>> solution = fill(read_puzzle("use: 0-1-2 1-1-2\ntiles:\n 0,0 ?\n 1,0 ?\n 1,1 = 2\n"))
@@ -149,14 +150,14 @@ def possible(task: Task, clock: Clock) -> bool | None:
 
 
 class _Work:
-    """The known facts about a task.
+    """The methods for one task, and what they have found so far.
 
     Attributes:
         fillings: some fillings, all different, in the order in which they were found.
         count: the known number of fillings, a lower bound.
         exhausted: whether ``count`` is the exact number.
         reason: why there are no fillings, if that is proven.
-        used_cp_sat: whether CP-SAT was begun because the search was not enough.
+        used_cp_sat: whether the work has reached CP-SAT.
     """
 
     def __init__(self, task: Task, clock: Clock, progress: FillProgress, listed: int) -> None:
@@ -173,7 +174,7 @@ class _Work:
         self.used_cp_sat = False
 
     def _one_of_each(self, task: Task) -> Task:
-        """The task reduced by ``one_of_each``, or the task itself if rotating the values changes it."""
+        """The task reduced by ``one_of_each`` if rotating the values does not change it; otherwise the task itself."""
         return task if self._rotations == 1 else one_of_each(task)
 
     @cached_property
@@ -207,7 +208,7 @@ class _Work:
         if self._enough(limit) or self._refuted():
             return
         if not self.count and is_large(self._task):
-            # The search alone almost never finds the first filling, and never proves that there is none.
+            # The search alone almost never fills a large region, and never proves that it has no filling.
             self.decide(1)
             if self._enough(limit):
                 return
@@ -220,7 +221,7 @@ class _Work:
                 return
 
     def explain(self) -> None:
-        """Find the simplest reason for an impossible task."""
+        """Find a reason why the task is impossible, the simplest one if possible."""
         if self.reason is None:
             self._progress.stage = "explaining"
             self.reason = simple_reason(self._task) or core_reason(self._task, self._clock, possible, self.used_cp_sat)
@@ -235,7 +236,7 @@ class _Work:
         )
 
     def _overfull(self) -> bool:
-        """Whether there are more faces than tiles. This is checked first, because a huge search is slow to set up."""
+        """Whether there are more faces than tiles; checked first, because a huge search is slow to set up."""
         self.exhausted = self._task.tiles.bit_count() < len(self._task.faces)
         return self.exhausted
 
@@ -255,7 +256,7 @@ class _Work:
             self._learn(*self._search.found)
 
     def _cut_down(self, fillings: int) -> int:
-        """The number of fillings of the reduced task that represent this number of fillings of the task."""
+        """The number of fillings of the reduced task that represent at least this number of fillings of the task."""
         return -(-fillings // self._rotations)
 
     def _learn(self, count: int, fillings: Iterable[Values], exhausted: bool) -> None:
@@ -268,7 +269,7 @@ class _Work:
         self.exhausted = self.exhausted or exhausted
 
     def _refuted(self) -> bool:
-        """Whether arithmetic shows that there is no filling."""
+        """Whether ``simple_reason`` proves that there is no filling."""
         if not self.count:
             self.reason = simple_reason(self._task)
             self.exhausted = self.reason is not None
@@ -283,7 +284,7 @@ class _Work:
 
     @cached_property
     def _is_long_strip(self) -> bool:
-        """Whether the region is a large straight strip, for which CP-SAT soon searches for a trail."""
+        """Whether the region is a large straight strip; CP-SAT soon searches for a trail on it."""
         return is_large(self._task) and strip_points(self._task) is not None
 
     def _try_inside(self) -> None:
@@ -319,7 +320,7 @@ class _Work:
             self._learn_one(or_tools.in_thread(ask, self._clock))
 
     def _find(self, wanted: int) -> None:
-        """Anneal large regions and run CP-SAT in turn, CP-SAT for longer each time that it finds no filling."""
+        """Anneal large regions and run CP-SAT in turn, with a higher work limit after each run without a filling."""
         each_time = 0 if not is_large(self._task) else 1 if self._task.has_many_inside else THIN_ATTEMPTS
         effort = attempts = 0
         while not self._enough(wanted):
@@ -340,7 +341,7 @@ class _Work:
     def _ask_model(self, effort: int) -> ModelAnswer:
         known = tuple(self.fillings)
         wide = is_large(self._task) and self._task.has_many_inside
-        # With many spare tiles, the sums are useless, and building them takes a long time.
+        # With many spare tiles, the sums of ``Form.FLOW`` are useless, and building them takes a long time.
         spacious = is_large(self._task) and self._task.tiles.bit_count() > 2 * len(self._task.faces)
 
         def ask(clock: Clock) -> ModelAnswer:
@@ -395,13 +396,13 @@ def value_rotations(task: Task) -> int:
 
 
 def one_of_each(task: Task) -> Task:
-    """The task with a value fixed where most faces meet. It has one out of every ``value_rotations(task)`` fillings."""
+    """The task with a fixed value where most faces meet; it keeps one of every ``value_rotations(task)`` fillings."""
     faces_at = list(map(len, task.corners_at()))
     return task.knowing({faces_at.index(max(faces_at)): task.tile_set.values[0]})
 
 
 def rotated(task: Task, filling: Values) -> list[Values]:
-    """The fillings that one filling represents; the first is the filling itself."""
+    """The group of fillings that this filling represents, beginning with the filling itself."""
     values = task.tile_set.values
     place = {value: number for number, value in enumerate(values)}
     return [tuple(values[(place[value] + turn) % len(values)] for value in filling) for turn in range(len(values))]

@@ -3,15 +3,17 @@
 Number the points of a strip along its zigzag: each face has three consecutive points, alternately clockwise and
 anticlockwise. A tile on a face is an arc: it leads from the values on the face's first two points to the values on its
 last two points. The place of a face matters only because it determines whether the face is read clockwise. A filling is
-therefore a **trail** through such pairs that uses each tile once. If each tile has one of its six arcs, the tiles form
-a trail exactly if all arcs are connected and, except at the ends, the same number of arcs enters and leaves each pair
-(Euler). This is a small linear model. If the chosen arcs are not connected, clauses that connect them are added.
+therefore a **trail** through such pairs of values that uses each tile at most once. Choose one of the six arcs of each
+used tile. These arcs form a trail if and only if all are connected and, except at the ends, the same number of arcs
+enters and leaves each pair (Euler). This is a small linear model. If the chosen arcs are not connected, clauses that
+connect them are added.
 
 Each part of a **closed** trail is a strip. If adding a constant to all values maps the tile set to itself, the module
-first searches for closed trails with this symmetry: for the constant 1, then for each larger divisor of the number of
-values. The larger the constant, the fewer tiles are decided by one choice. If no such trail is long enough, the module
-chooses the unused tiles at random. The values at the ends must agree with the corner counts: a strip uses the corners
-of each value in threes, except for one or two at its ends. Like ``fill_model``, this module is loaded only when needed.
+first searches for closed trails with this symmetry. It tries 1 and the other proper divisors of the number of values as
+the constant, in ascending order; the larger the constant, the fewer tiles one choice decides. If no such trail is long
+enough, the module searches for an open trail and chooses the unused tiles at random. The values at the ends must then
+agree with the corner counts: a strip uses the corners of each value in threes, except at its first and last two points.
+Like ``fill_model``, this module is loaded only when needed.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ EFFORT = 0.3
 """The work limit for one choice of tiles and ends, in the solver's deterministic seconds."""
 
 CLOSED_EFFORT = 3.0
-"""The work limit for a closed trail."""
+"""The work limit for a closed trail, in the solver's deterministic seconds."""
 
 MOST_CHOICES = 200
 """The maximum number of random choices of tiles and ends to try."""
@@ -69,7 +71,7 @@ def fill_strip(task: Task, clock: Clock) -> Values | None:
 
 
 def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | None:
-    """The values along a long closed trail that is the same after some raise of all values; ``None`` if not found."""
+    """The values along a long closed trail that maps to itself if a constant is added; ``None`` if none is found."""
     values, tiles = task.tile_set.values, task.tile_set.of_mask(task.tiles)
     for step in (number for number in range(1, len(values)) if len(values) % number == 0):
         circle = raises(values)[::step]
@@ -106,7 +108,7 @@ def _closed_trail(
 
 
 def _open_trail(task: Task, clockwise: bool, clock: Clock) -> list[int] | None:
-    """The values along a trail of random tiles, one for each face; ``None`` if none was found."""
+    """The values along a trail of random tiles, one for each face; ``None`` if none is found."""
     rng = Random(0)
     tiles = task.tile_set.of_mask(task.tiles)
     for _ in range(MOST_CHOICES):
@@ -178,7 +180,7 @@ def _solved(
     seed: int,
     clock: Clock,
 ) -> list[int] | None:
-    """Solve the model, adding clauses until all chosen arcs form one trail. Returns its values, or ``None``."""
+    """Solve the model, adding clauses until all chosen arcs form one trail; returns its values, or ``None``."""
     solver = new_solver(clock)
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.max_deterministic_time = effort
@@ -205,7 +207,7 @@ def _arcs(tile: Tile) -> Iterable[tuple[Node, Node]]:
 
 
 def _apart(arcs: Iterable[Arc], start: Node) -> list[set[Node]]:
-    """The groups of nodes that these arcs connect, without the group of the start."""
+    """The groups of nodes that these arcs connect, except the group of the start."""
     groups: list[set[Node]] = [{start}]
     for arc in arcs:
         met = [group for group in groups if arc.start in group or arc.end in group]

@@ -5,12 +5,12 @@ strip. A face has two consecutive steps and a third edge, its **rim**. Arrange t
 of a step is the clockwise distance of its values on the circle or, for every second step, the anticlockwise distance: 0
 for two equal values, otherwise 1 to n - 1.
 
-Because tiles ascend, the second step of a face with different values is higher than the first by the clockwise length
-of its rim; if the rim has equal values, both steps have the same height. So heights only rise, until they start again
-after a step between equal values. Between two such steps, the heights reach the middle, n / 2, at most once and leave
-it at most once: these are two **crossings**. ``crossings_needed`` counts the crossings of tiles with three different
-values; ``crossings_given`` counts those that begin or end at tiles with two equal values. ``tests/test_long_strip.py``
-checks both counts against all strips of small sets.
+Because tiles ascend, the second step of a face with three different values is higher than the first by the clockwise
+length of its rim; if the rim has equal values, both steps have the same height. So heights never fall, until they start
+again after a step between equal values. Between two such steps, the heights reach the middle, n / 2, at most once and
+leave it at most once: these are two **crossings**. ``crossings_needed`` counts the crossings that a tile with three
+different values makes; ``crossings_given`` counts the crossings that tiles with two equal values allow.
+``tests/test_long_strip.py`` checks both counts against all strips of small sets.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ ENDS = 2
 
 
 class Strip(NamedTuple):
-    """A straight strip.
+    """A straight strip of at least three faces.
 
     Attributes:
         faces: the numbers of the faces from end to end.
@@ -42,7 +42,7 @@ class Strip(NamedTuple):
 
 
 def strip_points(task: Task) -> Strip | None:
-    """The strip that a task's faces form; ``None`` if they form no straight strip or are fewer than three."""
+    """The strip that the faces of a task form; ``None`` if they form no straight strip of at least three faces."""
     number = {face: place for place, face in enumerate(task.faces)}
     beside = [[number[other] for other in neighbours(face) if other in number] for face in task.faces]
     ends = [face for face, others in enumerate(beside) if len(others) == 1]
@@ -65,7 +65,7 @@ def strip_points(task: Task) -> Strip | None:
 
 
 def strip_reason(task: Task) -> Reason | None:
-    """A proof that a straight strip is too long for these ascending tiles, or ``None``."""
+    """The proof that these faces are a straight strip too long for ascending tiles; ``None`` if it does not apply."""
     if strip_points(task) is None:
         return None
     return crossings_reason(task.tile_set.of_mask(task.tiles), len(task.faces))
@@ -147,14 +147,17 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
 
 
 def crossings_needed(tile: Tile, circle: dict[int, int]) -> int:
-    """The crossings of a tile in any rotation: two if no half circle contains its values, one if two are opposite."""
+    """The least number of crossings that a tile makes.
+
+    It is 2 if no half circle contains the values, 1 if two of three different values are opposite, and otherwise 0.
+    """
     a, b, c = sorted(circle[value] for value in tile)
     longest = 2 * max(b - a, c - b, len(circle) - c + a)
     return 0 if a == b or b == c or longest > len(circle) else 1 if longest == len(circle) else 2
 
 
 def crossings_given(tiles: Collection[Tile], value: int, circle: dict[int, int]) -> int:
-    """The maximum number of crossings that begin or end at tiles with this value twice."""
+    """The maximum number of crossings that the tiles with this value twice allow."""
     others = [other for tile in tiles if tile.count(value) == 2 for other in tile if other != value]
     ways = [2 * ((circle[other] - circle[value]) % len(circle)) for other in others]
     after, before = sum(way < len(circle) for way in ways), sum(way > len(circle) for way in ways)

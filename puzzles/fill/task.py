@@ -1,8 +1,8 @@
-"""Filling puzzles in the numbered form that solvers use, and the result that every solver returns.
+"""Filling puzzles in the numbered form that solvers use, and the result of ``fill``.
 
 A ``Task`` is a puzzle in numbers: its faces and points are numbered from 0, each point has a value or none, and the
-usable tiles are a mask of the tile set. Two fillings differ if the corners of some face differ. Every point of a task
-is a corner of one of its faces, so a filling is equivalent to a value for each point.
+usable tiles are a mask of the tile set. Two fillings differ if a face has different corner values. Every point of a
+task is a corner of one of its faces, so a value for each point determines a filling.
 
 >>> from analyzer.board import Board
 >>> from analyzer.position import Position, Puzzle
@@ -57,8 +57,8 @@ class Task(NamedTuple):
         known: the known value of each point, or ``None``.
         tiles: the mask of the tiles that may be used.
         played: the mask of the tiles on the board.
-        out_values: points, each with a value that a person has ruled out; searches ignore these notes.
-        out_tiles: faces, each with the number of a tile that a person has ruled out; searches ignore these notes, too.
+        out_values: (point, value) for each note that rules out a value; searches ignore notes.
+        out_tiles: (face, number of a tile) for each note that rules out a tile.
     """
 
     tile_set: TileSet
@@ -112,7 +112,7 @@ class Task(NamedTuple):
 
     @property
     def is_bare(self) -> bool:
-        """Whether no point has a value."""
+        """Whether no point has a known value."""
         return all(value is None for value in self.known)
 
     def corners_at(self) -> list[list[tuple[int, int]]]:
@@ -132,7 +132,7 @@ class Task(NamedTuple):
     def has_many_inside(self) -> bool:
         """Whether there are more inner points than values.
 
-        If so, the CP-SAT model also gets the consequences of ascending tiles.
+        If so, ``fill_model.find`` also uses the consequences of ascending tiles.
         """
         return len(self.inside()) > len(self.tile_set.values)
 
@@ -174,11 +174,11 @@ class Reason(NamedTuple):
         working: the lines of a proof that can be checked on paper.
         numbers: the numbers of the message, for programs.
         at: the face that no tile fits.
-        corners: the known corners of that face.
+        corners: the values at the corners of that face, each ``None`` if unknown.
         why: why the tiles that agree with these corners cannot be used.
         faces: the faces that compete for too few tiles or for which too many tiles compete, or a part that cannot be
             filled.
-        tiles: the tiles that the reason names.
+        tiles: the tiles in the set that agree with these corners, or the competing tiles.
         givens: the values that are impossible together.
         minimal: whether it is proven that none of these values can be left out.
     """
@@ -214,7 +214,7 @@ class FillProgress:
     """The progress of the work, which another thread can read.
 
     Attributes:
-        nodes: the number of visited nodes of the search tree.
+        nodes: the number of nodes that the search has visited.
         found: the number of fillings that the search has found, a lower bound.
         deepest: the largest number of faces filled at once.
         stage: the current method.
@@ -238,14 +238,14 @@ class Solution:
 
     Attributes:
         status: the result; every result but ``unknown`` is proven.
-        unique: whether there is exactly one filling; ``None`` if that is not known.
+        unique: whether there is exactly one filling; ``null`` if that is not known.
         count: the number of fillings, a lower bound if not ``complete``; ``null`` if it was not requested.
-        complete: whether all fillings are known or, without a count, whether uniqueness is decided.
+        complete: whether the count is exact or, without a count, whether uniqueness is decided.
         solutions: some of the fillings, all different and all checked by the validator.
         reason: why there is no filling, if that is proven.
         stopped: why the work ended: ``answered``, ``limit``, ``seconds`` or ``interrupted``.
         partial: if no filling was found, the largest partial filling found.
-        note: a remark for the reader, for example that OR-Tools is not available.
+        note: a remark if the time ran out and OR-Tools is not available.
     """
 
     status: Status

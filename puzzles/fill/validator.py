@@ -1,4 +1,4 @@
-"""Check a filling by the rules alone, without any code of the searches that find fillings."""
+"""Check a filling by the rules alone, without any code of the methods that find fillings."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ def problems(puzzle: Puzzle, filling: Sequence[Placement]) -> list[str]:
 
 
 def validated(puzzle: Puzzle, filling: tuple[Placement, ...]) -> tuple[Placement, ...]:
-    """A filling, after it has been checked.
+    """The filling itself, if it solves the puzzle.
 
     Raises:
-        WrongFillingError: the filling is wrong.
+        WrongFillingError: the filling breaks a rule; the message lists the ``problems``.
     """
     wrong = problems(puzzle, filling)
     if wrong:
