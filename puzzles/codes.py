@@ -50,16 +50,16 @@ DAYS: tuple[tuple[KindName, dict[str, str], float], ...] = (
 )
 """For each day from Monday to Sunday: the kind of its puzzle, the parameters, and the smallest difficulty.
 
-The difficulty rises through the week: until Saturday, it is below the smallest difficulty of the next day.
+The difficulty rises through the week: from Monday to Saturday, it is below the smallest difficulty of the next day.
 """
 
 
 class CodeError(ValueError):
-    """Raised if a text is not the code of a puzzle, or is of another version; the message gives the reason."""
+    """Raised if a text is not the code of a puzzle, or is a code of another version; the message gives the reason."""
 
 
 class Coded(NamedTuple):
-    """The candidate that a code names."""
+    """A candidate: its run, and its number in this run."""
 
     run: Run
     number: int
@@ -184,6 +184,6 @@ def _no_code(text: str) -> Phrase:
 
 
 def check_letters(text: str) -> str:
-    """The last two characters of a code, from the text before them."""
+    """The last two characters of a code, computed from the text before the last dot."""
     first, second, *_ = hashlib.sha256(text.encode()).digest()
     return CHECK_LETTERS[first % len(CHECK_LETTERS)] + CHECK_LETTERS[second % len(CHECK_LETTERS)]

@@ -79,7 +79,7 @@ class DepthFirst:
         self._key = sum(MARK << (STATE_BITS * face) for face in range(len(task.faces)))
         for point, value in enumerate(task.known):
             if value is not None:
-                self._key += self._give(point, value)
+                self._key += self._set_value(point, value)
         self._failures = [1] * len(task.faces)
         self._memory: dict[tuple[int, int], int] = {}
         self.partial: Values = ()
@@ -122,7 +122,7 @@ class DepthFirst:
         """The result of the last run, even if it ended early."""
         return SearchResult(self._count, self._fillings, self._exhausted)
 
-    def _give(self, point: int, value: int) -> int:
+    def _set_value(self, point: int, value: int) -> int:
         """Give a point its value, and return the change of the key."""
         self._values[point] = value
         for face, weight in self._touching[point]:
@@ -138,22 +138,22 @@ class DepthFirst:
         if self._node_bound is not None and progress.nodes > self._node_bound:
             raise _StopError
         if not faces:
-            return self._note(1)
+            return self._add(1)
         chosen, options, union = self._choose(tiles, faces)
         if not options:
             return 0
         listing = len(self._fillings) < self._listed
         remembered = self._memory.get((key, union))
         if remembered is not None and not (listing and remembered):
-            return self._note(remembered)
+            return self._add(remembered)
         branches = [branch for branch in self._branches[self._state[chosen]] if branch[0] & options]
         if len(faces) == 1 and not listing:
-            return self._note(len(branches))
+            return self._add(len(branches))
         if len(self._task.faces) - len(faces) > progress.deepest:
             self._remember_partial(faces)
         rest = faces.copy()
         rest.remove(chosen)
-        total = self._lay(chosen, branches, tiles, rest, key)
+        total = self._try(chosen, branches, tiles, rest, key)
         if len(self._memory) >= REMEMBERED:
             self._memory.clear()
         self._memory[key, union] = total
@@ -185,7 +185,7 @@ class DepthFirst:
             return next(face for face in faces if fit[state[face]] & once), once, union
         return chosen, options, union
 
-    def _lay(self, chosen: int, branches: list[Branch], tiles: int, rest: list[int], key: int) -> int:
+    def _try(self, chosen: int, branches: list[Branch], tiles: int, rest: list[int], key: int) -> int:
         """Try each of these branches on the chosen face, and count the fillings of the rest."""
         state, values = self._state, self._values
         touching, key_step = self._touching, self._key_step
@@ -206,7 +206,7 @@ class DepthFirst:
             state[:] = before
         return total
 
-    def _note(self, count: int) -> int:
+    def _add(self, count: int) -> int:
         """Add to the count, and list the current filling if more are wanted."""
         if not count:
             return 0

@@ -200,16 +200,16 @@ def _no_fit(task: Task, face: Face, known: Known) -> Reason:
 
 
 def _competition(task: Task, fits: Sequence[int]) -> Reason | None:
-    """A reason by Hall's theorem: for faces or, if every tile must be used and this is shorter, for tiles."""
+    """A reason by Hall's theorem: for faces or, if every tile must be used and fewer tiles compete, for tiles."""
     few_tiles = hall_violator(fits)
     if few_tiles is None:
         return None
     if task.uses_every_tile:
         numbers = [number for number in range(len(task.tile_set)) if task.tiles >> number & 1]
-        homes = [sum(1 << face for face, mask in enumerate(fits) if mask >> number & 1) for number in numbers]
-        few_faces = hall_violator(homes)
+        fitting_faces = [sum(1 << face for face, mask in enumerate(fits) if mask >> number & 1) for number in numbers]
+        few_faces = hall_violator(fitting_faces)
         if few_faces is not None and len(few_faces) < len(few_tiles):
-            return _homeless(task, [numbers[place] for place in few_faces], things(few_faces, homes))
+            return _too_few_faces(task, [numbers[place] for place in few_faces], things(few_faces, fitting_faces))
     faces = [task.faces[face] for face in few_tiles]
     tiles = task.tile_set.of_mask(things(few_tiles, fits))
     return Reason(
@@ -226,9 +226,9 @@ def _competition(task: Task, fits: Sequence[int]) -> Reason | None:
     )
 
 
-def _homeless(task: Task, numbers: Iterable[int], homes: int) -> Reason:
+def _too_few_faces(task: Task, numbers: Iterable[int], fitting_faces: int) -> Reason:
     tiles = [task.tile_set.tiles[number] for number in numbers]
-    faces = [face for place, face in enumerate(task.faces) if homes >> place & 1]
+    faces = [face for place, face in enumerate(task.faces) if fitting_faces >> place & 1]
     if not faces:
         message = phrase("Every tile must be used, but {tile} fits no face.", tile=tiles[0].name)
     else:
@@ -271,21 +271,21 @@ def hall_violator(options: Sequence[int]) -> list[int] | None:
     best: list[int] | None = None
     for member in range(len(options)):
         reached: set[int] = set()
-        if not _serve(member, options, owner, reached):
-            needed = sorted({member, *(owner[thing] for thing in reached)})
+        if not _match(member, options, owner, reached):
+            needed = sorted({member, *(owner[item] for item in reached)})
             if best is None or len(needed) < len(best):
                 best = needed
     return best
 
 
-def _serve(member: int, options: Sequence[int], owner: dict[int, int], reached: set[int]) -> bool:
+def _match(member: int, options: Sequence[int], owner: dict[int, int], reached: set[int]) -> bool:
     left = options[member]
     while left:
         low = left & -left
         left ^= low
         if low not in reached:
             reached.add(low)
-            if low not in owner or _serve(owner[low], options, owner, reached):
+            if low not in owner or _match(owner[low], options, owner, reached):
                 owner[low] = member
                 return True
     return False

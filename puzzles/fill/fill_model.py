@@ -271,7 +271,7 @@ def build(task: Task, form: Form, clock: Clock) -> FillModel:
 
 
 def find(task: Task, form: Form, clock: Clock, effort: float, others_than: Iterable[Values] = ()) -> ModelAnswer:
-    """Find one filling besides the excluded ones, or prove that there is none.
+    """Find one filling besides the excluded ones, or try to prove that there is none.
 
     Args:
         task: the puzzle.
@@ -308,7 +308,7 @@ def find_all(task: Task, clock: Clock, effort: float, most: int) -> ModelAnswer:
 
 
 def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) -> list[int] | None:
-    """Those of ``points`` whose values, with the known values elsewhere, are enough to rule out every filling.
+    """Some of ``points``: their values, with the known values elsewhere, rule out every filling.
 
     Args:
         task: the puzzle.

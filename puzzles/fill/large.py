@@ -46,7 +46,7 @@ REPEATING_NODES = 100_000
 """The default node limit of ``repeating``, for all searches together. This many nodes take about two seconds."""
 
 LEAST_TIMES = 3
-"""The smallest ratio of the number of points of the region to that of a piece."""
+"""The least number of points of the region for each point of a piece."""
 
 AT_ONCE = 4
 """The number of searches, each for a piece and an amount, that take turns."""
@@ -194,7 +194,7 @@ class _Search:
             self._given[point] = choice
             mask = used
             for face in self._piece.closed[point]:
-                tiles = self._laid(face)
+                tiles = self._tiles_on(face)
                 if not tiles or tiles & mask:
                     break
                 mask |= tiles
@@ -205,7 +205,7 @@ class _Search:
                 break
         return False
 
-    def _laid(self, face: int) -> int:
+    def _tiles_on(self, face: int) -> int:
         """The mask of the tiles on a face and on those that repeat it; 0 if they are not all different."""
         faces = self._piece.repeats[face]
         key = (face, *(self._given[point] for point, _ in faces[0]))
@@ -219,8 +219,8 @@ class _Search:
 def annealed(task: Task, number: int, clock: Clock) -> Values | None:
     """The filling found by the annealing attempt with this number, counted from 1; ``None`` if there is none.
 
-    If a half turn maps the region to itself, two of every three attempts look for a filling with this symmetry, so they
-    have to find only half the values.
+    If ``half_turn`` finds a symmetry, two of every three attempts look for a filling that has it, so they have to find
+    only half the values.
 
     Raises:
         OutOfTimeError: the time ran out.

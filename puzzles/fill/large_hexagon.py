@@ -16,7 +16,7 @@ from puzzles.fill.task import Reason, Task, ascend
 from puzzles.regions import faces_at_points
 
 DEEP = 22
-"""The number of faces around a point and five of the points around it."""
+"""The number of faces around a point and five of its neighbours."""
 
 MOST_VALUES = 6
 """The largest number of values for which the proof holds; tiles of seven values can fill a hexagon of side 2."""
@@ -96,8 +96,8 @@ def hexagon_reason(task: Task) -> Reason | None:
 def is_too_deep(faces: Set[Face], tiles: Collection[Tile]) -> bool:
     """Whether the faces surround a point and five of its neighbours, and the tiles ascend and have at most six values.
 
-    If so, the tiles cannot fill the faces. A search through all cases, which takes a tenth of a second, has proven this
-    for the 22 faces around such points.
+    If so, the tiles cannot fill the faces. A search through all cases has proven this for the 22 faces around such
+    points.
     """
     if len(faces) < DEEP:
         return False

@@ -190,7 +190,7 @@ def _solved(
         start = begin(taken)
         apart = _apart(taken, start)
         if not apart:
-            return _walked(taken, start)
+            return _values_along(taken, start)
         for nodes in apart:
             enter = [arc.literal for arc in arcs if arc.end in nodes and arc.start not in nodes]
             for arc in arcs:
@@ -216,7 +216,7 @@ def _apart(arcs: Iterable[Arc], start: Node) -> list[set[Node]]:
     return [group for group in groups if start not in group]
 
 
-def _walked(arcs: Iterable[Arc], start: Node) -> list[int]:
+def _values_along(arcs: Iterable[Arc], start: Node) -> list[int]:
     """The values of a trail through all of these arcs (Hierholzer)."""
     onward = defaultdict(list)
     for arc in arcs:

@@ -72,7 +72,7 @@ def strip_reason(task: Task) -> Reason | None:
 
 
 def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
-    """A proof that a straight strip of this many tiles needs more crossings than possible, or ``None``.
+    """A proof that a straight strip of this many faces needs more crossings than possible, or ``None``.
 
     >>> from analyzer.tiles import TileSet
     >>> tiles = TileSet.named("0-9").tiles
