@@ -3,7 +3,7 @@
 The state of a face is one small number that encodes the known values of its corners. A table maps each state to the
 mask of the tiles that agree with it. The search abandons a branch if a face has no tile left or if there are too few
 tiles for the faces. If every tile must be used, the search also abandons a branch in which a tile fits no face, and
-first places a tile that fits only one face. Otherwise it fills the face with the fewest fitting tiles. This number is
+first places a tile that fits only one face. Otherwise it fills the face with the fewest fitting tiles; their number is
 divided by one more than the number of times that the face had no tile left, as in the dom/wdeg heuristic of constraint
 solvers.
 

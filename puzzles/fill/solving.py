@@ -45,7 +45,7 @@ TRIES_EACH = 4
 """The number of tile orders that the search tries with each node limit: 500, 1000, 2000 and so on."""
 
 NODE_BUDGET = 100_000
-"""The number of nodes before CP-SAT starts; searching them takes about as long as loading CP-SAT.
+"""The node limit of the search before CP-SAT starts. This many nodes take about as long as loading CP-SAT.
 
 In a large region, each node takes longer, so the budget is smaller.
 """

@@ -6,7 +6,7 @@ of a step is the clockwise distance of its values on the circle or, for every se
 for two equal values, otherwise 1 to n - 1.
 
 Because tiles ascend, the second step of a face with three different values is higher than the first by the clockwise
-length of its rim; if the rim has equal values, both steps have the same height. So heights never fall, until they start
+length of the rim; if the rim has equal values, both steps have the same height. So heights never fall, until they start
 again after a step between equal values. Between two such steps, the heights reach the middle, n / 2, at most once and
 leave it at most once: these are two **crossings**. ``crossings_needed`` counts the crossings that a tile with three
 different values makes; ``crossings_given`` counts the crossings that tiles with two equal values allow.
