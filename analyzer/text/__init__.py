@@ -1,6 +1,6 @@
-"""Read and write positions as text, in three forms.
+"""Read and write positions and puzzles as text, in three forms: a drawing, a list and JSON.
 
-All three forms have the same content. Converting a legal board from one form to another loses only comments.
+Converting a legal position loses only its comments and, in a drawing, the order of its tiles.
 
 A **drawing** shows the board. Lines of points and lines of faces alternate; two characters are one step of ``x``::
 
@@ -20,8 +20,8 @@ of faces    ``^`` and ``v`` are placed tiles, ``*`` one that formed a bridge, ``
             ``.`` or a blank an empty face
 ==========  ===========================================================================================
 
-A **list** names each tile with its face, its corners in reading order, and ``*`` if it formed a bridge. It can describe
-a layout with a misplaced tile, which a drawing cannot::
+A **list** has a line for each tile: its face, its values in reading order, and ``*`` if it formed a bridge. A list can
+contain misplaced tiles, which a drawing cannot show::
 
     tiles:
       0,0 5-5-5
@@ -32,8 +32,8 @@ a layout with a misplaced tile, which a drawing cannot::
 **JSON** has the same content in an object of the format ``triomino-position/1``.
 
 The headers are ``rules``, ``set``, ``hand``, ``players``, ``opponents``, ``scores``, ``well``; ``puzzle``, ``use`` and
-``not`` for a puzzle; ``origin`` for a drawing. ``#`` starts a comment. In a hand, the values of a tile may be in any
-order if the set has only one of the two mirror images.
+``not`` for a puzzle; ``origin`` for a drawing. ``#`` starts a comment. In a header, the values of a tile can be in any
+order if only one tile of the set has them.
 """
 
 from analyzer.text.cursor import decode, is_record, read_placement

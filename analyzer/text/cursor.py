@@ -1,4 +1,4 @@
-"""What all text formats share: lines without comments, headers, a cursor with its place, and collected faults."""
+"""What all text formats share: lines without comments, headers, a cursor that reads a line, and collected faults."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ _FACE = "".join(f"({pattern}){_BLANKS}" for pattern, _ in _FACE_STEPS)
 _compiled = cache(re.compile)
 
 _MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
-"""The first bytes of texts in encodings other than UTF-8."""
+"""Byte order marks of encodings other than UTF-8. Longer marks come first."""
 
 
 class Notes:
-    """The faults found so far. After a syntax fault, the text is unreadable, and nothing else can be judged."""
+    """The faults found so far. After a syntax fault, the text counts as unreadable, and its meaning is not checked."""
 
     def __init__(self) -> None:
         self.faults: list[TextFault] = []
@@ -71,7 +71,7 @@ class Notes:
 
 
 class Word(NamedTuple):
-    """Characters without a blank between them, and their place."""
+    """A word or a name of a text, and its place."""
 
     text: str
     spot: Spot
@@ -131,9 +131,9 @@ class Line(NamedTuple):
 
 
 class Cursor:
-    """A place in a line, which advances as the line is read. Blanks may be anywhere.
+    """A place in a line. Reading moves the place forward and skips blanks.
 
-    A mismatch is noted as a fault; the method that reads then returns ``None``.
+    A method that cannot read what it expects notes a fault and returns ``None``.
 
     Attributes:
         line: the line.
@@ -187,7 +187,7 @@ class Cursor:
         return Word(found.group(), spot) if found else None
 
     def beginnings(self, most: int) -> Iterator[tuple[str, int]]:
-        """The first word of the rest, the first two words and so on, with single blanks, and where each ends."""
+        """Yield the next word, the next two words and so on, up to ``most`` words, each with its end column."""
         words, column = list[str](), self.column
         while len(words) < most and (found := _compiled(_NAME_WORD).match(self.line.content, column)):
             words.append(found.group())
@@ -265,7 +265,7 @@ class Cursor:
 
 
 def signed(text: str) -> int:
-    """A number whose sign may be a hyphen or a real minus sign."""
+    """The number in a text. Its sign may be a plus, a hyphen or a minus sign."""
     return int("".join(text.replace("\N{MINUS SIGN}", "-").split()))
 
 
@@ -298,7 +298,7 @@ def plain_lines(text: str) -> str:
 
 
 def split_lines(text: str) -> Iterator[Line]:
-    """The lines of a text, whatever its line ends, each without its comment."""
+    """The lines of a text, each without its comment. Any kind of line end is accepted."""
     for number, raw in enumerate(plain_lines(text).split("\n"), 1):
         content, hash_sign, _ = raw.partition("#")
         yield Line(number, content.rstrip(), bool(hash_sign))
@@ -328,7 +328,7 @@ def decode(data: bytes, file: str) -> str:
 
 
 def _other_encoding(data: bytes) -> str | None:
-    """The encoding of a text that is not UTF-8, recognised by its first bytes or if every other byte is null."""
+    """The encoding of bytes with another byte order mark, or UTF-16 if every other byte is null."""
     even, odd = data[:64:2], data[1:64:2]
     if odd and ((all(even) and not any(odd)) or (all(odd) and not any(even))):
         return "UTF-16"

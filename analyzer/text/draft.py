@@ -52,11 +52,11 @@ NotEmpty = Must(lambda data: data != [], phrase("at least one number"))
 
 @json_keys("at", "corners", "bridge")
 class Laid(Placement):
-    """A placed tile in the JSON of a position. It has ``bridge``, but no name, because the corners give that."""
+    """A placed tile in the JSON of a position. It has ``bridge`` but no name: the corners determine the tile."""
 
 
 class Given(NamedTuple):
-    """A value that a text gives to a point itself, not as a corner of a tile.
+    """A value that a text gives for a point itself, not as a corner of a tile.
 
     Attributes:
         point: the point.
@@ -91,15 +91,14 @@ class GivenAt(Given):
 class Draft(NamedTuple):
     """The content of a text: the same as a ``Position`` or a ``Puzzle``, except that tiles may be misplaced.
 
-    Its keys are the headers of a text in lines and the keys of a JSON text, and the types of its fields give the
-    allowed values. All readers and writers use this declaration (``analyzer.text.headers``,
-    ``analyzer.text.jsonform``).
+    The names in ``json_keys`` are the keys of a JSON text; those whose values fit on a line are also headers of the
+    other forms. The types of the fields give the allowed values.
 
     Attributes:
         kind: the kind of puzzle, if the text gives it.
         layout: the placed tiles, in the order of the text.
         fill: the faces to fill in a puzzle.
-        givens: the values of a drawing that belong to no placed tile, or that a list gives separately.
+        givens: the values of a drawing that belong to no placed tile, or that a list or JSON gives separately.
         use: the only tiles that a puzzle allows, possibly including placed tiles; ``None`` if not given.
         notes: the values and tiles that the solver of a puzzle has ruled out.
         file, text: the source, for messages.
@@ -159,7 +158,7 @@ class Draft(NamedTuple):
         return tuple(GivenAt(*given) for given in self.givens) or None
 
     def held(self) -> Draft:
-        """The draft with each tile of the hand, of ``use`` and of notes as ``TileSet.held`` gives it."""
+        """The draft with ``TileSet.held`` applied to each tile of the hand, of ``use`` and of the notes."""
         held = self.tile_set.held
         return self._replace(
             hand=tuple(map(held, self.hand)),
@@ -214,7 +213,7 @@ class Draft(NamedTuple):
         return Puzzle(position, frozenset(self.fill), givens, use, self.notes)
 
     def all_faults(self, connected: bool = True) -> list[TextFault]:
-        """All faults of the draft as a puzzle or a position."""
+        """All faults of the draft, as a puzzle or as a position."""
         if self.is_puzzle:
             return [*self._puzzle_faults(), *self.faults(connected=False)]
         return [*self._position_faults(), *self.faults(connected and self.connected)]
@@ -236,7 +235,7 @@ class Draft(NamedTuple):
         """The faults in the layout; only one of them if another reading of one tile would repair all."""
         faults = layout_faults(self.tile_set, self.layout, connected)
         better: list[tuple[int, Corners] | None] = [None] * len(faults)
-        if faults and ("board",) not in self.spots:  # a drawing has each value once
+        if faults and ("board",) not in self.spots:  # in a drawing, tiles that meet share one value
             from analyzer.text.readings import Readings
 
             better = list(Readings(self.layout, self.tile_set).repairs(faults))
@@ -393,7 +392,7 @@ class Draft(NamedTuple):
         yield from self._given_faults()
 
     def _note_faults(self) -> Iterator[TextFault]:
-        """The faults of notes that match no tile of the set. Notes about a filled face or point are ignored."""
+        """The faults of notes that match no tile of the set. A note about a filled face or point is no fault."""
         for number, (_, out) in enumerate(self.notes):
             spot = self.spot("not", number)
             if isinstance(out, Tile) and out not in self.tile_set:
@@ -419,7 +418,7 @@ class Draft(NamedTuple):
 
 
 def _typed(tile: Tile, lines: Sequence[str], spot: Spot | None) -> Value:
-    """A tile of a hand as it is written, with its name if that differs."""
+    """A tile of a header as it is written, with its name if that differs."""
     found = re.match(_TYPED_TILE, lines[spot.line - 1][spot.column - 1 :]) if spot else None
     if found is None or found[1] == tile.name:
         return tile.name

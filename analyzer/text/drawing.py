@@ -33,7 +33,7 @@ class Items(NamedTuple):
 
 
 class _Mark(NamedTuple):
-    """A character of the drawing: its row of points or faces, its column from the leftmost one, and its spot."""
+    """A character of a drawing: its row of points or faces, its column counted from the leftmost one, and its spot."""
 
     row: int
     column: int
@@ -73,7 +73,7 @@ def read_rows(rows: list[Line], origin: Origin | None, notes: Notes) -> Items:
 
 
 def _value_spot(rows: list[Line], left: int, start: Point, point: Point) -> Spot | None:
-    """The place for the value of a point; ``None`` if it is beyond the lines of the drawing."""
+    """The place where the value of a point belongs; ``None`` if it is outside the lines of the drawing."""
     row, column = 2 * (point[1] - start[1]), left + 2 * (point[0] - start[0]) + 1
     return Spot(rows[row].number, column) if 0 <= row < len(rows) and column > 0 else None
 
@@ -105,7 +105,7 @@ def _marks(rows: list[Line], notes: Notes) -> tuple[list[_Mark], list[_Mark], in
 
 
 def _check_indentation(rows: list[Line], left: int, notes: Notes) -> None:
-    """Tabs may indent a drawing, but not together with blanks, because the width of a tab is unknown."""
+    """Refuse tabs before a drawing unless all lines have the same margin, because the width of a tab is unknown."""
     if len({row.content[:left] for row in rows}) <= 1:
         return
     for row in rows:
@@ -123,10 +123,10 @@ def _expected(of_faces: bool) -> Phrase:
 
 
 def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) -> Point | None:
-    """The coordinates of the leftmost column and the first line for which the values are on points.
+    """The coordinates of the leftmost column and the first line; ``None`` if most values would be between points.
 
-    For all points, column + 2 * row has the same remainder modulo 4. The majority of the values decides which
-    remainder.
+    For all points, column + 2 * row has the same remainder modulo 4. The most frequent remainder of the values is
+    taken.
     """
     y = origin.y if origin else 0
     values = [mark for mark in points if mark.text != "."] or points
@@ -251,7 +251,7 @@ def block_lines(draft: Draft) -> list[str]:
 
 
 def _drawn_values(draft: Draft) -> dict[Point, str]:
-    """The characters on the points: values, and dots for points of a face to fill without a value."""
+    """The characters on the points: a value or, on a point of a face to fill without a value, a dot."""
     values: dict[Point, str] = {}
     for point, value in (*_laid_values(draft), *draft.givens):
         if values.setdefault(point, str(value)) != str(value):

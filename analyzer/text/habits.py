@@ -1,7 +1,7 @@
 """What people write on score sheets, and the lines of a record that mean the same.
 
-If a reader cannot read a line, this module proposes its probable meanings, and the reader suggests the first proposal
-that it can read.
+If a reader cannot read a line, this module proposes probable meanings of the line, and the reader suggests the first
+meaning that it can read.
 
 >>> next(meant("Dan, 4-4-4, 22", ["Dan", "Ann"]))
 ['Dan 4-4-4 = 22']
@@ -32,16 +32,16 @@ EARNS = ("scores", "scored", "gets", "makes", "made", "earns")
 """The words that people type before points; a record has ``=``."""
 
 UNITS = ("point", "points", "pt", "pts", "punkte", "puntos", "punten", "pontos")
-"""The words that people write after points; a record has nothing there."""
+"""The words that people write after points; a record has no unit."""
 
 LONGEST = 120
-"""The maximum number of characters in a line written by hand."""
+"""The maximum number of characters of a line for which a meaning is proposed."""
 
 MOST_COLUMNS = 6
-"""The maximum number of columns of a table of players."""
+"""The maximum number of players in a table."""
 
 MOST_DRAWS = 9
-"""The largest number of drawn tiles that people write."""
+"""The maximum number of ``draw`` lines that are proposed for one line."""
 
 _SIGN = "[+\N{MINUS SIGN}-]"
 _NUMBER = r"[+-]?[0-9]{1,4}"
@@ -63,7 +63,7 @@ _NO_NUMBER = r"[^\W\d]+|[!?'\"*.]"
 
 
 def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
-    """The readings of a line, each as lines of a record, the most likely first. Some may not be valid.
+    """Possible meanings of a line, each as lines of a record, the most likely first. Some may not be valid.
 
     Args:
         written: the line, without a comment.
@@ -85,15 +85,15 @@ def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
         yield from _turns(name, line[len(name) :])
     elif name := _name_with(line, players):
         yield from _turns(name, re.sub(r"^\w+", "", line))
-    elif not _says_a_turn(line):
+    elif not _looks_like_turn(line):
         yield [f"# {line}"]
 
 
 def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:
     """The value of a header ``players``, and the lines of a record for the first row of a table.
 
-    A table has names above columns of numbers, possibly with a column of row numbers. Or it has titles above its
-    columns, and the first column has the names. The result is ``None`` for lines of another form.
+    A table has the names above columns of numbers, possibly after a column of row numbers, or in its first column
+    below a line of titles. For other lines, the result is ``None``.
 
     Args:
         names: the first line of the table.
@@ -110,13 +110,13 @@ def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:
 
 
 def _columns(line: str) -> list[str]:
-    """The columns of a line of a table, separated by marks, otherwise by two blanks, otherwise by one."""
+    """The columns of a line, separated by marks; without marks, by two or more blanks; otherwise by one blank."""
     between = next((mark for mark in (_BETWEEN, r"\s\s+") if re.search(mark, line.strip())), r"\s+")
     return [column.strip() for column in re.split(between, line.strip())]
 
 
 def _name_at(line: str, players: Sequence[str]) -> str | None:
-    """The beginning of a line that names a player."""
+    """The name of a player, or the beginning of a name, at the start of a line."""
     for name in sorted(players, key=len, reverse=True):
         if line.casefold().startswith(name.casefold()) and not line[len(name) : len(name) + 1].isalnum():
             return line[: len(name)]
@@ -132,7 +132,7 @@ def _name_with(line: str, players: Sequence[str]) -> str | None:
     return named[0] if len(named) == 1 else None
 
 
-def _says_a_turn(line: str) -> bool:
+def _looks_like_turn(line: str) -> bool:
     """Whether a line is more likely to be the turn of an unknown player than a remark."""
     words = [word.strip(":,;.").lower() for word in line.split()]
     short = len(words) < 3 and re.search(r"[0-9]", line) is not None
@@ -143,7 +143,7 @@ def _says_a_turn(line: str) -> bool:
 
 
 def _totals(line: str, players: Sequence[str]) -> list[str]:
-    """The lines of a record for a written line of totals; empty if the line is another one.
+    """The lines of a record for a line of totals; empty if the line is something else.
 
     A line that begins with a row number also begins a round.
     """
@@ -160,7 +160,7 @@ def _totals(line: str, players: Sequence[str]) -> list[str]:
 
 
 def _turns(name: str, rest: str) -> Iterator[list[str]]:
-    """The possible readings of what follows a player's name, each as lines of a record."""
+    """The possible meanings of the text after a player's name, each as lines of a record."""
     remarks = list[str]()
 
     def aside(found: re.Match[str]) -> str:
@@ -196,7 +196,7 @@ def _turns(name: str, rest: str) -> Iterator[list[str]]:
 
 
 def _tile(rest: str) -> tuple[str, str, str]:
-    """The tile that begins a text, ``@`` and its face, and the text after them. Missing parts are empty."""
+    """The tile at the start of a text, ``@`` with its face, and the text after them. Missing parts are empty."""
     tile = re.match(_TILE, rest)
     if tile is None:
         return "", "", rest
@@ -209,9 +209,9 @@ def _tile(rest: str) -> tuple[str, str, str]:
 
 
 def _points(tail: str, remarks: list[str], columns: bool) -> str | None:
-    """The points at the end of a line. Words and numbers beside them become remarks.
+    """The points at the end of a line; ``None`` if there are none. Words and numbers beside them become remarks.
 
-    If there are two numbers, the second corrects the first; in columns, it is the total after the points.
+    If there are two numbers, the second corrects the first; in columns, the second is the total.
     """
     sums = [" ".join(found[0].split()) for found in re.finditer(_SUM, re.sub(_NO_NUMBER, " ", tail))]
     if not sums or re.search(_NO_POINTS, tail):
@@ -224,5 +224,4 @@ def _points(tail: str, remarks: list[str], columns: bool) -> str | None:
 
 
 def _with(lines: list[str], remarks: list[str]) -> list[str]:
-    """The lines, with the remarks as a comment after the last one."""
     return [*lines[:-1], f"{lines[-1]}  # {' '.join(remarks)}"] if remarks else lines

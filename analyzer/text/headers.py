@@ -55,7 +55,10 @@ class Headers:
     """
 
     def __init__(self, notes: Notes, cls: type, more: Sequence[str] = (), blocks: Sequence[str] = ()) -> None:
-        """Accept the headers of the type ``cls``, the headers named in ``more``, and the blocks named in ``blocks``."""
+        """Accept the headers of the type ``cls`` and those named in ``more``.
+
+        The message about an unknown header also lists ``blocks``.
+        """
         self.names = (*(part.name for part in header_parts(cls)), *more)
         self.spots: dict[Path, Spot] = {}
         self._notes = notes
@@ -93,7 +96,7 @@ class Headers:
         return self._seen.get(name)
 
     def read(self, **given: Any) -> dict[str, Any]:
-        """The attributes that the headers give. An argument overrides its header."""
+        """The values of the headers, by attribute. An argument replaces its header, unless it is ``None``."""
         values = {attribute: value for attribute, value in given.items() if value is not None}
         for part in header_parts(self._cls):
             header = self._seen.get(part.name)
@@ -111,7 +114,7 @@ class Headers:
         return header and self._read(lambda text: _origin(text, header.value_spot), header.value, header.value_spot)
 
     def refuse_origin(self) -> None:
-        """Report that only a drawing has an origin."""
+        """Report a header ``origin``, which only a drawing may have."""
         if header := self._seen.get("origin"):
             self._notes.syntax(header.spot, phrase("origin: is only for drawings; in a list, each line names its face"))
 
@@ -166,7 +169,7 @@ def _written(value: Any) -> str:
 
 
 def _held_kind(kind: Any) -> tuple[Any, Within | None, bool]:
-    """The type of a header's value or values, the limits of a number, and whether it has several values."""
+    """The type of the values of a header, the limits of a number, and whether the header has several values."""
     plain, notes = plain_kind(kind)
     several = get_origin(plain) is tuple
     if several:

@@ -19,7 +19,7 @@ from analyzer.tiles import Tile
 
 
 def json_text(draft: Draft) -> str:
-    """The text of a draft as JSON, with each key or placed tile on its own line."""
+    """The text of a draft as JSON. Each key and each placed tile is on its own line."""
     entries = []
     for key, value in to_json(draft).items():
         text = json.dumps(value)
@@ -58,7 +58,7 @@ def _places(data: dict[str, Any]) -> Iterator[Path]:
 
 
 def _read(data: dict[str, Any], rules: RuleSet | None) -> tuple[Draft, list[PartError]]:
-    """The draft that the data describes, and all faults of the data. ``null`` means not given."""
+    """The draft that the data describes, and all faults of the data. ``null`` means not given, except for ``tiles``."""
     entries = {key: value for key, value in data.items() if value is not None}
     wrong, draft = list[PartError](), Draft()
     if entries.pop("format", None) != FORMAT:
@@ -66,15 +66,15 @@ def _read(data: dict[str, Any], rules: RuleSet | None) -> tuple[Draft, list[Part
         wrong.append(PartError(found_instead(found, f'"{FORMAT}"'), ("format",)))
     if rules is not None:
         entries.pop("rules", None)
-    lying = {
-        key: entries.pop(key, None) for key in _Lying._fields if key in entries or (key == "tiles" and key in data)
+    on_lattice = {
+        key: entries.pop(key, None) for key in _OnLattice._fields if key in entries or (key == "tiles" and key in data)
     }
     try:
         draft = read_object(Draft, entries)
     except PartError as error:
         wrong += error.all
     try:
-        tiles, givens = read_object(_Lying, lying)
+        tiles, givens = read_object(_OnLattice, on_lattice)
         layout = tuple(Placement(*laid) for laid in tiles)
         draft = draft._replace(layout=layout, givens=tuple(Given(*given) for given in givens))
     except PartError as error:
@@ -82,8 +82,8 @@ def _read(data: dict[str, Any], rules: RuleSet | None) -> tuple[Draft, list[Part
     return draft._replace(rules=rules or draft.rules).held(), wrong
 
 
-class _Lying(NamedTuple):
-    """The tiles and values on the lattice. The JSON of a position gives them under these two keys.
+class _OnLattice(NamedTuple):
+    """The keys for the tiles and the given values in the JSON of a position.
 
     Attributes:
         tiles: a list of the placed tiles.

@@ -76,7 +76,7 @@ def _spot(breaks: list[int], offset: int) -> Spot:
 
 
 def strict(text: str | bytes) -> Any:
-    """Read a JSON text, but refuse keys that occur twice in an object, and ``NaN`` and infinities.
+    """Read a JSON text, but refuse ``NaN``, infinities and keys that occur twice in an object.
 
     Raises:
         ValueError: the text is not JSON, or is refused.
@@ -95,7 +95,7 @@ def parse(text: str, file: str) -> Any:
     """Like ``strict``, for a text written by a person.
 
     Raises:
-        InputError: the text is not JSON, or is refused.
+        InputError: the text is not JSON, is refused by ``strict``, or is nested too deeply.
     """
 
     def refuse(message: Phrase, spot: Spot) -> InputError:

@@ -1,4 +1,4 @@
-"""Read and write positions and puzzles in any of the three forms. The list, the simplest form, is here."""
+"""Read and write positions and puzzles in any of the three forms. The code for lists is here."""
 
 from __future__ import annotations
 
@@ -61,7 +61,8 @@ def read_draft(text: str, file: str = "<text>", rules: RuleSet | None = None) ->
     """Read a text without checking the placed tiles. The arguments are those of ``read_position``.
 
     Raises:
-        InputError: the text cannot be read. The error has all faults, or the one edit that explains them.
+        InputError: the text cannot be read. The error has all faults; if one edit would repair a drawing, the edit
+            replaces the faults of the drawing.
     """
     text = plain_lines(text)
     if text.lstrip().startswith("{"):
@@ -72,7 +73,7 @@ def read_draft(text: str, file: str = "<text>", rules: RuleSet | None = None) ->
 
 
 def write_drawing(draft: Draft) -> str:
-    """Draw a draft. Reading the drawing gives the same draft, with the tiles row by row.
+    """Draw a draft. Reading the drawing with the same rules gives the same content, with the tiles row by row.
 
     Raises:
         UndrawableError: corners disagree, a face has two tiles or a tile and a mark to fill, or the layout is too large
@@ -82,7 +83,7 @@ def write_drawing(draft: Draft) -> str:
 
 
 def write_list(draft: Draft) -> str:
-    """List a draft. Reading the list gives the same draft."""
+    """List a draft. Reading the list with the same rules gives the same content."""
     return _text(
         [
             *header_lines(draft),
@@ -104,7 +105,7 @@ def write_drawing_or_list(draft: Draft, comments: Iterable[str] = ()) -> str:
 
 
 def write_json(draft: Draft) -> str:
-    """Write a draft as JSON, with each key or tile on its own line. Reading the text gives the same draft."""
+    """Write a draft as JSON. Each key and each placed tile is on its own line."""
     from analyzer.text.jsonform import json_text
 
     return json_text(draft)
@@ -123,7 +124,7 @@ class _Block(NamedTuple):
 
 
 class _LineReader:
-    """A text in lines that is being read into a draft."""
+    """Reads a text in lines into a draft."""
 
     def __init__(self, text: str, file: str) -> None:
         self._text = text
@@ -135,7 +136,6 @@ class _LineReader:
         """Groups of consecutive lines that are neither headers nor in a block."""
 
     def draft(self, rules: RuleSet | None) -> Draft:
-        """The draft that the text describes."""
         self._sort_lines()
         block = self._blocks[0] if self._blocks else self._block_without_header()
         for other in self._blocks[1:]:
@@ -175,7 +175,6 @@ class _LineReader:
         return InputError(self._file, self._text, [*self._notes.faults, *(more or ())])
 
     def _sort_lines(self) -> None:
-        """Separate headers, blocks and stray lines."""
         current: list[Line] | None = None
         for line in split_lines(self._text):
             header = line.header
@@ -188,7 +187,7 @@ class _LineReader:
                 self._strays.append(current)
 
     def _block(self, header: Header) -> list[Line] | None:
-        """The lines of the block that a header opens; ``None`` if it opens none."""
+        """The list for the lines of the block that a header opens; ``None`` if the header opens none."""
         name: BlockName | None = next((name for name in BLOCKS if name == header.name), None)
         if name is None and not header.value and header.name not in self._headers.names:
             name = next((name for name in BLOCKS if nearest(header.name, (name,))), None)
@@ -206,7 +205,7 @@ class _LineReader:
         return block.lines
 
     def _block_without_header(self) -> _Block | None:
-        """The stray lines that look like a block whose header is missing."""
+        """The first stray lines that look like a block without its header; ``None`` if there are none."""
         for run in self._strays:
             name, lines = _looks_like(run)
             if name is None:
@@ -241,7 +240,7 @@ class _LineReader:
 
 
 def _judged(draft: Draft, notes: Notes) -> list[TextFault]:
-    """Further faults of a text that has faults already, as far as the rest of the text can be judged."""
+    """More faults of a readable text that already has faults; empty if the text is unreadable."""
     codes = {fault.code for fault in notes.faults}
     if notes.unreadable:
         return []
@@ -255,7 +254,7 @@ def _quoted(line: Line) -> str:
 
 
 def _looks_like(run: list[Line]) -> tuple[BlockName | None, list[Line]]:
-    """The block that these lines resemble, and its lines."""
+    """The kind of block that these lines resemble, and the lines of the block."""
     for name in BLOCKS:
         if run[0].content.strip().lower() == name:
             return name, run[1:]
@@ -268,7 +267,6 @@ def _looks_like(run: list[Line]) -> tuple[BlockName | None, list[Line]]:
 
 
 def _read_list(lines: list[Line], notes: Notes) -> Items:
-    """Read the lines of a ``tiles:`` block."""
     items = Items([], [], [])
     for line in lines:
         if line.content:
@@ -311,7 +309,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
 
 
 def _take_end(placement: Placement, cursor: Cursor, spot: Spot, items: Items) -> bool:
-    """Take a placed tile, if at most the mark of a bridge follows it on its line."""
+    """Take a placed tile and return ``True`` if only ``*`` or nothing follows it on the line."""
     bridge = cursor.take("*")
     if cursor.more:
         return False

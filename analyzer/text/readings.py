@@ -24,7 +24,10 @@ class Readings:
                 self._values.setdefault(point, Counter())[value] += 1
 
     def repairs(self, faults: Sequence[Fault]) -> Iterator[tuple[int, Corners] | None]:
-        """For each fault, the index of a tile whose other reading would repair it, and that reading, or ``None``."""
+        """For each fault, a tile and another reading of it that would repair the fault; ``None`` if there is none.
+
+        The tile is given by its index in the layout.
+        """
         for fault in faults:
             readable = fault.code in ("corner-clash", "not-in-set", "duplicate-tile")
             foreign = [number for number in fault.laid if self._layout[number].tile not in self._tile_set]
@@ -33,7 +36,10 @@ class Readings:
             yield (able[-1], reading) if reading else None
 
     def _better(self, number: int) -> Corners | None:
-        """Another reading of a tile: a tile of the set that is not on the board and agrees with all neighbours."""
+        """Another reading of a tile; ``None`` if there is none.
+
+        The tile of the reading is in the set, is not elsewhere on the board, and agrees with its neighbours.
+        """
         if number not in self._found:
             self._found[number] = self._search(number)
         return self._found[number]

@@ -6,11 +6,11 @@ line ``round``. Its events follow in order, one to a line::
     hand PLAYER TILE …                the dealt hand, if known
     on TILE @ X,Y [*]                 a tile on the table when the record of the round begins
     PLAYER TILE @ X,Y [= POINTS]      a placement; the first of a round as written, later ones turned to fit
-    PLAYER TILE [= POINTS]            a placement with an unknown place
+    PLAYER TILE [= POINTS]            a placement on an unknown face
     PLAYER = POINTS                   a turn with only its points
     PLAYER draw [TILE]                one tile drawn
     PLAYER pass [= POINTS]            the end of a turn without a placement
-    PLAYER holds [TILE …]             the tiles left in the hand at the end
+    PLAYER holds [TILE …]             the tiles left in the hand at the end of the round
     scores PLAYER POINTS …            the totals on the sheet after the round
     PLAYER leaves                     the player leaves for good; ``resigns`` means the same
     PLAYER out                        the player placed the last tile of the hand in the previous turn
@@ -51,7 +51,7 @@ from analyzer.tiles import Tile, TileSet
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """The content of a line, and its number; 0 if it was not read from a text. Equality ignores the number."""
+    """The content of a line, and its number: 0 if the content was not read from a text. Equality ignores the number."""
 
     line: int = field(default=0, compare=False, kw_only=True)
 
@@ -66,14 +66,14 @@ class Hand(_Written):
 
 @dataclass(frozen=True, slots=True)
 class OnTable(_Written):
-    """A tile on the table when the record of the round begins; ``placement.bridge`` says whether it formed a bridge."""
+    """A tile on the table when the record of the round begins, with ``placement.bridge`` if it formed a bridge."""
 
     placement: Placement
 
 
 @dataclass(frozen=True, slots=True)
 class Lay(_Written):
-    """A placement as written, with the points of the turn, or the new total, on the sheet."""
+    """A placement as written, with the points of the turn or the new total on the sheet."""
 
     player: str
     placement: Placement
@@ -101,7 +101,7 @@ class Unplaced(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Draw(_Written):
-    """One drawn tile, which may be unnamed."""
+    """One drawn tile; the record may not name it."""
 
     player: str
     tile: Tile | None = None
@@ -152,7 +152,7 @@ AsideWord: TypeAlias = Literal["hint", "takes-back"]
 
 @dataclass(frozen=True, slots=True)
 class Aside(_Written):
-    """An action of a player outside the rules: asking for help or taking an action back."""
+    """A player's request for help, or for taking an action back."""
 
     player: str
     what: AsideWord
@@ -167,11 +167,11 @@ _Kind = TypeVar("_Kind", bound=_Written)
 
 
 class Departure(NamedTuple):
-    """A line between turns that changes who plays.
+    """A line between turns at which a player leaves or goes out.
 
     Attributes:
         after: the number of turn lines before it.
-        entry: the line.
+        entry: the content of the line.
         settled: whether the line comes after the scores of the round.
     """
 
@@ -197,7 +197,7 @@ class RecordRound(_Written):
 
     @property
     def events(self) -> tuple[Departure, ...]:
-        """The lines between turns at which a player leaves or goes out."""
+        """The lines at which a player leaves or goes out."""
         found, number, settled = list[Departure](), 0, False
         for entry in self.entries:
             number += isinstance(entry, Lay | Unplaced | Draw | Pass)
@@ -243,19 +243,19 @@ VERBS = ("holds", "draw", "draws", "pass", "passes", "leaves", "resigns", "out",
 """Words that may follow a player's name."""
 
 ASIDES: dict[str, AsideWord] = {word: word for word in get_args(AsideWord)}
-"""Actions of a player outside the rules, by their words."""
+"""The kinds of ``Aside``, by the word in a record."""
 
 EVENTS: dict[str, type[Leave | Out]] = {"leaves": Leave, "resigns": Leave, "out": Out}
 """The entries for a player who leaves or goes out, by the word in a record."""
 
 JOINING = ("and", "und", "&", "+", "/", "|", ";")
-"""Words that people write between names. Between two other names, such a word is not a name."""
+"""Words that people write between names. Between two names of the header, such a word is a fault."""
 
 MOST_PLAYERS = 100
-"""The maximum number of names. The audit checks the number of players against the rule set."""
+"""The maximum number of names that a record may have."""
 
 MOST_LINES = 3000
-"""The maximum number of lines of a round. No set of tiles needs so many."""
+"""A round with this many lines is refused: no round needs so many."""
 
 _A_PLAYER = phrase("a player")
 _POINTS_OR_NOTHING = phrase("'= POINTS' or nothing")
@@ -269,9 +269,6 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
     word of any script, digits allowed, without ``# : = @ ,``; different encodings of the same accented letter count as
     the same. If commas separate the names of the header, a name may have blanks. A line names a player of the header by
     the whole name, ignoring capitals, or by a beginning that is unique.
-
-    A tile without a face is the one of the set with these values, in any order, if the set has exactly one of the two
-    mirror images.
 
     Args:
         text: the whole text.
@@ -289,7 +286,7 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
 
 def _position_spot(text: str) -> Spot | None:
-    """Where a text without a round proves to be a position: the ``{`` of JSON, or a header that only positions have."""
+    """The first thing in a text that only a position has: the ``{`` of JSON, or a header; ``None`` if there is none."""
     if text.lstrip().startswith("{"):
         return Spot(1, 1)
     names = {*(part.name for part in header_parts(Draft)), *positions.OWN_HEADERS, *positions.BLOCKS}
@@ -301,13 +298,13 @@ def _position_spot(text: str) -> Spot | None:
 
 
 def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
-    """The headers, and the lines from the first ``round`` on without blank lines."""
+    """The headers, and the lines from the first ``round`` on, without blank lines and later headers."""
     headers, lines = Headers(notes, Record), list[Line]()
     starts = ("round", *(f"{name}:" for name in headers.names))
     stray, written = False, [line for line in split_lines(text) if line.content]
     for number, line in enumerate(written, 1):
         header = line.header
-        if header is not None and (header.name in headers.names or not (lines or stray or _says_a_turn(header))):
+        if header is not None and (header.name in headers.names or not (lines or stray or _is_turn(header))):
             if headers.take(header) and lines:
                 notes.syntax(header.spot, _after_a_round(header))
         elif lines or line.begins_round or line.content.split()[:1] == ["round"]:
@@ -318,18 +315,18 @@ def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
                 names = tuple(starts[1:])
                 expected = phrase("a header ({names}) or 'round' before the turns of a round", names=names)
                 refused = found_instead(quoted(first.text), expected)
-                better = suggesting(refused, near) if near else _led_on(refused, written[number - 1 :], headers)
+                better = suggesting(refused, near) if near else _early_fault(refused, written[number - 1 :], headers)
                 notes.syntax(first.spot, better)
             stray = True
     return headers, lines
 
 
-def _says_a_turn(header: Header) -> bool:
-    """Whether a line with a colon is the turn of a player."""
+def _is_turn(header: Header) -> bool:
+    """Whether a line with a colon is a turn, not a header."""
     return header.value.startswith("=") or header.value.lower() in VERBS
 
 
-def _led_on(refused: Phrase, lines: Sequence[Line], headers: Headers) -> Phrase:
+def _early_fault(refused: Phrase, lines: Sequence[Line], headers: Headers) -> Phrase:
     """The fault of a line before the first round, with the probable meaning of this line and the lines below it."""
     named, content = headers.get("players"), [line.content for line in lines]
     columns = table(content[0], content[1:]) if named is None else None
@@ -343,11 +340,11 @@ def _led_on(refused: Phrase, lines: Sequence[Line], headers: Headers) -> Phrase:
         )
     meanings = next(meant(content[0], header_names(named.value) if named else []), [])
     turns = bool(meanings) and meanings[0] != "round" and not meanings[0].startswith("#")
-    return leading_on(refused, ["round", *meanings] if turns else meanings)
+    return suggesting_lines(refused, ["round", *meanings] if turns else meanings)
 
 
-def leading_on(refused: Phrase, written: Sequence[str]) -> Phrase:
-    """A fault, with the lines that are probably meant."""
+def suggesting_lines(refused: Phrase, written: Sequence[str]) -> Phrase:
+    """A fault, with the lines that the writer probably meant."""
     if len(written) < 2:
         return suggesting(refused, next(iter(written), None))
     return phrase("{message}; write {lines}", message=refused, lines=_quoted(written))
@@ -362,7 +359,7 @@ def _after_a_round(header: Header) -> Phrase:
 
 
 class Mention(NamedTuple):
-    """The place where a line names a player: the columns from ``start`` to ``end``, counted from 0."""
+    """A place where a line names a player: the columns from ``start`` to before ``end``, counted from 0."""
 
     line: int
     start: int
@@ -386,7 +383,7 @@ class RecordReader:
     """
 
     def __init__(self, text: str, file: str = "<text>", rules: RuleSet | None = None, new: bool = False) -> None:
-        """Read a text, as ``read_record`` does. In a ``new`` one, keywords cannot be names of players.
+        """Read a text, as ``read_record`` does. If the record is ``new``, keywords cannot be names of players.
 
         Raises:
             InputError: the text cannot be read; the error has all faults.
@@ -498,7 +495,6 @@ class RecordReader:
             self._notes.syntax(seats.value_spot, message)
 
     def _name_players(self, named: Header | None) -> None:
-        """Make the names of the header the players."""
         names = _names(named)[: MOST_PLAYERS + 1] if named else []
         if named and not names:
             message = phrase("found no names, expected the players in the order of play")
@@ -549,10 +545,10 @@ class RecordReader:
         known = len(self._notes.faults)
         read = self._read(line)
         if known < len(self._notes.faults) and known < SHOWN_FAULTS:
-            self._lead_on(line, known)
+            self._suggest_lines(line, known)
         return read
 
-    def _lead_on(self, line: Line, known: int) -> None:
+    def _suggest_lines(self, line: Line, known: int) -> None:
         """Suggest the probable meaning of an unreadable line. The first ``known`` faults belong to earlier lines."""
         faults = self._notes.faults[known:]
         refused = faults[0].phrase
@@ -560,7 +556,7 @@ class RecordReader:
         for written in meant(line.content, self.players):
             if not self._reads(written) or (written[0].startswith("#") and refused != faults[0].phrase):
                 continue
-            better = leading_on(refused, written)
+            better = suggesting_lines(refused, written)
             self._notes.faults[known:] = [faults[0]._replace(phrase=better)]
             kept = {name: [fault for fault in noted if fault not in faults] for name, noted in self._strangers.items()}
             self._strangers = {name: noted for name, noted in kept.items() if noted}
@@ -598,7 +594,7 @@ class RecordReader:
     def _keyword(self, cursor: Cursor) -> str:
         """Skip the keyword at the start of a line and return it; empty if the line has none.
 
-        The header may name a player ``on`` or ``Hand``.
+        The name of a player, such as ``on`` or ``Hand`` in the header, is not a keyword.
         """
         word, end = next(cursor.beginnings(1), ("", 0))
         if word.lower() not in KEYWORDS or word in self.players:
@@ -636,7 +632,7 @@ class RecordReader:
         return Unplaced(player, tile, _claim(cursor, otherwise)) if tile else None
 
     def _action(self, player: str, cursor: Cursor) -> Entry | None:
-        """Read an action of a player other than a placement."""
+        """Read an action that is not a placement."""
         expected = phrase("a tile such as 0-1-3, 'draw', 'pass' or 'holds'")
         verb = cursor.word(expected)
         said = verb.text.lower().removesuffix(":") if verb else ""
@@ -695,7 +691,7 @@ class RecordReader:
         return tuple(tiles)
 
     def _tile(self, cursor: Cursor) -> Tile | None:
-        """A tile without a face."""
+        """Read a tile without a face."""
         word = cursor.word(phrase("a tile such as 0-1-3"))
         if word is None:
             return None
@@ -717,7 +713,7 @@ class RecordReader:
         self._once.add((kind, player))
 
     def _player(self, cursor: Cursor, expected: Phrase = _A_PLAYER) -> str | None:
-        """Read the name of a player. If no header names the players, a new name is allowed."""
+        """Read the name of a player. Unless a readable header names the players, a new name is allowed."""
         start = cursor.column
         if self._all_named and (found := self._named(cursor)):
             player, end = found
@@ -742,11 +738,11 @@ class RecordReader:
         return None
 
     def _named(self, cursor: Cursor) -> tuple[str, int] | None:
-        """The player of the header who is named at the beginning of the rest of a line, and where the name ends.
+        """The player whose name begins the rest of a line, and the column where the name ends.
 
         The longest matching name is chosen; an exact match is preferred to one that differs in capitals. If no whole
-        name matches, a unique beginning is enough. A name ends before a keyword, unless only a whole name that contains
-        the keyword matches.
+        name matches, a unique beginning is enough. A name ends before a word of ``VERBS``, unless only a whole name
+        that contains the word matches.
         """
         most = max(len(name.split()) for name in self.players)
         runs = [(_name(words), end) for words, end in cursor.beginnings(most)]
@@ -794,9 +790,9 @@ class RecordReader:
         return None
 
     def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...], begun: Sequence[str] = ()) -> TextFault:
-        """The fault of an unknown word, with the known words that begin with it, or the most similar one.
+        """Note an unknown word, with the known words that begin with it, or the most similar one; return the fault.
 
-        The search for words is slow, so it is skipped for faults that are not shown.
+        The search for similar words is slow, so it is skipped for faults that are not shown.
         """
         shown = len(self._notes.faults) < SHOWN_FAULTS
         near = either(begun) if begun else nearest(word.text, known) if shown else None
@@ -805,7 +801,7 @@ class RecordReader:
 
 
 def can_be_name(name: str) -> bool:
-    """Whether a new player may have this name, with single blanks between its words.
+    """Whether a new player can have this name.
 
     >>> [can_be_name(name) for name in ("Anna Lena", "draw", "A=B", "")]
     [True, False, False, False]
@@ -826,7 +822,7 @@ def header_names(value: str) -> list[str]:
 
 
 def _names(header: Header) -> list[Word]:
-    """The names in a header. If it has a comma, only commas separate names."""
+    """The names in a header. If the header has a comma, only commas separate names."""
     if "," not in header.value:
         return header.words
     line, column = header.value_spot
@@ -837,7 +833,7 @@ def _names(header: Header) -> list[Word]:
 
 
 def _claim(cursor: Cursor, otherwise: Phrase = _POINTS_OR_NOTHING) -> int | None:
-    """Read the points of a turn on the sheet, which must end the line."""
+    """Read ``= POINTS`` or nothing, up to the end of the line."""
     if not cursor.take("="):
         cursor.at_end(otherwise)
         return None

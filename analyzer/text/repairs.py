@@ -1,8 +1,7 @@
 """Find the one edit that repairs all faults of a drawing: remove a superfluous blank line, or shift lines.
 
 A line, its end, or the line and all lines below it may be shifted by a few columns. Edits are tried in a fixed order,
-and the first one that removes all faults is accepted. Shifting a line can only repair faults on that line and on its
-two neighbours, so there are few edits to try.
+and the first one that removes all faults is accepted.
 """
 
 from __future__ import annotations
@@ -20,18 +19,14 @@ from analyzer.text.headers import Origin
 from analyzer.tiles import TileSet
 
 MOST_MARKS = 60_000
-"""The maximum number of marks and digits that all edits together may read. Each edit reads the drawing once, and
-together they should take only a fraction of a second.
-"""
+"""The maximum number of marks and digits that all edits read together. It limits the time to a fraction of a second."""
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
-"""The numbers of columns by which a line may be too far to the right (to the left if negative), in the order of
-trial.
-"""
+"""How many columns a line may be too far to the right (to the left if negative), in the order of trial."""
 
 
 class _Edit(NamedTuple):
-    """A change to a drawing: the new lines, and the fault that it repairs."""
+    """A change to a drawing: the new lines, and the fault that the change repairs."""
 
     rows: list[Line]
     fault: TextFault
@@ -68,8 +63,8 @@ def _edits(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
     wrong = sorted({index.get(fault.spot.line, 0) for fault in faults if fault.spot})
     everywhere = range(len(rows))
     anywhere = any(fault.code == "misaligned" for fault in faults) and len(faults) == 1
-    # A shifted line has its faults on that line and on its two neighbours. But if the only fault is the margin, any
-    # line may be the cause.
+    # A shifted line has its faults on that line and on its two neighbours. But if a single misalignment is the only
+    # fault, any line may be the cause.
     alone = everywhere if anywhere else [n for n in everywhere if n - 1 <= wrong[0] and wrong[-1] <= n + 1]
     first = [n for n in everywhere if anywhere or abs(n - wrong[0]) < 2 or abs(n - wrong[-1]) < 2]
     yield from _lines(rows, alone)
@@ -80,7 +75,7 @@ def _edits(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
 
 
 def _blank_lines(rows: list[Line]) -> Iterator[_Edit]:
-    """Remove a superfluous blank line, which turns lines of points into lines of faces."""
+    """Remove a blank line: if it is superfluous, the lines of points below it are read as lines of faces."""
     for index, row in enumerate(rows):
         if not row.content:
             message = phrase("line {line} is blank and shifts the lines below: remove the line", line=row.number)
@@ -88,7 +83,7 @@ def _blank_lines(rows: list[Line]) -> Iterator[_Edit]:
 
 
 def _lines(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
-    """Shift a line slightly to the right or to the left."""
+    """Shift one line."""
     for shift in SHIFTS:
         for index in which:
             row = rows[index]
