@@ -28,9 +28,7 @@ LANGUAGES = ("en", *sorted(name[:-3] for name in os.listdir(FOLDER) if name.ends
 
 _process = "en"
 _request: ContextVar[tuple[str, bool] | None] | None = None
-"""The language of a request, and whether the request named it. The variable is made for the first request; commands do
-not need it.
-"""
+"""The language of a request, and whether the request named it. The first request creates the variable."""
 
 
 class Phrase(NamedTuple):
@@ -39,7 +37,7 @@ class Phrase(NamedTuple):
     Attributes:
         form: the message in English, with a name in braces for each value.
         values: the value of each name.
-        plural: the form for all counts except one; the value ``count`` selects the form.
+        plural: the English form for counts other than 1; empty if no ``count`` selects the form.
         context: distinguishes the form from the same English text with another meaning.
     """
 
@@ -79,7 +77,7 @@ def _english(phrase: Phrase) -> str:
 
 
 def translation(phrase: Phrase) -> str:
-    """The form of a phrase in the current language, without its values; in English if it has no translation."""
+    """The form of a phrase in the current language, with its names still in braces; English if it is not translated."""
     code = language()
     if code == "en":
         return _english(phrase)
@@ -93,7 +91,7 @@ def translation(phrase: Phrase) -> str:
 
 
 def phrase(form: str, /, **values: Value) -> Phrase:
-    """A message. Its values are texts, numbers, messages, or sequences of these.
+    """A message. Its values are texts, numbers, messages, or tuples of these.
 
     >>> str(phrase("found {found}, expected {expected}", found="'5-5'", expected=phrase("a tile such as 0-1-3")))
     "found '5-5', expected a tile such as 0-1-3"
@@ -137,7 +135,7 @@ def language() -> str:
 
 
 def asked() -> bool:
-    """Whether a request named its language, so that its answer also has each message in that language."""
+    """Whether the request named its language. If so, its answer also has each message in that language."""
     request = _request and _request.get()
     return request is not None and request[1]
 
@@ -154,7 +152,7 @@ def speak(code: str) -> None:
 
 @contextmanager
 def speaking(code: str | None) -> Iterator[None]:
-    """Set the language of this context, such as one request of the page. ``None`` gives English.
+    """Set the language of a ``with`` block, such as one request of the page. ``None`` gives English.
 
     >>> with speaking("en"):
     ...     language(), asked()
@@ -242,7 +240,7 @@ def joined(*clauses: Phrase) -> Phrase:
 
 
 def in_a_row(parts: Iterable[Value], between: str = " ") -> Phrase:
-    """Sentences joined with blanks, or names and numbers joined with a separator.
+    """The parts, joined with ``between``.
 
     >>> str(in_a_row([5, phrase("{points} for a hexagon", points=50)], " + "))
     '5 + 50 for a hexagon'
@@ -257,7 +255,7 @@ def found_instead(found: Value, expected: Value) -> Phrase:
 
 
 def one_of(names: Iterable[str]) -> Phrase:
-    """The value ``expected`` of ``found_instead`` if one of these names was expected."""
+    """The second argument of ``found_instead`` if one of these names was expected."""
     return phrase("one of {names}", names=tuple(names))
 
 

@@ -1,7 +1,6 @@
 """Read a catalogue: the ``.po`` file with the translations, as translators edit it.
 
-A process that prints one report needs few translations. So all entries are located at once, but each is parsed only
-when it is needed.
+All entries are located at once, but each is parsed only when it is needed, because one report needs few of them.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ class Catalogue:
     r"""The translations of one language. Fuzzy entries and entries without a translation are ignored.
 
     Attributes:
-        plural: returns the number of the plural form for a count.
+        plural: returns the index of the plural form for a count.
 
     >>> found = Catalogue('msgid "a tile"\nmsgid_plural "tiles"\nmsgstr[0] "ein Stein"\nmsgstr[1] "Steine"\n')
     >>> found.forms("a tile")
@@ -33,7 +32,7 @@ class Catalogue:
     """
 
     def __init__(self, text: str) -> None:
-        """Take the text of a ``.po`` file."""
+        """Locate the entries in the text of a ``.po`` file."""
         from gettext import c2py
 
         if "fuzzy" in text:  # most catalogues have no such entry
@@ -45,7 +44,7 @@ class Catalogue:
             end = entry.end()
             if form == '""':  # the text is in the lines below
                 rest = _REST.match(text, end)
-                assert rest is not None  # the text may be empty
+                assert rest is not None  # the pattern also matches an empty text
                 end = rest.end()
                 form = _quoted(_unquoted(text[entry.end() : end].rstrip("\n")))
             self._ends[f"{context}\x04{form}" if context else form] = end
@@ -61,12 +60,12 @@ class Catalogue:
 
     @cached_property
     def texts(self) -> dict[str, tuple[str, ...]]:
-        r"""All translations by their English form, which follows the context and ``\x04`` if there is a context."""
+        r"""All translations by their English form. The context of a message, if any, and ``\x04`` precede the form."""
         return {_name(key): forms for key in self._ends if (forms := self._forms(key))}
 
     @cached_property
     def places(self) -> dict[str, str]:
-        """The files that contain each message, separated by blanks."""
+        """The files that contain each message, separated by blanks, by the same keys as ``texts``."""
         found = {}
         for key, end in self._ends.items():
             comments = self._text[self._text.rfind("\n\n", 0, end) : end]

@@ -1,4 +1,4 @@
-"""An audit for a reader: the score sheet as written beside the correct one, and every mistake."""
+"""An audit as text: the score sheet as written beside the correct one, and every mistake."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ MARK = "<"
 """The mark after a line with a mistake."""
 
 TURN = 2
-"""The index of the column of a score sheet whose text may be wrapped."""
+"""The index of the column of turns in a score sheet; this column may be wrapped."""
 
-LEAST_FOLDED = 18
-"""The smallest number of characters for the column ``TURN``: a tile with its place."""
+LEAST_WRAPPED = 18
+"""The minimum width of the column of turns, in characters: enough for a tile and its face."""
 
 REMARK = "      "
-"""The indentation of the text of a mistake."""
+"""The indentation of the remarks below a mistake."""
 
 
 def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> str:
-    """The report on a record as text, ending in a line end.
+    """The report on a record as text, ending with a newline.
 
     Args:
         audit: the audited record.
-        book: the rules of the record with the words of their source; if it is missing, no source is quoted.
-        width: characters per line; if the score sheet is wider, the actions of a turn are wrapped.
+        book: the rules of the record with the words of their source; if it is ``None``, no source is quoted.
+        width: characters per line; if the score sheet is wider, the column of turns is wrapped.
     """
     record = audit.record
     count = ngettext(
@@ -90,11 +90,11 @@ def _turn_row(turn: TurnReport) -> tuple[str, ...]:
 
 
 def _table(rows: Iterator[tuple[str, ...]], width: int) -> list[str]:
-    """Rows in columns, numbers aligned right. If the sheet would be wider than ``width``, the turns are wrapped."""
+    """Rows in columns, numbers aligned right. If the sheet is wider than ``width``, the column of turns is wrapped."""
     whole = list(rows)
     widths = [max(len(cell) for cell in column) for column in zip(*whole)]
     spare = width - sum(widths) - 2 * (len(widths) - 1)
-    folds = max(LEAST_FOLDED, widths[TURN] + spare) if spare < 0 else widths[TURN]
+    folds = max(LEAST_WRAPPED, widths[TURN] + spare) if spare < 0 else widths[TURN]
     folded: list[tuple[str, ...]] = []
     for row in whole:
         first, *others = wrap(row[TURN], folds) or [""]
@@ -117,7 +117,7 @@ def _mistakes(audit: Audit, book: RuleBook | None, width: int) -> list[str]:
 
 
 def mistake_lines(problem: Mistake, book: RuleBook | None, width: int) -> Iterator[str]:
-    """A mistake, its other reading and, if there is a rule book, the words of the source."""
+    """A mistake, its other reading if it has one and, with a rule book, the words of the source."""
     lead = _("line {line}:", line=problem.line)
     yield from beside(f"  {lead} ", f"{problem.phrase.text} ({problem.code})", width)
     if problem.otherwise is not None:

@@ -9,7 +9,7 @@ from analyzer.board import Board
 from analyzer.lattice import Face, Point, corners, is_up
 
 Look: TypeAlias = Literal["heading", "faint", "complete", "completable", "impossible", "bridge", "best"]
-"""The purpose of a piece of text, from which a terminal derives its colour. Renderers use looks, never colours."""
+"""The purpose of a piece of text. Renderers use looks, never colours; a terminal shows each look in a colour."""
 
 Paint: TypeAlias = Callable[[Look, str], str]
 """Gives a text its look: ``paint(look, text)``."""
@@ -24,7 +24,7 @@ STEP = 2
 """Characters per step of ``x``."""
 
 _NARROWEST_GUTTER = 5
-"""The minimum width of the left margin, which shows ``y``. It is wider if a ``y`` needs more room."""
+"""The minimum width of the left margin, which shows ``y``. The margin is wider if a ``y`` needs more room."""
 
 
 class Mark(NamedTuple):
@@ -34,7 +34,7 @@ class Mark(NamedTuple):
     look: Look | None = None
 
     def painted(self, paint: Paint) -> str:
-        """The character in its look."""
+        """The character with its look applied."""
         return paint(self.look, self.text) if self.look else self.text
 
 
@@ -57,8 +57,8 @@ def board_lines(
 
     Args:
         board: the board; an empty one shows only ``marks`` and ``values``.
-        marks: characters to show on faces, in addition to ``^``, ``v`` and ``*`` of the placed tiles.
-        values: characters to show on points, in place of their values.
+        marks: characters to show on faces, in place of ``^``, ``v`` or ``*`` if a tile is there.
+        values: characters to show on points, in place of their values if they have one.
         width: characters per line; a wider board is drawn in parts, from left to right.
         paint: gives the coordinates and the marks their look.
     """

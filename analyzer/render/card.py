@@ -11,7 +11,7 @@ from analyzer.tiles import Tile
 
 NARROWEST = 520.0
 LETTER = 8.0
-"""The width of a letter, in pixels."""
+"""The approximate width of a letter, in pixels."""
 
 LINE = 21.0
 TITLE = 44.0
@@ -65,7 +65,7 @@ def card_svg(picture: Picture, title: str, question: str, tiles: Sequence[Tile],
 
 
 def _in_rows(tiles: Sequence[Tile], most: int) -> list[Sequence[Tile]]:
-    """Tiles in the fewest rows, all of about the same length."""
+    """The tiles in as few rows as possible; the rows are about equally long."""
     count = -(-len(tiles) // most)
     return [tiles[row * len(tiles) // count : (row + 1) * len(tiles) // count] for row in range(count)]
 

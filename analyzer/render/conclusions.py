@@ -11,18 +11,18 @@ from analyzer.position import Position
 from analyzer.render.words import beside
 from analyzer.tiles import Tile
 
-SEEN = 0.01
-"""Smaller chances are shown as "under" this number, because they are estimated from about 200 deals."""
+LEAST_CHANCE = 0.01
+"""A smaller chance is shown as "under" this one, because it is estimated from only about 200 deals."""
 
 
 def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width: int) -> Iterator[str]:
-    """The conclusions for the mover of a position as sentences, at most ``width`` characters per line."""
+    """Conclusions in sentences, in lines of at most ``width`` characters."""
     for one in concluded:
         yield from beside("", conclusion_words(one, position).text, width)
 
 
 def conclusion_words(one: Conclusion, position: Position) -> Phrase:
-    """A conclusion for the mover of a position in a sentence."""
+    """A conclusion in a sentence. The tiles in the hand of ``position`` are not hidden."""
     player, line = one.player, one.line
     names = [tile.name for tile in one.tiles]
     if one.code == "contradiction":
@@ -52,7 +52,9 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
             tiles=listed(names),
             tile=str(one.laid),
             line=str(line),
-            chance=f"{chance:.0%}" if chance >= SEEN else phrase("under {chance}", chance=f"{SEEN:.0%}"),
+            chance=f"{chance:.0%}"
+            if chance >= LEAST_CHANCE
+            else phrase("under {chance}", chance=f"{LEAST_CHANCE:.0%}"),
             otherwise=f"{one.otherwise or 0:.0%}",
         )
     amount, why = _amount(one, position), _why(one)
@@ -69,9 +71,9 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
 
 
 def _amount(one: Conclusion, position: Position) -> Phrase:
-    """How many of a conclusion's tiles the hand has, and their names.
+    """How many tiles of a conclusion the hand may have, and their names.
 
-    If the tiles include all hidden tiles with a value or a pair of values, these values replace the names.
+    If the conclusion is about all hidden tiles with a value or a pair of values, the values replace the names.
     """
     tile_set = position.board.tile_set
     hidden = tile_set.of_mask(position.board.unplayed & ~tile_set.mask(position.hand))
@@ -100,7 +102,7 @@ def _amount(one: Conclusion, position: Position) -> Phrase:
 
 
 def _grouped(tiles: set[Tile], hidden: set[Tile]) -> tuple[list[str], set[Tile]]:
-    """The values, and the pairs of values, whose hidden tiles are all among these tiles; and the remaining tiles."""
+    """The values and pairs of values whose hidden tiles are all in ``tiles``; and the tiles that these do not cover."""
     left, common = set(tiles), []
     values = sorted({value for tile in hidden for value in tile})
     for shared in [(value,) for value in values] + list(combinations_with_replacement(values, 2)):

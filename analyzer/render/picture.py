@@ -56,7 +56,7 @@ class HexagonMark(NamedTuple):
     Attributes:
         centre: the point at the centre of the hexagon.
         letter: the name of the hexagon.
-        status: ``complete``, ``completable`` or ``impossible``; empty if the reader has to find it out.
+        status: ``complete``, ``completable`` or ``impossible``; empty if a puzzle asks for it.
     """
 
     centre: Point
@@ -91,7 +91,7 @@ class Picture:
         self._face("blanks", face, (None, None, None), name, f"ghost blank {classes}".strip(), inset=0.04)
 
     def empty(self, face: Face) -> None:
-        """Draw the outline of a face where a tile may be placed."""
+        """Draw the outline of a face where a tile can be placed."""
         points = corners(face)
         self._touched.update(points)
         self._layers["blanks"].append(f'<path class="empty" d="{_path(map(_at, points))}"/>')
@@ -102,7 +102,7 @@ class Picture:
         self._layers["values"].append(f'<circle class="empty" cx="{_n(x)}" cy="{_n(y)}" r="11.5"/>')
 
     def face_name(self, face: Face, letter: str, classes: str = "") -> None:
-        """Write a letter into a face. A ``small`` letter fits between the values of a tile."""
+        """Write a letter into a face. With the class ``small``, the letter fits between the values of a tile."""
         places = [_at(point) for point in corners(face)]
         self._name(sum(x for x, _ in places) / 3, sum(y for _, y in places) / 3, letter, f"{classes} name".strip())
 
@@ -167,7 +167,10 @@ class Picture:
         return document(title, description, (x0, y0, width, height), shapes)
 
     def figure(self, title: str, around: Iterable[Point] = (), axes: bool = True) -> str:
-        """The picture as an element of an HTML page that includes ``STYLE``, with room for the points ``around``."""
+        """The picture as an SVG element for an HTML page that includes ``STYLE``.
+
+        The picture has room for the points ``around`` and, with ``axes``, shows the coordinates.
+        """
         self._touched.update(around)
         left, right, top, bottom = self.bounds()
         x0, y0 = left * HALF_EDGE - MARGIN, top * BAND - MARGIN
@@ -201,7 +204,7 @@ class Picture:
 
 
 def coordinates(left: int, right: int, top: int, bottom: int) -> list[str]:
-    """The coordinates on the margins: ``x`` above every second column, ``y`` beside every line of points."""
+    """The coordinates on the margins: the even ``x`` above their columns, ``y`` beside every line of points."""
     above, beside = top * BAND - MARGIN + 16, left * HALF_EDGE - MARGIN + 16
     columns = [
         f'<text class="axis" x="{_n(x * HALF_EDGE)}" y="{_n(above)}">{x}</text>'

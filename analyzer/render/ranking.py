@@ -55,7 +55,7 @@ _BY = {
 def ranking_text(
     ranking: Ranking, rules: RuleSet, most_moves: int = MOST_MOVES, width: int = 80, paint: Paint = plain
 ) -> str:
-    """The ranking as text, ending in a line end.
+    """The ranking as text, ending with a newline.
 
     Args:
         ranking: the result of an engine.
@@ -123,7 +123,7 @@ def _now(move: Move, rival: Move | None) -> Phrase:
 
 
 def plan_text(plan: Plan, rules: RuleSet, width: int, paint: Paint) -> str:
-    """The plan as text, ending in a line end."""
+    """The plan as text, ending with a newline."""
     if not plan.moves:
         return f"{NO_PLACE.text}\n"
     tiles = phrases("{count:,} tile", "{count:,} tiles", len(plan.moves))
@@ -184,7 +184,7 @@ def _noted(note: Phrase | None, width: int) -> Iterator[str]:
 
 
 class _Column(NamedTuple):
-    """A column of numbers before the moves.
+    """A column to the left of the moves.
 
     Attributes:
         title: the heading of the column.
@@ -199,11 +199,11 @@ class _Column(NamedTuple):
     left: bool = False
 
     def width_of(self, moves: Iterable[Ranked]) -> int:
-        """The width of the column in characters: at least ``least``, and enough for its longest text and a blank."""
+        """The width of the column in characters: ``least``, or more if its longest text and a blank need more."""
         return max(self.least, *(len(text) + 1 for text in (self.title.text, *map(self.cell, moves)) if text), 0)
 
     def aligned(self, text: str, width: int) -> str:
-        """A cell of this width."""
+        """The text of a cell, filled with blanks to this width."""
         return f" {text:<{width - 1}}" if self.left else text.rjust(width)
 
 
@@ -260,7 +260,7 @@ _COLUMNS = {
 
 
 def _more(ranked: Ranked, engine: str) -> Iterator[str]:
-    """What the report adds to the numbers of a move."""
+    """The remarks below a move."""
     if ranked.line:
         line = tuple(
             _short(move) if engine == "plan" else _players_move(move, theirs=number % 2 == 0)

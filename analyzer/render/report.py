@@ -1,4 +1,4 @@
-"""The main report: the board, the moves of the hand, then the hexagons, bridges and slots of the board."""
+"""The main report: the board, the moves of the hand, then the hexagons, bridges and impossible slots of the board."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def report(
     width: int = 80,
     paint: Paint = plain,
 ) -> str:
-    """The whole report, ending in a line end.
+    """The whole report, ending with a newline.
 
     Args:
         analysis: the analysis to report.

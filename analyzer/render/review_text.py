@@ -39,7 +39,7 @@ def review_text(review: Review, width: int) -> str:
 
 
 def repair_lines(repairs: Iterable[Repair], width: int) -> Iterator[str]:
-    """How the mistakes of a record were handled, at most ``width`` characters per line; empty without mistakes."""
+    """How the mistakes of a record were handled, in lines of at most ``width`` characters; empty without mistakes."""
     for number, repair in enumerate(repairs):
         yield from () if number else (_("The record has mistakes:"),)
         mistake = repair.mistake

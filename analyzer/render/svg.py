@@ -24,7 +24,7 @@ _LEGEND = {
     "open": ("span", phrase("a bridge that can be formed")),
     "lost": ("span", phrase("a bridge that can no longer be formed")),
 }
-"""The meaning of each look of an outline or of a bridge's line."""
+"""The shape and the meaning of each kind of stroke."""
 
 
 def board_svg(layout: Iterable[Placement], *, title: str, description: str = "", **shown: Unpack[BoardMarks]) -> str:
@@ -98,8 +98,8 @@ def analysis_svg(analysis: Analysis) -> str:
     """A picture of a board with its bridges and its hexagons of at least ``WORTH_DRAWING`` tiles.
 
     Complete hexagons have red outlines. Completable ones have green or blue outlines, in turn, and show the needed
-    tiles as ghosts. Impossible ones have dashed purple outlines and show the faces that no tile fits. Bridges are lines
-    from the point to the edge, teal if the tile is available and dotted yellow if not.
+    tiles as ghosts. Impossible ones have dashed purple outlines and show the faces that no tile fits. Each bridge is a
+    ghost and a line from a corner to the opposite edge: teal if the tile is available, dotted yellow if not.
     """
     board = analysis.position.board
     picture = Picture()

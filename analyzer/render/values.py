@@ -1,4 +1,4 @@
-"""How values look when printed and in a notebook."""
+"""How objects look when printed and in a notebook."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from analyzer.text import Draft, write_drawing_or_list
 from analyzer.tiles import Tile
 
 WIDTH = 100
-"""The characters per line of printed values."""
+"""The characters per line of printed objects."""
 
 COLUMNS = (
     phrase_in("column", "tile"),
@@ -42,12 +42,12 @@ COLUMNS = (
 
 
 def board_text(board: Board) -> str:
-    """A board drawn with its coordinates."""
+    """A drawing of a board with coordinates."""
     return "\n".join(board_lines(board, width=WIDTH)) or repr(board)
 
 
 def board_picture(board: Board) -> str:
-    """The tiles of a board."""
+    """A picture of a board, as SVG."""
     return board_svg(board.layout, title=board_title(len(board)))
 
 
@@ -57,12 +57,12 @@ def position_text(source: Position | Puzzle) -> str:
 
 
 def position_picture(position: Position) -> str:
-    """The board of a position."""
+    """A picture of the board of a position, as SVG."""
     return board_picture(position.board)
 
 
 def puzzle_picture(puzzle: Puzzle) -> str:
-    """A filling puzzle: its tiles, its givens and the faces to fill."""
+    """A picture of a filling puzzle with its tiles, its givens and the faces to fill, as SVG."""
     return board_svg(puzzle.position.board.layout, title=_("A puzzle"), fill=sorted(puzzle.fill), givens=puzzle.givens)
 
 
@@ -72,7 +72,7 @@ def analysis_text(analysis: Analysis) -> str:
 
 
 def analysis_picture(analysis: Analysis) -> str:
-    """A board with its hexagons and bridges."""
+    """A picture of a board with its hexagons and bridges, as SVG."""
     return analysis_svg(analysis)
 
 
@@ -83,7 +83,7 @@ def ranking_text(ranking: Ranking) -> str:
 
 
 def ranking_table(ranking: Ranking) -> str:
-    """The moves of a ranking as a table, best first."""
+    """The moves of a ranking as an HTML table, best first."""
     match = [phrase_in("column", "match")] if any(ranked.match for ranked in ranking.moves) else []
     head = "".join(f"<th>{column.text}</th>" for column in (*COLUMNS, *match))
     rows = (f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in _cells(ranked))}</tr>" for ranked in ranking.moves)
@@ -92,12 +92,12 @@ def ranking_table(ranking: Ranking) -> str:
 
 
 def as_it_prints(value: object) -> str:
-    """The printed form of a value, for a notebook."""
+    """The printed form of an object as HTML, for a notebook."""
     return f"<pre>{escape(str(value))}</pre>"
 
 
 def tile_picture(tile: Tile) -> str:
-    """A tile on a face that points up."""
+    """A picture of a tile that points up, as SVG."""
     return board_svg([Placement((0, 0), tile.rotations[0])], title=_("The tile {tile}", tile=tile.name))
 
 
@@ -119,7 +119,7 @@ def plan_text(plan: Plan) -> str:
 
 
 def plan_picture(plan: Plan) -> str:
-    """The placed tiles of a plan."""
+    """A picture of the placed tiles of a plan, as SVG."""
     title = ngettext("A plan for {count} point", "A plan for {count} points", plan.total)
     return board_svg([move.placement for move in plan.moves], title=title)
 
@@ -143,7 +143,7 @@ def diagnosis_text(diagnosis: Diagnosis) -> str:
 
 
 def diagnosis_picture(diagnosis: Diagnosis) -> str:
-    """A board with the probably wrong tiles highlighted."""
+    """A picture of a board with the probably wrong tiles highlighted, as SVG."""
     wrong = [doubt.placement.at for doubt in diagnosis.doubts]
     return board_svg(diagnosis.layout, title=_("A checked board"), wrong=wrong)
 
@@ -154,12 +154,12 @@ def audit_text(audit: Audit) -> str:
 
 
 def review_text(review: Review) -> str:
-    """What the choices of a record cost."""
+    """The report on a review."""
     return whole_review_text(review, WIDTH).rstrip()
 
 
 def summary_text(summary: MatchSummary) -> str:
-    """The points per round of each player in the matches of a run."""
+    """The points per round of each player in a run of matches."""
     played = ngettext("{count} round, seed {seed}", "{count} rounds, seed {seed}", summary.rounds, seed=summary.seed)
     lines = (
         _("{player}: {points} points per round", player=result.name, points=f"{result.points.mean:.2f}")

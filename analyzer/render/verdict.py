@@ -1,7 +1,4 @@
-"""Verdicts as text: on a placement, and on a board with the tiles that are probably wrong.
-
-Each fault is given with its rule.
-"""
+"""Verdicts as text, on a placement or on a board. The first fault of each kind is shown with its rule."""
 
 from __future__ import annotations
 
@@ -56,12 +53,12 @@ def verdict_text(
     width: int,
     paint: Paint,
 ) -> str:
-    """The verdict on a placement, ending in a line end.
+    """The verdict on a placement, ending with a newline.
 
     Args:
-        board: the board of the placement.
+        board: the board before the placement.
         verdict: the verdict.
-        book: the rules that scored it, with their texts.
+        book: the rules that scored the placement, with their texts.
         hand: the tiles of the player to move, if known; a tile outside the hand gets a remark.
         width: characters per line.
         paint: gives the verdict and the drawing their look.
@@ -76,7 +73,7 @@ def verdict_text(
 
 
 def comparison_text(scored: Sequence[Scored], width: int) -> str:
-    """The score of one placement under each rule set and why they differ, ending in a line end.
+    """The score of one placement under each rule set and why the scores differ, ending with a newline.
 
     For an illegal placement, ``scored`` is empty.
     """
@@ -110,13 +107,13 @@ def _legal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Pa
         move.score,
         placement=placement_words(move),
     )
-    lies = _(
+    whole = _(
         "{legal} under the rules {rules}. The tile is placed as {corners}.",
         legal=legal,
         rules=book.rules.name,
         corners=corners_text(move.corners),
     )
-    yield "\n".join(wrap(lies, width)).replace(legal, paint("completable", legal))
+    yield "\n".join(wrap(whole, width)).replace(legal, paint("completable", legal))
     yield ""
     for part in verdict.parts or ():
         yield from beside(f"  {part.points:>4}  ", _("for {cause}", cause=part.cause), width)
@@ -168,7 +165,7 @@ def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: 
 
 
 def _fault_words(fault: Problem | Fault, explained: set[str]) -> str:
-    """A fault, with its rule if the rule was not ``explained`` before."""
+    """A fault. If ``explained`` does not contain its code, the rule is added, and the code to ``explained``."""
     if fault.code in explained:
         return f"{fault.phrase.text}."
     explained.add(fault.code)
@@ -215,7 +212,7 @@ WIDEST_DRAWING = 200
 
 
 def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int, paint: Paint) -> str:
-    """The verdict on a board, ending in a line end.
+    """The verdict on a board, ending with a newline.
 
     Args:
         diagnosis: the verdict.

@@ -1,4 +1,4 @@
-"""Words that several renderers share: tiles, faces and scores, and text laid out beside a lead."""
+"""Words that several renderers share: tiles, faces and scores, and text wrapped beside a lead."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NARROWEST = 24
 
 
 def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iterator[str]:
-    r"""Lines that begin with ``lead`` and continue with ``text`` beside it.
+    r"""The lines of ``text``, wrapped beside ``lead``, which is on the first line.
 
     Lines have at most ``width`` characters, unless that leaves too few for the text. ``painted``, which must have the
     same width, replaces the lead.
@@ -33,12 +33,12 @@ def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iter
 
 
 def plain_errors(text: str) -> str:
-    """The text of an answer for a terminal, with ``+-`` for ``±``, because every encoding has ``+-``."""
+    """The text with ``+-`` for ``±``, which the encoding of a terminal may lack."""
     return text.replace("±", "+-")
 
 
 def table(rows: Iterable[Sequence[str]], left: Container[int] = (0,)) -> list[str]:
-    """Rows as lines in columns. Columns are aligned right, except those whose indices are in ``left``.
+    """Rows as lines. A column is aligned left if its index is in ``left``, otherwise right.
 
     >>> table([("player", "won"), ("Ann", "12")])
     ['player  won', 'Ann      12']
@@ -79,7 +79,7 @@ def score_words(move: Move, rules: RuleSet) -> str:
 
 
 def move_words(move: Move, rules: RuleSet) -> str:
-    """A placement, with its score as a sum if the score is more than the tile's value."""
+    """A placement; if the score is not just the tile's value, also the score as a sum."""
     placed = placement_words(move)
     if move.score == move.value:
         return placed
