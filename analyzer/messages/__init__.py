@@ -100,7 +100,7 @@ def phrase(form: str, /, **values: Value) -> Phrase:
 
 
 def phrases(one: str, many: str, count: int, /, **values: Value) -> Phrase:
-    """A message whose form depends on a count, which is also one of its values.
+    """A message whose form depends on ``count``. The count is also a value of the message.
 
     >>> str(phrases("{count} tile", "{count} tiles", 1)), str(phrases("{count:,} tile", "{count:,} tiles", 2000))
     ('1 tile', '2,000 tiles')
@@ -109,7 +109,7 @@ def phrases(one: str, many: str, count: int, /, **values: Value) -> Phrase:
 
 
 def phrase_in(context: str, form: str, /, **values: Value) -> Phrase:
-    """A message whose English text has another meaning elsewhere."""
+    """A message whose English text has another meaning elsewhere; ``context`` distinguishes the two."""
     return Phrase(form, tuple(values.items()), context=context)
 
 
@@ -210,7 +210,7 @@ def _alone(value: Value) -> Phrase:
 
 
 def sentence(clause: Phrase, small: Iterable[str] = (), end: str = ".") -> Phrase:
-    """A clause as a sentence. It gets a capital letter unless its first word is one of the ``small`` words.
+    """A clause as a sentence. It ends with ``end``, and has a capital letter unless its first word is in ``small``.
 
     >>> str(sentence(phrase("no tile is left for {faces}", faces="A"))), str(sentence(phrase("a is 3"), small=["a"]))
     ('No tile is left for A.', 'a is 3.')

@@ -1,4 +1,4 @@
-"""Read a catalogue: the ``.po`` file with the translations, as translators edit it.
+"""Read a catalogue directly from the ``.po`` file that translators edit.
 
 All entries are located at once, but each is parsed only when it is needed, because one report needs few of them.
 """
@@ -65,7 +65,7 @@ class Catalogue:
 
     @cached_property
     def places(self) -> dict[str, str]:
-        """The files that contain each message, separated by blanks, by the same keys as ``texts``."""
+        """The files that contain each message, separated by blanks; the keys are like those of ``texts``."""
         found = {}
         for key, end in self._ends.items():
             comments = self._text[self._text.rfind("\n\n", 0, end) : end]

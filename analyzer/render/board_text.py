@@ -113,7 +113,7 @@ def _spread(row: _Row, start: int, paint: Paint) -> Iterator[str]:
 
 
 def _ruler(start: int, end: int, gutter: int) -> str:
-    """The even values of ``x`` (or the only value) as far as they fit, each ending above its column."""
+    """The even ``x`` coordinates (or the only one) that fit, each ending above its column."""
     line = "x".rjust(_NARROWEST_GUTTER - 2)
     for x in range(start, end + 1):
         if x % 2 == 0 or start == end:

@@ -182,7 +182,7 @@ class Picture:
         )
 
     def bounds(self) -> tuple[int, int, int, int]:
-        """The smallest and the largest ``x``, then ``y``, of the shapes, in steps of the lattice."""
+        """The smallest and the largest ``x``, then the smallest and the largest ``y``, of all shapes, in steps."""
         points = self._touched or {(0, 0)}
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs), max(xs), min(ys), max(ys)

@@ -165,7 +165,7 @@ def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: 
 
 
 def _fault_words(fault: Problem | Fault, explained: set[str]) -> str:
-    """A fault. If ``explained`` does not contain its code, the rule is added, and the code to ``explained``."""
+    """A fault, followed by its rule if its code is not yet in ``explained``. Adds the code to ``explained``."""
     if fault.code in explained:
         return f"{fault.phrase.text}."
     explained.add(fault.code)
@@ -216,7 +216,7 @@ def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int, paint: Pain
 
     Args:
         diagnosis: the verdict.
-        book: the rules with their texts, which may state the consequences of a misplaced tile.
+        book: the rules with their texts, for the consequences of a misplaced tile.
         width: characters per line.
         paint: gives the verdict and the drawing their look.
     """

@@ -13,7 +13,7 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import Corners, Tile
 
 NARROWEST = 24
-"""The smallest number of characters for words beside a lead, even on a narrow terminal."""
+"""The minimum number of characters beside a lead, even on a narrow terminal."""
 
 
 def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iterator[str]:

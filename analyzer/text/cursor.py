@@ -71,7 +71,7 @@ class Notes:
 
 
 class Word(NamedTuple):
-    """A word or a name of a text, and its place."""
+    """A word or a name in a text, and its place."""
 
     text: str
     spot: Spot
@@ -310,7 +310,7 @@ def is_record(text: str) -> bool:
 
 
 def decode(data: bytes, file: str) -> str:
-    """Decode bytes of UTF-8 to a text with uniform line ends.
+    """Decode UTF-8 bytes to a text with uniform line ends.
 
     Raises:
         InputError: the bytes are not UTF-8. The message names the encoding if it is recognised.

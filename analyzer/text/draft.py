@@ -89,10 +89,10 @@ class GivenAt(Given):
     form=FORMAT,
 )
 class Draft(NamedTuple):
-    """The content of a text: the same as a ``Position`` or a ``Puzzle``, except that tiles may be misplaced.
+    """The content of a text: that of a ``Position`` or a ``Puzzle``, possibly with faults.
 
-    The names in ``json_keys`` are the keys of a JSON text; those whose values fit on a line are also headers of the
-    other forms. The types of the fields give the allowed values.
+    The names in ``json_keys`` are the keys of a JSON text; those whose values fit on a line are also headers of a
+    drawing or a list. The types of the fields give the allowed values.
 
     Attributes:
         kind: the kind of puzzle, if the text gives it.
@@ -173,7 +173,7 @@ class Draft(NamedTuple):
 
     @property
     def connected(self) -> bool:
-        """Whether the placed tiles must be connected. Some kinds of puzzles do not require it."""
+        """Whether the placed tiles must be connected. In some kinds of puzzles, they need not be."""
         return not self.is_puzzle and self.kind not in APART
 
     @property
@@ -192,7 +192,7 @@ class Draft(NamedTuple):
         ``apart`` out: the simulation kernel requires a connected board.
 
         Raises:
-            InputError: the text is a puzzle or no legal position; the error has all faults.
+            InputError: the text is a filling puzzle or not a legal position; the error has all faults.
         """
         connected = self.connected or not apart
         self.refuse([*self._position_faults(), *self.faults(connected)])
@@ -223,7 +223,7 @@ class Draft(NamedTuple):
         return [*self._layout_faults(connected), *self._hand_faults(), *self._number_faults()]
 
     def refuse(self, faults: Sequence[TextFault]) -> None:
-        """Raise an ``InputError`` of this text, if there are faults."""
+        """Raise an ``InputError`` with these faults, if there are any."""
         if faults:
             raise InputError(self.file, self.text, faults, misplaced=not self.is_board)
 
@@ -232,7 +232,7 @@ class Draft(NamedTuple):
         return Position(board, self.rules, self.hand, self.players, self.well, self.opponents, self.scores)
 
     def _layout_faults(self, connected: bool) -> Iterator[TextFault]:
-        """The faults in the layout; only one of them if another reading of one tile would repair all."""
+        """The faults in the layout; only one of them if another reading of one tile would repair all of them."""
         faults = layout_faults(self.tile_set, self.layout, connected)
         better: list[tuple[int, Corners] | None] = [None] * len(faults)
         if faults and ("board",) not in self.spots:  # in a drawing, tiles that meet share one value
@@ -322,7 +322,7 @@ class Draft(NamedTuple):
             yield TextFault("well", message, self.spot("well"))
 
     def _player_faults(self) -> Iterator[TextFault]:
-        """The faults in ``players:``, ``opponents:`` and ``scores:``, which must agree with the rules."""
+        """The disagreements of ``players:``, ``opponents:`` and ``scores:`` with each other and with the rules."""
         rules, others = self.rules, self.opponents
         count = given_players(others, self.scores if self.players is None else None) or self.players
         if count is None:

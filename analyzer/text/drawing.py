@@ -44,7 +44,7 @@ class _Mark(NamedTuple):
 def drawn_rows(lines: list[Line]) -> list[Line]:
     """The lines of a ``board:`` block that belong to the drawing.
 
-    A line with only a comment does not belong to it; a blank line between other lines does.
+    A line with only a comment does not belong to the drawing; a blank line between other lines does.
     """
     rows = [line for line in lines if line.content or not line.commented]
     while rows and not rows[0].content:
@@ -156,7 +156,7 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
 
 
 _Bare: TypeAlias = dict[Point, list[tuple[Face, Spot]]]
-"""Points without a value, each with the tiles that touch it and where their marks are."""
+"""Points without a value, each with the tiles that touch it and the spots of their marks."""
 
 
 def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) -> tuple[Items, _Bare]:

@@ -126,7 +126,7 @@ def _name_at(line: str, players: Sequence[str]) -> str | None:
 
 
 def _name_with(line: str, players: Sequence[str]) -> str | None:
-    """The player whose name contains the first word of a line, such as Tante Grete for Grete."""
+    """The player whose name contains the first word of a line, such as Tante Grete for the word Grete."""
     word = re.match(r"[^\W\d_]+", line)
     named = [name for name in players if word and word[0].casefold() in name.casefold().split()]
     return named[0] if len(named) == 1 else None

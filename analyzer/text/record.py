@@ -73,7 +73,7 @@ class OnTable(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Lay(_Written):
-    """A placement as written, with the points of the turn or the new total on the sheet."""
+    """A placement as written, with the points of the turn on the sheet and, if the sheet has totals, the new total."""
 
     player: str
     placement: Placement
@@ -210,7 +210,7 @@ class RecordRound(_Written):
 @json_keys("rules", "set=tile_set", "players", "seed?", "seats?", "points?")
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record. Its keys are the headers of its text.
+    """A record. The names in ``json_keys`` are the headers of its text.
 
     Attributes:
         rules: the rule set.
@@ -266,9 +266,9 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
     r"""Read a game record.
 
     Without a ``players`` header, the lines name the players, in the order in which they first appear. A name is one
-    word of any script, digits allowed, without ``# : = @ ,``; different encodings of the same accented letter count as
-    the same. If commas separate the names of the header, a name may have blanks. A line names a player of the header by
-    the whole name, ignoring capitals, or by a beginning that is unique.
+    word of any script without ``# : = @ ,``, but neither a tile nor in ``NO_NAMES``; different encodings of the same
+    accented letter count as the same. If commas separate the names of the header, a name may have blanks. A line names
+    a player of the header by the whole name, ignoring capitals, or by a unique beginning.
 
     Args:
         text: the whole text.
@@ -374,7 +374,7 @@ class RecordReader:
         rules, tile_set: the rule set and the tiles of the record.
         players: the players.
         rounds: for each round the number of its line and its entries.
-        mentions: the places at which its lines name a player.
+        mentions: the places where lines name a player.
         lines: the number of lines of the text.
 
     >>> reader = RecordReader("players: A B\nround\n A 5-5-5 @ 0,0 = 25\n")
@@ -450,7 +450,7 @@ class RecordReader:
         """Read one more line: its entry, an empty round for ``round``, or ``None`` for a blank line or a comment.
 
         Raises:
-            InputError: the line cannot be read. The reader must not be used after this error.
+            InputError: the line has faults. The reader must not be used after this error.
         """
         self.lines += 1
         line, known = next(split_lines(text))._replace(number=self.lines), len(self.players)
@@ -563,7 +563,7 @@ class RecordReader:
             break
 
     def _reads(self, written: Sequence[str]) -> bool:
-        """Whether these lines could replace the last line: they are readable and name no new player."""
+        """Whether these lines could replace an unreadable line: they are readable and name no new player."""
         other = self.copy()
         for text in written:
             for line in split_lines(text):
@@ -672,12 +672,12 @@ class RecordReader:
             if player in totals:
                 cursor.fault(phrase("found {player} twice, expected each player once", player=player), start)
             totals[player] = points
-        self._only("scores", "", cursor)
+        self._refuse_second("scores", "", cursor)
         return Scores(tuple(totals.items()))
 
     def _tiles(self, kind: str, player: str, cursor: Cursor) -> tuple[Tile, ...]:
         """Read the tiles of a player, up to the end of the line or the first unreadable word."""
-        self._only(kind, player, cursor)
+        self._refuse_second(kind, player, cursor)
         tiles: list[Tile] = []
         while cursor.more:
             start = cursor.column
@@ -702,7 +702,7 @@ class RecordReader:
             self._notes.syntax(word.spot, phrase_of(error))
             return None
 
-    def _only(self, kind: str, player: str, cursor: Cursor) -> None:
+    def _refuse_second(self, kind: str, player: str, cursor: Cursor) -> None:
         """Note a fault if the round already has a line of this kind for the player."""
         if (kind, player) in self._once:
             whose = f"{player} {kind}" if kind == "holds" else f"{kind} {player}".rstrip()
@@ -847,7 +847,7 @@ def _claim(cursor: Cursor, otherwise: Phrase = _POINTS_OR_NOTHING) -> int | None
 
 
 def write_record(record: Record) -> str:
-    r"""The text of a record. Reading the text gives the same record.
+    r"""The text of a record. Reading the text with the same rules gives the same record.
 
     >>> text = "players: A B\nround\n A 5-5-5@0,0 =25\nB draw\n B 5-5-1 @ 1,0\n"
     >>> print(write_record(read_record(text)), end="")
