@@ -106,10 +106,10 @@ def _grouped(tiles: set[Tile], hidden: set[Tile]) -> tuple[list[str], set[Tile]]
     left, common = set(tiles), []
     values = sorted({value for tile in hidden for value in tile})
     for shared in [(value,) for value in values] + list(combinations_with_replacement(values, 2)):
-        having = {tile for tile in hidden if all(tile.count(value) >= shared.count(value) for value in shared)}
-        if len(having) > 1 and having <= tiles and having & left:
+        matching = {tile for tile in hidden if all(tile.count(value) >= shared.count(value) for value in shared)}
+        if len(matching) > 1 and matching <= tiles and matching & left:
             common.append("-".join(map(str, shared)))
-            left -= having
+            left -= matching
     return common, left
 
 

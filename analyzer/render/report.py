@@ -22,12 +22,12 @@ MOST_MOVES = 20
 
 CLOSING = Mark("o", "completable")
 BRIDGING = Mark("=", "bridge")
-BARRED = Mark("x", "impossible")
+IMPOSSIBLE_SLOT = Mark("x", "impossible")
 
 _LEGEND = {
     CLOSING: phrase("one tile completes a hexagon"),
     BRIDGING: phrase("a bridge"),
-    BARRED: phrase("no tile fits"),
+    IMPOSSIBLE_SLOT: phrase("no tile fits"),
 }
 
 _STATUS = {
@@ -101,12 +101,12 @@ def _board_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[str
 
 def _marks(analysis: Analysis) -> dict[Face, Mark]:
     """The marks of the empty faces with a finding. If a face has two findings, the one that scores more is shown."""
-    barred = {slot.at: BARRED for slot in analysis.slots if slot.reason}
+    impossible = {slot.at: IMPOSSIBLE_SLOT for slot in analysis.slots if slot.reason}
     bridging = {bridge.at: BRIDGING for bridge in analysis.bridges if not bridge.reason}
     closing = {
         hexagon.empty[0]: CLOSING for hexagon in analysis.hexagons if hexagon.placed == 5 and hexagon.completions
     }
-    return {**barred, **bridging, **closing}
+    return {**impossible, **bridging, **closing}
 
 
 def _hexagon_section(analysis: Analysis, worth_knowing: int, width: int, paint: Paint) -> Iterator[str]:
@@ -152,12 +152,12 @@ def _bridge_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[st
 
 
 def _slot_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[str]:
-    barred = [slot for slot in analysis.slots if slot.reason]
-    if not barred:
+    impossible = [slot for slot in analysis.slots if slot.reason]
+    if not impossible:
         return
     yield paint("heading", _("Impossible slots"))
     for reason, explanation in _REASONS.items():
-        slots = [slot for slot in barred if slot.reason == reason]
+        slots = [slot for slot in impossible if slot.reason == reason]
         if slots:
             lead = f"  {_('{name}:', name=reason)} "
             painted = lead.replace(reason, paint("impossible", reason))

@@ -60,8 +60,8 @@ def read_rows(rows: list[Line], origin: Origin | None, notes: Notes) -> Items:
     start = None if notes.unreadable else _start(points, left, origin, notes)
     if start is None:
         return Items([], [], [])
-    items, bare = _items(points, faces, start, notes)
-    for point, laid in bare.items():
+    items, missing = _items(points, faces, start, notes)
+    for point, laid in missing.items():
         notes.wrong("missing-value", _value_spot(rows, left, start, point) or laid[0][1], _missing(point, laid))
     if origin is not None and any(max(abs(x), abs(y)) > FURTHEST for x, y in _places(items)):
         at = place_name((origin.x, origin.y))
@@ -155,11 +155,11 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
     return (0 if phase == 0 else 1), 0
 
 
-_Bare: TypeAlias = dict[Point, list[tuple[Face, Spot]]]
+_MissingValues: TypeAlias = dict[Point, list[tuple[Face, Spot]]]
 """Points without a value, each with the tiles that touch it and the spots of their marks."""
 
 
-def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) -> tuple[Items, _Bare]:
+def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) -> tuple[Items, _MissingValues]:
     items = Items([], [], [])
     values: dict[Point, int] = {}
     spots: dict[Point, Spot] = {}
@@ -174,7 +174,7 @@ def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) 
         values[point] = int(mark.text)
         spots[point] = mark.spot
     touched: set[Point] = set()
-    bare: _Bare = {}
+    missing: _MissingValues = {}
     for mark in faces:
         if mark.column % 2:
             message = phrase(
@@ -187,12 +187,14 @@ def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) 
             items.fill.append((face, mark.spot))
         else:
             touched.update(corners(face))
-            _lay(mark, face, values, bare, items, notes)
+            _lay(mark, face, values, missing, items, notes)
     items.givens.extend((Given(point, values[point]), spots[point]) for point in values if point not in touched)
-    return items, bare
+    return items, missing
 
 
-def _lay(mark: _Mark, face: Face, values: dict[Point, int], bare: _Bare, items: Items, notes: Notes) -> None:
+def _lay(
+    mark: _Mark, face: Face, values: dict[Point, int], missing: _MissingValues, items: Items, notes: Notes
+) -> None:
     right = "^" if is_up(face) else "v"
     if mark.text not in ("*", right):
         at, found = place_name(face), repr(mark.text)
@@ -205,7 +207,7 @@ def _lay(mark: _Mark, face: Face, values: dict[Point, int], bare: _Bare, items: 
     if first is None or second is None or third is None:
         for point in corners(face):
             if point not in values:
-                bare.setdefault(point, []).append((face, mark.spot))
+                missing.setdefault(point, []).append((face, mark.spot))
     else:
         items.laid.append((Placement(face, (first, second, third), mark.text == "*"), mark.spot))
 

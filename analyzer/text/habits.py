@@ -121,8 +121,8 @@ def _name_at(line: str, players: Sequence[str]) -> str | None:
         if line.casefold().startswith(name.casefold()) and not line[len(name) : len(name) + 1].isalnum():
             return line[: len(name)]
     word = re.match(r"[^\W\d_]+", line)
-    begun = [name for name in players if word and name.casefold().startswith(word[0].casefold())]
-    return word[0] if word and len(begun) == 1 else None
+    matching = [name for name in players if word and name.casefold().startswith(word[0].casefold())]
+    return word[0] if word and len(matching) == 1 else None
 
 
 def _name_with(line: str, players: Sequence[str]) -> str | None:

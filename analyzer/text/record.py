@@ -732,8 +732,8 @@ class RecordReader:
                 self.mentions.append(Mention(cursor.line.number, start, start + len(word.text), known))
             return known
         expected = phrase("one of the players: {players}", players=tuple(self.players))
-        begun = [name for name in self.players if name.casefold().startswith(word.text.casefold())]
-        fault = self._unknown(word, expected, (*self.players, *KEYWORDS, *VERBS), begun)
+        matching = [name for name in self.players if name.casefold().startswith(word.text.casefold())]
+        fault = self._unknown(word, expected, (*self.players, *KEYWORDS, *VERBS), matching)
         self._strangers.setdefault(word.text.removesuffix(":"), []).append(fault)
         return None
 
@@ -754,9 +754,9 @@ class RecordReader:
             if alike:
                 return words if words in alike else alike[0], end
         for words, end in before:
-            begun = [name for name in self.players if name.casefold().startswith(words.casefold())]
-            if len(begun) == 1:
-                return begun[0], end
+            matching = [name for name in self.players if name.casefold().startswith(words.casefold())]
+            if len(matching) == 1:
+                return matching[0], end
         return None
 
     def _new_player(self, word: Word) -> str | None:
@@ -789,13 +789,13 @@ class RecordReader:
         self._notes.syntax(word.spot, message)
         return None
 
-    def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...], begun: Sequence[str] = ()) -> TextFault:
+    def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...], matching: Sequence[str] = ()) -> TextFault:
         """Note an unknown word, with the known words that begin with it, or the most similar one; return the fault.
 
         The search for similar words is slow, so it is skipped for faults that are not shown.
         """
         shown = len(self._notes.faults) < SHOWN_FAULTS
-        near = either(begun) if begun else nearest(word.text, known) if shown else None
+        near = either(matching) if matching else nearest(word.text, known) if shown else None
         self._notes.syntax(word.spot, suggesting(found_instead(quoted(word.text), expected), near))
         return self._notes.faults[-1]
 
