@@ -14,7 +14,7 @@ from analyzer.render.words import beside, move_words, place_list, placement_word
 from analyzer.rules import RuleSet
 
 MOST_MOVES = 12
-"""The default number of moves in a report."""
+"""The default maximum number of moves in a ranking."""
 
 MEANING = phrase(
     "Equity: the mover's points from this move to the end of the round, minus the mean of the other "

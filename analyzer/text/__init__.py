@@ -25,11 +25,11 @@ contain misplaced tiles, which a drawing cannot show::
 
     tiles:
       0,0 5-5-5
-      5-5-1 @ 0,1    (either order of tile and face)
-      1,1 ?          (a face that a puzzle asks to fill)
-      4,0 = 3        (a value given on a point of a puzzle)
+      5-5-1 @ 0,1    # the tile and the face in either order
+      1,1 ?          # a face that a puzzle asks to fill
+      4,0 = 3        # a given value of a puzzle, on a point
 
-**JSON** has the same content in an object of the format ``triomino-position/1``.
+**JSON** gives the same parts in an object of the format ``triomino-position/1``.
 
 The headers are ``rules``, ``set``, ``hand``, ``players``, ``opponents``, ``scores``, ``well``; ``puzzle``, ``use`` and
 ``not`` for a puzzle; ``origin`` for a drawing. ``#`` starts a comment. In a header, the values of a tile can be in any

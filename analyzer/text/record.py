@@ -1,11 +1,11 @@
 """Game records: the events of a match, line by line, as a scorekeeper writes them.
 
-A record begins with the headers ``rules``, ``set`` and ``players`` (in the order of play). Each round begins with the
-line ``round``. Its events follow in order, one to a line::
+A record begins with the optional headers ``rules``, ``set`` and ``players`` (in the order of play). Each round begins
+with the line ``round``. The events of the round follow in order, one to a line::
 
     hand PLAYER TILE …                the dealt hand, if known
     on TILE @ X,Y [*]                 a tile on the table when the record of the round begins
-    PLAYER TILE @ X,Y [= POINTS]      a placement; the first of a round as written, later ones turned to fit
+    PLAYER TILE @ X,Y [= POINTS]      a placement; tiles after the first of a round are turned to fit
     PLAYER TILE [= POINTS]            a placement on an unknown face
     PLAYER = POINTS                   a turn with only its points
     PLAYER draw [TILE]                one tile drawn
@@ -21,7 +21,7 @@ Two more headers allow a match against computer players to continue: ``seed``, f
 ``seats``, the player of each seat (``analyzer.playing``).
 
 ``= POINTS`` gives the points of the whole turn on the sheet, including its draws. With a header ``points: totals``, the
-number is the player's total after the turn. A sum such as ``= 15 + 10`` counts as its value. ``X,Y TILE`` means the
+number is the player's total after the turn. A sum such as ``= 15 + 10`` counts as 25. ``X,Y TILE`` means the
 same as ``TILE @ X,Y``, ``551`` the same as ``5-5-1``, ``draws`` and ``passes`` the same as ``draw`` and ``pass``, and
 ``round 2`` the same as ``round``. A colon may follow the player, and capitals in keywords do not matter. The values of
 a tile without a face may be in any order if only one tile of the set has them. ``#`` starts a comment; blanks and
@@ -286,7 +286,7 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
 
 def _position_spot(text: str) -> Spot | None:
-    """The first thing in a text that only a position has: the ``{`` of JSON, or a header; ``None`` if there is none."""
+    """The place of the first part that only a position has: the ``{`` of JSON, or a header; ``None`` without one."""
     if text.lstrip().startswith("{"):
         return Spot(1, 1)
     names = {*(part.name for part in header_parts(Draft)), *positions.OWN_HEADERS, *positions.BLOCKS}
