@@ -328,7 +328,7 @@ def decode(data: bytes, file: str) -> str:
 
 
 def _other_encoding(data: bytes) -> str | None:
-    """The encoding of bytes with another byte order mark, or UTF-16 if every other byte is null."""
+    """The encoding of a byte order mark, or UTF-16 if every other byte is null; otherwise ``None``."""
     even, odd = data[:64:2], data[1:64:2]
     if odd and ((all(even) and not any(odd)) or (all(odd) and not any(even))):
         return "UTF-16"

@@ -96,7 +96,7 @@ class Headers:
         return self._seen.get(name)
 
     def read(self, **given: Any) -> dict[str, Any]:
-        """The values of the headers, by attribute. An argument replaces its header, unless it is ``None``."""
+        """The values of the headers, by attribute. An argument other than ``None`` replaces its header."""
         values = {attribute: value for attribute, value in given.items() if value is not None}
         for part in header_parts(self._cls):
             header = self._seen.get(part.name)

@@ -35,7 +35,7 @@ class _Edit(NamedTuple):
 def one_edit(
     rows: list[Line], origin: Origin | None, tile_set: TileSet, faults: Sequence[TextFault]
 ) -> TextFault | None:
-    """The one fault that explains all faults of a drawing; ``None`` if there is none."""
+    """The one fault that explains all faults of a drawing; ``None`` if no edit removes them all."""
     if any("\t" in row.content for row in rows):
         return None
     marks = sum(len(row.content.replace(" ", "")) for row in rows)
