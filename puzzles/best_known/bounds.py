@@ -1,4 +1,4 @@
-"""Bounds: no result can be better than its bound. Each call computes a bound by a formula or by exhaustive search."""
+"""Bounds: no result can be better. Each bound is computed by a formula or by an exhaustive search."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from puzzles.fill import fill
 def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
     """An upper bound on the number of complete hexagons of a board with at least ``least`` tiles.
 
-    It is the smaller of two bounds: the largest number of inner points (``figures``), and ``crowded``.
+    This is the smaller of two bounds: the largest number of inner points (``figures``) and the result of ``crowded``.
 
     >>> standard = TileSet.named("standard")
     >>> most_hexagons(standard), most_hexagons(standard, 56)
@@ -31,15 +31,17 @@ def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
 
 @cache
 def crowded(tile_set: TileSet) -> int:
-    """An upper bound on the number of complete hexagons of a board: each is adjacent to only a few others.
+    """An upper bound on the number of complete hexagons of a board, because each is next to only a few others.
 
     Consider only the ``F`` tiles of ``n`` complete hexagons, with ``P`` outer edges. The centre of a hexagon has ``d``
     neighbouring centres, and ``t`` pairs of these are adjacent. ``T`` faces have three centres as corners, so ``3 * T``
-    is the sum of all ``t``. Counting faces by their corners gives ``F = 6 * n - sum(d) + T``. Every edge at a centre is
-    an inner edge. These are ``6 * n - sum(d) / 2`` edges, so ``P <= 3 * F - 12 * n + sum(d)``, which is ``2 * F - 6 * n
-    + T``. If no hexagon has five neighbours, ``t`` is at most 3 and so ``T`` is at most ``n``: ``n <= (2 * F - P) /
-    5``. Otherwise ``t`` is at most 6 and ``T`` at most ``2 * n``: ``n <= (2 * F - P) / 4``. The curl gives the smallest
-    possible ``P``.
+    is the sum of all ``t``. Counting faces by their corners gives ``F = 6 * n - sum(d) + T``. The centres have ``6 * n
+    - sum(d) / 2`` edges, and all of these are inner edges. So ``P`` is at most ``3 * F - 12 * n + sum(d)``, which is
+    ``2 * F - 6 * n + T``.
+
+    If no hexagon is next to five others, ``t`` is at most 3 and ``T`` at most ``n``, so ``n <= (2 * F - P) / 5``.
+    Otherwise, ``t`` is at most 6 and ``T`` at most ``2 * n``, so ``n <= (2 * F - P) / 4``. The curl gives a lower bound
+    on ``P`` for each ``F``.
 
     >>> crowded(TileSet.named("standard"))
     15
@@ -49,19 +51,19 @@ def crowded(tile_set: TileSet) -> int:
 
 
 def five_beside(tile_set: TileSet) -> Puzzle:
-    """The puzzle of filling the faces around five of the six neighbours of a point."""
+    """The puzzle of filling the hexagons around five of the six neighbours of the point (0,0)."""
     faces = {face for point in ring_points((0, 0))[:5] for face in ring(point)}
     return Puzzle(Position(Board.empty(tile_set)), frozenset(faces))
 
 
 def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
-    """For each possible number of tiles and of holes of a board: the most inner points, and the number of holes.
+    """For each possible number of tiles and number of holes: the most inner points, and the number of holes.
 
     Boards with fewer than ``least`` tiles are omitted.
 
-    Each of the ``F`` tiles except the first shares one, two or three edges when it is placed. If ``n2`` tiles share two
-    edges and ``n3`` share three, then ``n2 + 2 * n3`` is ``(F - P) / 2 + 1``, where ``P`` is the number of edges around
-    the board and its holes. This is also the largest possible number of inner points.
+    Let ``P`` be the number of edges around a board of ``F`` tiles and around its holes. The board has at most ``(F - P)
+    / 2 + 1`` inner points. Each tile except the first shares one, two or three edges when it is placed. If ``n2`` tiles
+    share two edges and ``n3`` share three, then ``n2 + 2 * n3`` is also ``(F - P) / 2 + 1``.
     """
     for faces in range(least, len(tile_set) + 1):
         for holes in range(faces):
@@ -74,9 +76,9 @@ def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
 def most_bridges(tile_set: TileSet, least: int = 1) -> int:
     """An upper bound on the number of bridges that are formed while a board of at least ``least`` tiles is built.
 
-    A tile that forms a bridge closes a ring of tiles and so makes one more hole. A tile that shares three edges fills a
-    hole. No other tile changes the number of holes. So the number of bridges is the number of remaining holes plus the
-    number of tiles that shared three edges.
+    A tile that forms a bridge closes a ring of tiles and so makes one more hole. A tile that shares three edges when it
+    is placed fills a hole. No other tile changes the number of holes. So there are as many bridges as remaining holes
+    and tiles that filled a hole together.
 
     >>> most_bridges(TileSet.named("standard"))
     12
@@ -87,9 +89,12 @@ def most_bridges(tile_set: TileSet, least: int = 1) -> int:
 def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
     """An upper bound on the points of a player in a round.
 
-    It is the sum of the values of all tiles, placed or left in another hand; the bonuses for opening and going out; the
-    most points that the rules give per hexagon, for each possible hexagon; and the points of a bridge for each tile
-    that forms one or shares two or three edges.
+    The bound is the sum of:
+
+    - the values of all tiles, whether placed or left in another hand;
+    - the bonuses for the opening and for going out;
+    - for each possible hexagon, the highest bonus per hexagon;
+    - for each tile that forms a bridge or shares two or three edges, the bonus for a bridge.
     """
     most, sixths, bridge = most_hexagons(tile_set), rules.highest_per_hexagon(6), rules.highest_bonus(hexagons=0)
     bonuses = max(sixths * min(pairs, most) // 6 + bridge * (holes + pairs) for pairs, holes in figures(tile_set))
@@ -98,18 +103,18 @@ def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
 
 
 def most_of_a_match(tile_set: TileSet, rules: RuleSet) -> int:
-    """An upper bound on a player's total in a match: one point below the target, plus the most points of a round."""
+    """An upper bound on a player's total in a match: the target, minus 1, plus the bound for a round."""
     return rules.target - 1 + most_of_a_round(tile_set, rules)
 
 
 def most_turns(tile_set: TileSet) -> int:
     """An upper bound on the turns of a round of two players.
 
-    At least one tile remains in a hand, so at most all tiles but one are placed. There can be a pass between two
-    placements only if the same player makes both, and then only one pass. At least once, two placements in succession
-    are made by different players: otherwise one player would place all tiles while the other keeps the three or more
-    tiles dealt, which gives fewer turns. If the round ends with two passes, both players keep a tile, and the bound is
-    the same.
+    If a player goes out, at least one tile remains in the other hand, so at most all tiles but one are placed. A pass
+    can come between two successive placements only if the same player makes both, and then it is the only pass between
+    them. At least one pair of successive placements is made by different players: if one player placed all tiles, the
+    other would keep the three or more tiles dealt, and there would be fewer turns. If the round ends with two passes,
+    both players keep a tile, and the bound is the same.
 
     >>> most_turns(TileSet.named("standard"))
     108
@@ -118,7 +123,7 @@ def most_turns(tile_set: TileSet) -> int:
 
 
 def fewest_turns(rules: RuleSet) -> int:
-    """The fewest turns of a round of two players: the opening and two passes, or turns until one hand is empty.
+    """The fewest turns of a round of two players: three (the opening and two passes), or fewer if a hand has one tile.
 
     >>> from analyzer.rules import published
     >>> fewest_turns(published("pressman"))
@@ -128,10 +133,11 @@ def fewest_turns(rules: RuleSet) -> int:
 
 
 def most_of_a_move(tile_set: TileSet, rules: RuleSet) -> int:
-    """An upper bound on the score of a tile after the opening, from the number of hexagons that it completes.
+    """An upper bound on the score of a tile after the opening.
 
-    It is the higher of two scores: the most valuable tile of the set completes two hexagons, or the most valuable tile
-    that other tiles can surround (``can_be_surrounded``) completes three.
+    The bound is the higher of two scores. One is the most that the most valuable tile of the set can score if it
+    completes at most two hexagons. The other is the most that the most valuable tile that other tiles can surround
+    (``can_be_surrounded``) can score.
     """
     best = tile_set.tiles[-1].value + rules.highest_bonus(hexagons=2)
     for tile in reversed(tile_set.tiles):
@@ -151,7 +157,7 @@ def can_be_surrounded(tile_set: TileSet, tile: Tile) -> bool:
 
 
 def surroundings(tile_set: TileSet, tile: Tile) -> Puzzle:
-    """The puzzle of placing other tiles on all twelve faces that touch the face of this tile."""
+    """The puzzle of filling all twelve faces that touch the face of this tile with other tiles."""
     points = corners(FIRST_FACE)
     around = sorted({face for point in points for face in ring(point)} - {FIRST_FACE})
     lines = [f"set: {tile_set.name}", f"use: {' '.join(other.name for other in tile_set if other != tile)}", "tiles:"]

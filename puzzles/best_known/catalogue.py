@@ -1,4 +1,4 @@
-"""The list of the best known results, one row each. All texts but the most compact figure are in ``texts``."""
+"""The list of the best known results. Their texts are in ``texts``, except the most compact figure of all tiles."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from analyzer.tiles import TileSet
 from puzzles.arrange.figure import known_figure
 
 _OF_THE_FIGURE = ("compact-figure", "hexagons-whole-set")
-"""The kinds of results for which the text is the most compact known figure."""
+"""The kinds of results whose text is the most compact known figure."""
 
 _AGAIN = "research.bounds_again agrees"
-"""The second proof of all bounds except those that a search for dead boards proves."""
+"""A second proof of all bounds except those of dead boards."""
 
 Best: TypeAlias = Literal["least", "most"]
 
@@ -36,7 +36,7 @@ class BestKnown:
     Attributes:
         name: the name of the result in commands.
         title: the description of the result.
-        kind: what its figure measures: a key of ``replay.OF_POSITION`` or ``replay.OF_GAME``.
+        kind: what the figure measures: a key of ``replay.OF_POSITION`` or ``replay.OF_GAME``.
         best: whether the smallest or the largest figure is best.
         figure: the best known figure, which the text attains.
         proof: why no result is better than the bound.
@@ -59,11 +59,7 @@ class BestKnown:
         found: str,
         search: Callable[[Clock], int] | None = None,
     ) -> None:
-        """A row of the list.
-
-        ``bound`` computes the bound within a second. If a ``search`` is given, ``bound`` returns the number that the
-        search proves.
-        """
+        """``bound`` returns the bound within a second; ``search`` returns the same bound after a longer proof."""
         self.name = name
         self.title = title
         self.kind = kind
@@ -78,11 +74,11 @@ class BestKnown:
 
     @cached_property
     def bound(self) -> int:
-        """The bound: no result can be better."""
+        """No result can be better than this number."""
         return self._bound()
 
     def prove(self, clock: Clock) -> int:
-        """Prove the bound again.
+        """Prove the bound again; returns the bound.
 
         Raises:
             OutOfTimeError: the time ran out before the end of the proof.
@@ -124,14 +120,14 @@ def _dead_board(set_name: str, tiles: int, repeated: str) -> BestKnown:
 
 
 def _no_smaller(set_name: str, tiles: int, clock: Clock) -> int:
-    """Prove that no dead board of a set has fewer tiles."""
+    """Search all boards of a set with fewer than ``tiles`` tiles; returns ``tiles`` if none of them is dead."""
     from puzzles.best_known.dead_boards import DeadBoardSearch
 
     return DeadBoardSearch(TileSet.named(set_name), clock).least_below(tiles)
 
 
 def _bounds(name: str) -> Callable[..., int]:
-    """A function of the module ``bounds``, which is imported only when it is needed, because it loads slowly."""
+    """A function of the module ``bounds``, which is imported only at the first call because it loads slowly."""
 
     def bound(*given: object) -> int:
         from puzzles.best_known import bounds
@@ -150,9 +146,9 @@ def _open(
     best: Best = "most",
     repeated: str = f"no time: it is a calculation; {_AGAIN}",
 ) -> BestKnown:
-    """A result that is not proven.
+    """A result that is not proven to be best.
 
-    ``shown`` has the kind, the figure, and the source of the text.
+    ``shown`` has the kind, the figure, and the source of the text: a description or the options of ``research.search``.
     """
     kind, figure, found = shown
     command = f"python -m research.search {name}"
@@ -313,6 +309,6 @@ BEST_KNOWN = (
         repeated=_CROWDED,
     ),
 )
-"""All best known results."""
+"""All best known results, in the order of the list."""
 
 NAMES = tuple(known.name for known in BEST_KNOWN)

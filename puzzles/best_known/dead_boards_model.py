@@ -1,7 +1,7 @@
-"""Find the dead boards of a shape with CP-SAT, to repeat the proofs of ``dead_boards`` independently.
+"""Find a dead board of a shape with CP-SAT, to repeat the proofs of ``dead_boards`` by another method.
 
-The two modules share only the shapes. Every point has a literal for each value, and every face has one for each rotated
-tile. A slot with the known corners ``a b`` or ``a b c`` implies that each tile with these corners is on the board.
+Every point has a literal for each value, and every face has a literal for each rotated tile. If a slot has the known
+corners ``a b`` or ``a b c``, each tile with these corners must be on the board.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ class DeadBoardModel:
     """
 
     def __init__(self, tile_set: TileSet, shape: Shape) -> None:
-        """Build the constraints: for the values of points, for the tiles of faces, and for slots that no tile fits."""
         self.model = cp_model.CpModel()
         self.tile_set = tile_set
         self.points = sorted({point for face in shape for point in corners(face)})
@@ -44,7 +43,7 @@ class DeadBoardModel:
             self._slot(tuple(point for point in corners(slot) if (point, tile_set.values[0]) in self.has), slot)
 
     def _faces(self, shape: Shape) -> None:
-        """Each face has one rotated tile. A tile on the board has one face, and any other tile has none."""
+        """Require exactly one rotated tile on each face, and each tile on at most one face."""
         on: dict[Tile, list[cp_model.IntVar]] = {tile: [] for tile in self.tile_set}
         for face in shape:
             turned = []
@@ -60,7 +59,7 @@ class DeadBoardModel:
             self.model.add(sum(literals) == self.lies[tile])
 
     def _slot(self, known: tuple[Point, ...], slot: tuple[int, int]) -> None:
-        """Every tile that agrees with the known corners is on the board."""
+        """Require every tile that agrees with the known corners of a slot to be on the board."""
         places = [corners(slot).index(point) for point in known]
         for tile in self.tile_set:
             for triple in tile.rotations:
@@ -69,7 +68,7 @@ class DeadBoardModel:
 
 
 def dead_boards(tile_set: TileSet, clock: Clock, shape: Shape) -> Iterator[dict[Point, int]]:
-    """The values of a dead board of this shape, if there is one.
+    """The values on the points of one dead board of this shape, if there is one.
 
     Raises:
         OutOfTimeError: the time ran out.

@@ -2,15 +2,15 @@
 
 Sets of tiles are masks of ``words`` numbers of ``BITS`` bits each. Arrays:
 
-``fitting``: for the corners ``(a, b, c)`` of a face, each the index of a value or ``values`` if unknown, the mask of
-the tiles that agree, at ``((a * (values + 1) + b) * (values + 1) + c) * words``.
+``fitting``: the mask of the tiles that agree with the corners ``(a, b, c)`` of a face, at ``((a * (values + 1) + b) *
+(values + 1) + c) * words``. Each corner is the index of a value, or ``values`` if its value is not known.
 ``triples``: for each face and slot, the number of the point at each corner, clockwise; points are numbered in the order
-in which they get their values. A corner that no tile touches has the number of points in its place.
-``begins``: for each point, the index in ``triples``, counted in threes, of the first face and of the first slot that
-are known once the point has a value. The slots of a point end where the faces of the next point begin.
+in which they get their values. The entry for a corner that no tile touches is the number of points.
+``begins``: for each point, the indices in ``triples``, counted in threes, of the first face and of the first slot for
+which this point is the last to get a value. The slots of a point end where the faces of the next point begin.
 ``given``: the index of each point's value, -1 before the first value is tried; after the last point, ``values``.
-``laid``, ``owed``: for each point, two masks before the point has a value: the tiles that are on the board, and the
-tiles that must be on it.
+``laid``: for each point, the mask of the tiles that are on the board before the point gets a value.
+``owed``: for each point, the mask of the tiles that slots require to be on the board before the point gets a value.
 ``state``: the point whose values are being tried, and the number of values tried so far.
 """
 
@@ -43,7 +43,7 @@ def _lay(
     faces: int,
     point: int,
 ) -> bool:
-    """Update the masks after a point has got a value; returns whether a dead board can have this value there."""
+    """Update the masks after a point has got a value; returns whether this value can still lead to a dead board."""
     here, there = point * words, (point + 1) * words
     for word in range(words):
         laid[there + word] = laid[here + word]
@@ -86,10 +86,10 @@ def seek(
     points: int,
     attempts: int,
 ) -> int:
-    """Continue to the next dead board: ``FOUND``, with the values in ``given``; ``EXHAUSTED``; or ``PAUSED``.
+    """Continue the search up to the next dead board.
 
-    The first point gets only the ``first`` lowest values. The search pauses after ``attempts`` steps. A step tries a
-    value or returns to the point before.
+    Returns ``FOUND`` (``given`` has the values of the dead board), ``EXHAUSTED``, or ``PAUSED`` after ``attempts``
+    steps. A step tries a value or returns to the previous point. The first point gets only the ``first`` lowest values.
     """
     point = state[0]
     for _attempt in range(attempts):

@@ -1,8 +1,8 @@
 r"""A second verifier of best known results, which shares no code with the rest of the project.
 
-It has its own reader of tile lists, its own tiles and pressman rules, and its own geometry. The corners of a tile are
-points of the plane; the point ``x, y`` of the notation is ``x`` half edges to the right and ``y`` bands down. Two tiles
-are neighbours if they share two corners. The module is slow and simple.
+It has its own reader of tile lists, its own tiles and pressman rules, and its own geometry: the point ``(x, y)`` is
+``x`` half edges to the right and ``y`` rows down, and two tiles are neighbours if they share two points. It covers
+positions only; ``plain_rounds`` extends it to records.
 
 >>> figure("three-moves", "tiles:\n 0,0 0-0-0\n 1,0 0-5-0\n 2,0 5-5-0\n")
 55
@@ -17,24 +17,24 @@ from typing import NamedTuple, TypeAlias
 Spot: TypeAlias = tuple[int, int]
 
 
-class Lying(NamedTuple):
-    """A placed tile: its three corners clockwise, and the value of each."""
+class PlacedTile(NamedTuple):
+    """A placed tile: the points of its three corners clockwise, and the value at each corner."""
 
     spots: tuple[Spot, Spot, Spot]
     values: tuple[int, int, int]
 
 
 class PlainText(NamedTuple):
-    """The content of a text: the highest value, whether mirror images exist, the hand, and the tiles in order."""
+    """The content of a text: the highest value, whether the set has mirror images, the hand, and the tiles in order."""
 
     highest: int
     mirrors: bool
     hand: list[tuple[int, ...]]
-    tiles: list[Lying]
+    tiles: list[PlacedTile]
 
 
 def read(text: str) -> PlainText:
-    """Read a list of tiles.
+    """Read a position: a list of tiles, with or without a set and a hand.
 
     Raises:
         ValueError: a line has an unknown form.
@@ -44,7 +44,7 @@ def read(text: str) -> PlainText:
         laid = re.fullmatch(r"(-?\d+),(-?\d+)\s+(\d)-(\d)-(\d)\s*\*?", line)
         if laid:
             x, y, *values = map(int, laid.groups())
-            tiles.append(Lying(spots(x, y), (values[0], values[1], values[2])))
+            tiles.append(PlacedTile(spots(x, y), (values[0], values[1], values[2])))
         elif line.startswith("set:"):
             words = line[4:].split()
             highest = 5 if words[0] == "standard" else int(words[0][2:])
@@ -57,7 +57,7 @@ def read(text: str) -> PlainText:
 
 
 def figure(kind: str, text: str) -> int:
-    """The figure of a position, as a result of this kind.
+    """The figure of a best known result of this kind, computed from its position.
 
     Raises:
         ValueError: the position is not a result of this kind; the message gives the reason.
@@ -86,7 +86,7 @@ def figure(kind: str, text: str) -> int:
 
 
 def need(holds: bool, message: str) -> None:
-    """Check a condition.
+    """Raise an exception unless a condition holds.
 
     Raises:
         ValueError: the condition is false; the exception has this message.
@@ -96,14 +96,14 @@ def need(holds: bool, message: str) -> None:
 
 
 def spots(x: int, y: int) -> tuple[Spot, Spot, Spot]:
-    """The corners of the face that is written ``x,y``."""
+    """The three points of the face ``x,y``, clockwise from the top or the upper left one."""
     if (x + y) % 2 == 0:  # points up
         return (x, y), (x + 1, y + 1), (x - 1, y + 1)
     return (x - 1, y), (x + 1, y), (x, y + 1)
 
 
 def name(values: tuple[int, ...]) -> tuple[int, ...]:
-    """A tile in its smallest rotation."""
+    """The smallest rotation of a tile, which identifies the tile."""
     a, b, c = values
     return sorted([(a, b, c), (b, c, a), (c, a, b)])[0]
 
@@ -114,12 +114,12 @@ def _all(table: PlainText) -> set[tuple[int, ...]]:
     return up | {name((c, b, a)) for a, b, c in up} if table.mirrors else up
 
 
-def on(tiles: list[Lying]) -> dict[Spot, int]:
+def on(tiles: list[PlacedTile]) -> dict[Spot, int]:
     """The value at each corner of these tiles."""
     return {spot: value for tile in tiles for spot, value in zip(tile.spots, tile.values)}
 
 
-def _around(tiles: list[Lying]) -> dict[Spot, int]:
+def _around(tiles: list[PlacedTile]) -> dict[Spot, int]:
     counts: dict[Spot, int] = {}
     for tile in tiles:
         for spot in tile.spots:
@@ -127,23 +127,23 @@ def _around(tiles: list[Lying]) -> dict[Spot, int]:
     return counts
 
 
-def hexagons(tiles: list[Lying]) -> int:
-    """The number of complete hexagons."""
+def hexagons(tiles: list[PlacedTile]) -> int:
+    """The number of points with tiles on all six faces around them."""
     return sum(count == 6 for count in _around(tiles).values())
 
 
-def _beside(tiles: list[Lying], tile: Lying) -> list[int]:
-    """The numbers of the tiles that share two corners with this one."""
+def _beside(tiles: list[PlacedTile], tile: PlacedTile) -> list[int]:
+    """The indices in ``tiles`` of the neighbours of ``tile``."""
     return [number for number, other in enumerate(tiles) if len({*other.spots} & {*tile.spots}) == 2]
 
 
-def _across(tiles: list[Lying], tile: Lying, edge: int) -> Lying | None:
+def _across(tiles: list[PlacedTile], tile: PlacedTile, edge: int) -> PlacedTile | None:
     ends = {tile.spots[edge], tile.spots[(edge + 1) % 3]}
     return next((other for other in tiles if other != tile and ends <= {*other.spots}), None)
 
 
 def _lay(table: PlainText, number: int) -> int:
-    """Check a tile against all others on the board; returns its score when it is placed after the tiles before it.
+    """Check the tile with this index against all others; returns its score after the earlier tiles.
 
     For the first tile, also check that all tiles are connected.
     """
@@ -164,20 +164,21 @@ def _lay(table: PlainText, number: int) -> int:
     return score(before, tile)
 
 
-def bridging(tiles: list[Lying]) -> list[int]:
-    """The numbers of the tiles that form a bridge when they are placed in this order."""
+def bridging(tiles: list[PlacedTile]) -> list[int]:
+    """The indices of the tiles that form a bridge if the tiles are placed in this order."""
     return [number for number in range(1, len(tiles)) if _bridge(tiles[:number], tiles[number])]
 
 
-def _bridge(before: list[Lying], tile: Lying) -> bool:
+def _bridge(before: list[PlacedTile], tile: PlacedTile) -> bool:
     known = on(before)
     return len(_beside(before, tile)) == 1 and all(spot in known for spot in tile.spots)
 
 
-def score(before: list[Lying], tile: Lying) -> int:
-    """The score under the pressman rules: the values, 50 for each hexagon, 40 for forming or extending a bridge.
+def score(before: list[PlacedTile], tile: PlacedTile) -> int:
+    """The score of a tile by the pressman rules, after the tiles ``before``.
 
-    A triple that opens scores 10 more than its sum; 0-0-0 scores 40.
+    A tile scores the sum of its values, 50 for each hexagon, and 40 for forming or extending a bridge. A triple that
+    opens scores 10 more than its sum, but 0-0-0 scores 40.
     """
     if not before:
         triple = len({*tile.values}) == 1
@@ -189,8 +190,8 @@ def score(before: list[Lying], tile: Lying) -> int:
     return sum(tile.values) + 50 * closed + 40 * (extends or _bridge(before, tile))
 
 
-def _places(tiles: list[Lying]) -> set[tuple[Spot, Spot, Spot]]:
-    """The empty faces next to a tile, each as its corners clockwise from the upper left one."""
+def _places(tiles: list[PlacedTile]) -> set[tuple[Spot, Spot, Spot]]:
+    """The empty faces next to tiles, each as its points in the order of ``spots``."""
     taken = {frozenset(tile.spots) for tile in tiles}
     places = set()
     for a, b, c in (tile.spots for tile in tiles):
@@ -209,22 +210,22 @@ def _turns(values: tuple[int, ...]) -> set[tuple[int, int, int]]:
     return {(a, b, c), (b, c, a), (c, a, b)}
 
 
-def fitting(tiles: list[Lying], names: Iterable[tuple[int, ...]]) -> Iterator[Lying]:
-    """Every placement of one of these tiles next to a placed tile."""
+def fitting(tiles: list[PlacedTile], names: Iterable[tuple[int, ...]]) -> Iterator[PlacedTile]:
+    """Every way to place one of the tiles ``names`` on the board ``tiles``."""
     known, places = on(tiles), _places(tiles)
     for values in {turned for tile in names for turned in _turns(tile)}:
         for place in places:
             if all(known.get(spot, value) == value for spot, value in zip(place, values)):
-                yield Lying(place, values)
+                yield PlacedTile(place, values)
 
 
 def anything_fits(table: PlainText) -> bool:
-    """Whether an unplayed tile of the set has a place."""
-    lying = {name(tile.values) for tile in table.tiles}
-    return any(fitting(table.tiles, _all(table) - lying))
+    """Whether any unplayed tile of the set can be placed."""
+    placed = {name(tile.values) for tile in table.tiles}
+    return any(fitting(table.tiles, _all(table) - placed))
 
 
 def _best(table: PlainText, tile: tuple[int, ...]) -> int:
     need(name(tile) in _all(table), f"{tile} is no tile of the set")
     need(name(tile) not in {name(other.values) for other in table.tiles}, f"{tile} is already on the board")
-    return max((score(table.tiles, lying) for lying in fitting(table.tiles, [tile])), default=0)
+    return max((score(table.tiles, placed) for placed in fitting(table.tiles, [tile])), default=0)

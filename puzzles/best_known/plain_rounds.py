@@ -1,7 +1,7 @@
 """A second verifier of records in which every tile is known, for two players and the pressman rules.
 
-The lines must give both hands, every drawn tile, the points of every turn, the tiles held at the end and the totals.
-This module checks all of them by its own code and accepts no difference.
+The record must give both hands, every drawn tile, the points of every turn and the totals. It can also give the tiles
+held at the end of a round. This module checks all of them and accepts no difference.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puzzles.best_known import plain_reader as plain
-from puzzles.best_known.plain_reader import Lying, PlainText, need
+from puzzles.best_known.plain_reader import PlacedTile, PlainText, need
 
 OF_GAME = ("turns", "played-move", "round-points", "match-total", "blocked-round", "bridges", "played-hexagons")
 """The kinds of results whose text is a record."""
@@ -25,8 +25,8 @@ class PlainGame:
         turns: the number of turns in each round.
         scores: the points of every turn.
         made: the points of each player in each round.
-        ends: for each round, the tiles on the board at its end, and whether it was blocked.
-        over: whether the last round has ended.
+        ends: for each finished round, the tiles on the board, and whether the round was blocked.
+        over: whether no round is in progress.
         reached: whether a player has reached the target, 400 points.
     """
 
@@ -38,22 +38,22 @@ class PlainGame:
         self.turns: list[int] = []
         self.scores: list[int] = []
         self.made: list[int] = []
-        self.ends: list[tuple[list[Lying], bool]] = []
+        self.ends: list[tuple[list[PlacedTile], bool]] = []
         self.over, self.reached = True, False
 
     def start(self) -> None:
-        """Begin a round."""
+        """Begin the next round, after a check that the previous round is settled and the match is not over."""
         need(self.over and self.claimed == self.totals, "the round before is not settled")
         need(not self.reached, "the match is over")
         self.before = dict(self.totals)
         self.hands: dict[str, list[Name]] = {}
-        self.table: list[Lying] = []
+        self.table: list[PlacedTile] = []
         self.drawn: list[Name] = []
         self.passes, self.over, self.turn = 0, False, ""
         self.turns.append(0)
 
     def read_line(self, words: list[str]) -> None:
-        """Check the next line of the record, given as its words."""
+        """Check one line of the record, given as its words, and update the match."""
         if words[0] == "hand":
             tiles = [_tile(word) for word in words[2:]]
             need(len({*tiles}) == 9 and not self._seen() & {*tiles}, f"nine new tiles are dealt, not {words[2:]}")
@@ -89,10 +89,10 @@ class PlainGame:
             need(tile in hand, f"{words[0]} is not in the hand")
             need(bool(self.table) or tile == self.first, f"{words[0]} does not open")
             x, y = map(int, words[2].split(","))
-            lying = self._lying(x, y, words[0])
-            points += plain.score(self.table, lying)
+            placed = self._placed(x, y, words[0])
+            points += plain.score(self.table, placed)
             hand.remove(tile)
-            self.table.append(lying)
+            self.table.append(placed)
             self.passes = 0
         need(points == int(words[-1]), f"{' '.join(words)} makes {points}")
         self.totals[me] += points
@@ -120,9 +120,10 @@ class PlainGame:
         return {tile for hand in self.hands.values() for tile in hand} | {plain.name(one.values) for one in self.table}
 
     def _opener(self) -> str:
-        """The player who must open: the holder of the highest triple or, without triples, of the most valuable tile.
+        """The player who must open: the holder of the highest triple or, if there is none, of the highest sum.
 
-        Without triples, it is an error if two tiles have the highest value.
+        Raises:
+            ValueError: there is no triple, and several tiles have the highest sum.
         """
         triples = {tile: name for name, hand in self.hands.items() for tile in hand if len({*tile}) == 1}
         if triples:
@@ -134,18 +135,20 @@ class PlainGame:
         self.first = best
         return equal[0]
 
-    def _lying(self, x: int, y: int, word: str) -> Lying:
-        """Place a tile on a face: the first tile as written, a later tile in the rotation that fits."""
+    def _placed(self, x: int, y: int, word: str) -> PlacedTile:
+        """A tile on a face: the first tile of a round as written, a later tile in the rotation that fits."""
         place = plain.spots(x, y)
         if not self.table:
-            return Lying(place, _corners(word))
-        ways = [lying for lying in plain.fitting(self.table, [_tile(word)]) if lying.spots == place]
+            return PlacedTile(place, _corners(word))
+        ways = [placed for placed in plain.fitting(self.table, [_tile(word)]) if placed.spots == place]
         need(bool(ways), f"{word} does not fit {x},{y}")
         return ways[0]
 
 
 def figure(kind: str, text: str) -> int:
-    """The figure of a text as a result of this kind: a record for a kind in ``OF_GAME``, otherwise a position.
+    """The figure of a best known result of this kind, computed from its text.
+
+    The text is a record if ``OF_GAME`` has the kind; otherwise, it is a position.
 
     Raises:
         ValueError: the text is not a result of this kind; the message gives the reason.
