@@ -1,17 +1,18 @@
 """The inner loop of the search: annealing of the values on points and, if allowed, of the figure's shape.
 
-A state has faces and a value on every point. Its **energy** is the number of faces minus the number of different tiles
-on them. One step either changes the value of a face's corner, or moves a face from the rim of the figure to another
-place. The figure then has to stay connected and to keep its number of holes, no parts of it may touch only in a point,
-and its perimeter must not grow beyond the limit. A step that raises the energy by ``d`` is accepted with the
-probability ``exp(-d / temperature)``.
+A state consists of the faces of the figure and a value for every point. Its **energy** is the number of faces minus the
+number of different tiles on them. One step either changes the value at a corner of a face, or moves a face from the rim
+of the figure to another place. Such a move must keep the figure connected and must not change its number of holes. No
+parts of the figure may touch only at a point, and its perimeter must not grow beyond the limit. A step that raises the
+energy by ``d`` is accepted with the probability ``exp(-d / temperature)``.
 
-A state can be symmetric under a half turn: every place then has a **twin**, and the value of a point determines the
-value of its twin. Each step is then made at a place and at its twin. Without a half turn, every place is its own twin.
+If the state must be symmetric under a half turn, every face and every point has a **twin**, and the value of a point
+determines the value of its twin. Each step then changes a face or a point and also its twin. Without a half turn, each
+face and each point is its own twin.
 
-Two arrays hold all data, as ``analyzer.engine.kernel.source`` requires. ``grid`` has a row of ``ROW`` numbers for each
-place ``(x, y)``, which is a face and can also be a point; the index where this row begins identifies both. ``book``
-begins with the numbers from ``RANDOM`` to ``TWIN_VALUES``; the tables follow at the indices that these numbers give.
+All data is in two arrays of integers. ``grid`` has a row of ``ROW`` numbers for each pair of coordinates ``(x, y)``.
+These are the coordinates of a face and, if ``x + y`` is even, also of a point; the index where the row begins
+identifies both. ``book`` begins with ``HEAD`` numbers, the last six of which are the indices of the tables that follow.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from analyzer.engine.kernel.source import Ints, entry, inner
 ROW = 6
 VALUE, PLACED, AROUND, DOWN, TWIN_FACE, TWIN_POINT = range(ROW)
 """A row of ``grid``: the value of the point; the state of the face (``EMPTY``, ``FIGURE`` or ``WALL``); the number of
-faces of the figure at the point; whether the face points down; the indices of the rows of the face's and the point's
-twins."""
+faces of the figure at the point; whether the face points down; the row of the face's twin; the row of the point's
+twin."""
 
 EMPTY, FIGURE, WALL = range(3)
 """The states of a face. Faces of the wall never join the figure, so the figure stays on the grid."""
@@ -43,21 +44,21 @@ EMPTY, FIGURE, WALL = range(3)
     TWIN_NUMBER,
     TWIN_VALUES,
 ) = range(14)
-"""The head of ``book``: the state of the random numbers; energy and perimeter; the numbers of values, of entries in a
-line of the grid, of tiles and of faces; and the indices at which these tables begin:
+"""The head of ``book``: the state of the random numbers (two entries); the energy; the perimeter; the number of values;
+the number of entries in a line of the grid; the number of tiles; the number of faces; and the index of each table:
 
-``CHANCES``: how many of all random numbers accept a rise of the energy by 0, 1 … ``MOST_RISE``;
+``CHANCES``: for each rise of the energy from 0 to ``MOST_RISE``, how many of all random numbers accept it;
 ``COUNT``: for each tile, the number of faces that have it; after the last tile, the number of faces without a tile;
 ``TABLE``: the number of the tile for each triple of values, or the number of tiles if no tile has them;
 ``FACE_LIST``: the faces of the figure;
-``TWIN_NUMBER``: for each index in that list, the index of the face's twin;
+``TWIN_NUMBER``: for each face in ``FACE_LIST``, the index of its twin in ``FACE_LIST``;
 ``TWIN_VALUES``: for each value of a point, the value of its twin.
 """
 
 HEAD = 14
 
 MOST_RISE = 12
-"""The largest rise of the energy in a step: six faces meet at a point, and another six at its twin."""
+"""The largest possible rise of the energy in a step: six faces meet at a point, and six at its twin."""
 
 MULTIPLIER = 1791398085
 """The multiplier of Marsaglia's multiply-with-carry generator, so small that no product overflows 63 bits."""
@@ -66,7 +67,7 @@ WORD = 32
 """The number of bits of a random number."""
 
 SHAPE_STEPS = 2
-"""If the shape may change, one step in this many, on average, tries to change it."""
+"""If the shape can change, one step in this many, on average, tries to change it."""
 
 _BETWEEN = 1 << 30
 """``_hinge`` adds this number to the point if the face shares two edges with the figure."""
@@ -89,7 +90,7 @@ def _taken(book: Ints, rise: int) -> bool:
 
 @inner
 def _corner(grid: Ints, line: int, face: int, number: int) -> int:
-    """The point with the index ``number`` among ``analyzer.lattice.corners`` of a face."""
+    """The corner of a face with this number, in the order of ``analyzer.lattice.corners``."""
     if number == 0:
         return face - ROW * grid[face + DOWN]
     if grid[face + DOWN]:
@@ -107,7 +108,7 @@ def _tile(grid: Ints, book: Ints, face: int) -> int:
 
 @inner
 def _take(book: Ints, tile: int) -> int:
-    """Count one face fewer with a tile; returns by how much the number of different tiles falls: 0 or 1."""
+    """Remove a tile from the counts; returns the decrease of the number of different tiles: 0 or 1."""
     place = book[COUNT] + tile
     book[place] -= 1
     return 1 if book[place] == 0 and tile < book[TILES] else 0
@@ -115,7 +116,7 @@ def _take(book: Ints, tile: int) -> int:
 
 @inner
 def _give(book: Ints, tile: int) -> int:
-    """Count one face more with a tile; returns by how much the number of different tiles rises: 0 or 1."""
+    """Add a tile to the counts; returns the increase of the number of different tiles: 0 or 1."""
     place = book[COUNT] + tile
     book[place] += 1
     return 1 if book[place] == 1 and tile < book[TILES] else 0
@@ -133,8 +134,8 @@ def _mark(grid: Ints, line: int, face: int, kind: int) -> None:
 def _hinge(grid: Ints, line: int, face: int) -> int:
     """The point that shows how a face touches the figure.
 
-    If the face shares one edge, this is the point opposite that edge; if it shares two, the point between them plus
-    ``_BETWEEN``; otherwise -1.
+    If the face shares one edge with the figure, the result is the point opposite that edge. If it shares two, the
+    result is their common point plus ``_BETWEEN``. Otherwise, the result is -1.
     """
     down = grid[face + DOWN]
     left = grid[face - ROW + PLACED] == FIGURE
@@ -154,9 +155,9 @@ def _hinge(grid: Ints, line: int, face: int) -> int:
 
 @inner
 def _turn_over(grid: Ints, book: Ints, face: int, left: int, right: int, old: int, new: int) -> int:
-    """Update the counts of tiles for a face whose value at one point changes; returns the increase of the energy.
+    """Update the counts of tiles for a face when the value at one point changes; returns the increase of the energy.
 
-    ``left`` and ``right`` are the other two points of the face.
+    ``left`` and ``right`` are the other two points of the face, clockwise.
     """
     if grid[face + PLACED] != FIGURE:
         return 0
@@ -168,7 +169,7 @@ def _turn_over(grid: Ints, book: Ints, face: int, left: int, right: int, old: in
 
 @inner
 def _exchange(grid: Ints, book: Ints, point: int, new: int) -> int:
-    """Give a point another value; returns the increase of the energy."""
+    """Give a point another value and update the counts; returns the increase of the energy."""
     line, old = book[LINE], grid[point + VALUE]
     west, east = point - 2 * ROW, point + 2 * ROW
     north_west, north_east = point - line - ROW, point - line + ROW
@@ -185,7 +186,7 @@ def _exchange(grid: Ints, book: Ints, point: int, new: int) -> int:
 
 @inner
 def _exchange_both(grid: Ints, book: Ints, point: int, new: int) -> int:
-    """Give a point a value and its twin the matching value; returns the increase of the energy."""
+    """Give a point a value, and its twin the matching value; returns the increase of the energy."""
     rise = _exchange(grid, book, point, new)
     twin = grid[point + TWIN_POINT]
     if twin != point:
@@ -195,7 +196,7 @@ def _exchange_both(grid: Ints, book: Ints, point: int, new: int) -> int:
 
 @inner
 def _revalue(grid: Ints, book: Ints, point: int, new: int) -> None:
-    """Give a point another value, if the step is accepted."""
+    """Try to give a point another value."""
     old = grid[point + VALUE]
     rise = _exchange_both(grid, book, point, new)
     if _taken(book, rise):
@@ -206,10 +207,10 @@ def _revalue(grid: Ints, book: Ints, point: int, new: int) -> None:
 
 @inner
 def _harmless(grid: Ints, book: Ints, face: int, kind: int) -> int:
-    """The increase of the perimeter if a face is added (``FIGURE``) or removed (``EMPTY``); 0 if that is not allowed.
+    """The increase of the perimeter if a face is added (``FIGURE``) or removed (``EMPTY``); 0 if this is forbidden.
 
-    The change is allowed for a tooth (a face that shares one edge with the figure) whose tip touches no other face of
-    the figure, and for a face that shares two edges if the other five faces at their common point are in the figure.
+    A face that shares one edge with the figure (a tooth) can change if its tip touches no other face of the figure. A
+    face that shares two edges can change if the other five faces at the common point of these edges are in the figure.
     """
     hinge = _hinge(grid, book[LINE], face)
     if hinge < 0 or grid[face + PLACED] != (EMPTY if kind == FIGURE else FIGURE):
@@ -248,7 +249,7 @@ def _change(grid: Ints, book: Ints, face: int, kind: int) -> int:
 
 @inner
 def _count(grid: Ints, book: Ints, face: int, kind: int) -> int:
-    """Count the tiles of a face and its twin as placed or as removed; returns the increase of the energy."""
+    """Count the tiles of a face and its twin as added or removed; returns the increase of the energy."""
     twin = grid[face + TWIN_FACE]
     tile = _tile(grid, book, face)
     rise = -_give(book, tile) if kind == FIGURE else _take(book, tile)
@@ -260,7 +261,7 @@ def _count(grid: Ints, book: Ints, face: int, kind: int) -> int:
 
 @inner
 def _lay_value(grid: Ints, book: Ints, point: int, value: int) -> None:
-    """Give a point a value and its twin the matching value, without counting the tiles around them."""
+    """Give a point a value, and its twin the matching value, without counting the tiles around them."""
     grid[point + VALUE] = value
     if grid[point + TWIN_POINT] != point:
         grid[grid[point + TWIN_POINT] + VALUE] = book[book[TWIN_VALUES] + value]
@@ -268,10 +269,10 @@ def _lay_value(grid: Ints, book: Ints, point: int, value: int) -> None:
 
 @inner
 def _retile(grid: Ints, book: Ints, face: int, target: int, tooth: bool) -> bool:
-    """Decide a move of ``face``, which has left the figure, to ``target``, which has joined it.
+    """Accept or reject a move of ``face``, which has left the figure, to ``target``, which has joined it.
 
-    If the step is accepted, the tiles are counted again, and the tip of a tooth gets a new value. Returns whether the
-    step was accepted.
+    Count the tiles again, and give the tip of a tooth a random value; undo both if the step is rejected. Returns
+    whether the step is accepted.
     """
     tip = _hinge(grid, book[LINE], target) % _BETWEEN
     old = grid[tip + VALUE]
@@ -311,9 +312,9 @@ def _move(grid: Ints, book: Ints, which: int, target: int, limit: int) -> None:
 
 @entry
 def sweep(grid: Ints, book: Ints, steps: int, limit: int) -> int:
-    """Take ``steps`` steps at one temperature, or fewer if every face gets a different tile; returns their number.
+    """Take up to ``steps`` steps at one temperature; stop when all tiles are different. Returns the number of steps.
 
-    The shape changes only if ``limit`` is not 0; then no step lengthens the perimeter beyond ``limit``.
+    The shape changes only if ``limit`` is not 0. Then no step lengthens the perimeter beyond ``limit``.
     """
     line, size, first = book[LINE], book[FACES], book[FACE_LIST]
     for step in range(steps):

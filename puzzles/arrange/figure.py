@@ -1,4 +1,4 @@
-"""Figures, which are tiles connected by edges: how long their outline is, and how short it can be.
+"""Figures (tiles connected by edges): the length of their outline, and lower bounds on this length.
 
 >>> from analyzer.tiles import TileSet
 >>> least_perimeter(TileSet.named("standard")), least_perimeter(TileSet.named("0-3 mirrors"))
@@ -33,10 +33,8 @@ def checked(
 ) -> tuple[Placement, ...]:
     """The tiles of a layout row by row, after a check that they form a figure.
 
-    The check shares no code with the searches.
-
-    Without ``faces``, the layout must be connected and have every tile of the set. Otherwise it must cover exactly
-    these faces.
+    Without ``faces``, the layout must be connected and have every tile of the set. With ``faces``, it must cover
+    exactly these faces. The check is independent of the searches.
 
     Raises:
         WrongFigureError: the tiles do not form such a figure.
@@ -55,20 +53,20 @@ def checked(
 
 
 def outline(layout: Sequence[Placement]) -> int:
-    """The perimeter of a figure, including holes."""
+    """The perimeter of a figure, including the edges of its holes."""
     return perimeter({laid.at for laid in layout})
 
 
 def shortest_outline(faces: int, holes: int = 0) -> int:
     """A lower bound on the perimeter of this number of connected faces, whatever tiles are on them.
 
-    ``holes`` is the number of holes. Without holes, the bound is the smallest perimeter.
+    Without holes, the bound is the smallest possible perimeter.
 
     Source: F. Harary and H. Harborth, Extremal animals, 1976: without holes, the smallest perimeter is the square root
         of six times the number of faces, rounded up to the right parity.
 
-    A hole adds at least one face to the faces inside the outer outline, and at least three edges. The perimeter is odd
-    exactly if the number of faces is odd.
+    Each hole has an area of at least one face and an outline of at least three edges. The perimeter is odd exactly if
+    the number of faces is odd.
 
     >>> [shortest_outline(faces) for faces in (1, 2, 6, 10, 24, 56)]
     [3, 4, 6, 8, 12, 20]
@@ -83,14 +81,14 @@ def shortest_outline(faces: int, holes: int = 0) -> int:
 
 
 def least_perimeter(tile_set: TileSet, holes: int = 0) -> int:
-    """A lower bound on the perimeter of a figure of all these tiles, from the curl and from the number of faces."""
+    """A lower bound on the perimeter of a figure of all tiles of this set, from the curl and the number of faces."""
     return max(shortest_outline(len(tile_set), holes), least_imbalance(tile_set, len(tile_set)))
 
 
 def convex_shapes(faces: int) -> list[Region]:
     """All convex shapes with this number of faces, up to rotation and reflection, the most compact first.
 
-    Each is a triangle of side ``n`` without triangles of sides ``a``, ``b`` and ``c`` at its corners.
+    Each shape is a triangle of side ``n`` without triangles of sides ``a``, ``b`` and ``c`` at its corners.
 
     >>> [perimeter(shape) for shape in convex_shapes(24)]
     [12, 14, 14, 16, 16, 26]
@@ -108,7 +106,7 @@ def convex_shapes(faces: int) -> list[Region]:
 
 
 def _cut_triangle(n: int, a: int, b: int, c: int) -> Region:
-    """A triangle of side ``n`` without triangles of sides ``a``, ``b`` and ``c`` at its top, right and left corner."""
+    """A triangle of side ``n`` without triangles of sides ``a``, ``b``, ``c`` at its top, right and left corners."""
 
     def is_cut(face: Face) -> bool:
         at = corners(face)
@@ -124,7 +122,7 @@ def _cut_triangle(n: int, a: int, b: int, c: int) -> Region:
 def compact_start(faces: int) -> Region:
     """A shape without holes, nearly a rhombus, from which a search can start.
 
-    With an even number of faces, it is symmetric under a half turn about the middle of an edge.
+    If the number of faces is even, the shape is symmetric under a half turn about the middle of an edge.
     """
     height = max(1, isqrt(faces // 2))
     width = -(-faces // (2 * height))
@@ -142,8 +140,8 @@ def compact_start(faces: int) -> Region:
 def start_with_hole(faces: int) -> Region:
     """A compact shape with a hole of two faces near its middle, from which a search can start.
 
-    No point of the hole is on the outer outline. With an even number of faces, the shape is symmetric under a half turn
-    about the middle of the hole.
+    No point of the hole is on the outer outline. If the number of faces is even, the shape is symmetric under a half
+    turn about the middle of the hole.
 
     Raises:
         TooFewFacesError: there are too few faces to surround such a hole.
@@ -163,9 +161,7 @@ def start_with_hole(faces: int) -> Region:
 
 
 def known_figure(tile_set: TileSet) -> tuple[Placement, ...] | None:
-    """The most compact known figure of all tiles of this set, after a check; ``None`` if no figure is stored.
-
-    The directory ``figures`` has one drawing for each set with a known figure.
+    """The most compact known figure of all tiles of this set; ``None`` if the directory ``figures`` has none.
 
     Raises:
         WrongFigureError: the stored figure is damaged.
