@@ -1,8 +1,8 @@
 """Make a book of puzzles: a PDF to print, or one HTML file in which to solve them offline.
 
-This module decides the content of a book; ``pdf`` and ``html`` print it. The front matter (``front``) has the rules and
-everything else that the puzzles assume. Each section has the puzzles of a kind, from easy to hard, after an instruction
-with a worked example. Each answer has a drawing of the solved board.
+This module decides the content of a book; ``pdf`` and ``html`` make the file. A book begins with the rules and
+everything else that the puzzles assume (``front``). Each section begins with an instruction and a worked example,
+followed by the puzzles of one kind, from easy to hard. Each answer has a drawing of the solved board.
 """
 
 from __future__ import annotations
@@ -72,10 +72,10 @@ class Entry(NamedTuple):
 
     @property
     def room(self) -> tuple[Face, ...]:
-        """The empty faces to show around the board if a reader places tiles there.
+        """The empty faces to show around the board if the reader must place tiles there; otherwise none.
 
-        If the answer names faces, these are the faces next to the board. Otherwise, they reach at least two steps from
-        the board, and far enough for the answer.
+        If the answer names faces, only the faces next to the board are shown. Otherwise, all faces up to two steps from
+        the board are shown, and farther ones if the answer needs them.
         """
         if self.draft.fill or not self.answer.lays:
             return ()
@@ -110,18 +110,18 @@ class Entry(NamedTuple):
 
 
 class GradeGroup(NamedTuple):
-    """Consecutive puzzles of a section, as the contents list them: those of one grade, or a whole series."""
+    """The puzzles of a section that share a line of the table of contents: those of one grade, or a whole series."""
 
     entries: tuple[Entry, ...]
 
     @property
     def grade(self) -> str:
-        """The grade, or the range of grades."""
+        """The grade of the puzzles, or the range of their grades."""
         return _range_of_grades(self.entries)
 
     @property
     def span(self) -> str:
-        """The first and the last number of the puzzles."""
+        """The range of the numbers of the puzzles, such as ``3 to 7``."""
         return from_to([str(entry.number) for entry in self.entries])
 
 
@@ -145,7 +145,7 @@ class Section(NamedTuple):
 
     @property
     def grade(self) -> str:
-        """The grade, or the range of grades."""
+        """The grade of the puzzles, or the range of their grades."""
         return _range_of_grades(self.entries)
 
 
@@ -157,12 +157,12 @@ class Book(NamedTuple):
 
     @property
     def entries(self) -> list[Entry]:
-        """All puzzles, in order."""
+        """All puzzles of the book, in order."""
         return [entry for section in self.sections for entry in section.entries]
 
     @property
     def grades(self) -> str:
-        """The range of grades."""
+        """The grade of the puzzles, or the range of their grades."""
         return _range_of_grades(self.entries)
 
 
@@ -172,7 +172,7 @@ def _range_of_grades(entries: Iterable[Entry]) -> str:
 
 
 def from_to(words: Sequence[str]) -> str:
-    """The first and the last word, or the only one.
+    """The range from the first to the last word, or a single word if they are the same.
 
     >>> from_to(["easy", "gentle", "hard"]), from_to(["7"])
     ('easy to hard', '7')
@@ -185,17 +185,17 @@ SUFFIXES = (".pdf", ".html")
 
 
 def printed(book: Book, suffix: str, paper: str = "a4", large: bool = False, font: str | None = None) -> bytes:
-    """A book as the bytes of a file of this format.
+    """A book as the content of a file.
 
     Args:
         book: the book.
         suffix: the file extension, one of ``SUFFIXES``.
         paper: the paper of a PDF: ``a4`` or ``letter``.
         large: whether a PDF is in large print.
-        font: the file of a TrueType font for a PDF, for scripts that the built-in font lacks.
+        font: a TrueType font file for a PDF, for scripts that the built-in font lacks.
 
     Raises:
-        ValueError: the extension is unknown, the font cannot be used, or it lacks a character (see ``pdf.book_pdf``).
+        ValueError: the extension is unknown, or the font cannot be used or lacks a character (see ``pdf.book_pdf``).
         ImportError: ReportLab, which a PDF needs, is not installed.
     """
     if suffix.lower() == ".html":
@@ -222,14 +222,14 @@ def make_book(
     explaining: Callable[[Item], None] = lambda _: None,
     series: bool = False,
 ) -> Book:
-    """Put puzzles in the order of a book: by kind, from easy to hard.
+    """Make a book with its puzzles in order: by kind, from easy to hard.
 
     Args:
         title: the title of the book.
         items: the puzzles.
         steps_from: the easiest grade that has step-by-step solutions, for kinds with steps; ``None`` for no steps.
-        explaining: called before each search for the steps of a puzzle, which can take seconds.
-        series: list all puzzles of a kind as one series of increasing difficulty, without grades.
+        explaining: called before each search for the steps of a puzzle; a search can take seconds.
+        series: whether each kind is one series of increasing difficulty, not divided by grade.
     """
     ordered = sorted(items, key=partial(_order, series))
     entries = [_entry(number, item, steps_from, explaining) for number, item in enumerate(ordered, 1)]
@@ -247,7 +247,6 @@ def example(name: KindName) -> Entry:
 
 
 def _order(series: bool, item: Item) -> tuple[int, float, float, str]:
-    """The sort key of a puzzle in a book: kind, grade and difficulty; in a series only kind and difficulty."""
     difficulty = USUAL_DIFFICULTY[item.grade] if item.difficulty is None else item.difficulty
     place = 0 if series else GRADES.index(item.grade)
     return KINDS.index(item.kind), place, difficulty, item.id

@@ -23,13 +23,13 @@ FAINT = HexColor("#6b675f")
 LINE = HexColor("#c9c5bb")
 
 Pages = Mapping[str, int]
-"""The first page of each named block."""
+"""The page number of each named block."""
 
 MOST_EXTRA = 60.0
-"""The most extra height, in typographic points, of each row of a page that is not full."""
+"""The maximum extra height, in typographic points, for each row of a page that is not full."""
 
 HALVINGS = 8
-"""How often the search for the largest size that fits a page halves its interval."""
+"""The number of halvings in the search for the largest boards that fit a page."""
 
 
 class Block(NamedTuple):
@@ -37,8 +37,8 @@ class Block(NamedTuple):
 
     Attributes:
         height: the height of the block.
-        draw: draws it with its upper left corner at the given place.
-        names: the named blocks that begin in it, for references from other pages.
+        draw: draws the block with its upper left corner at the given place.
+        names: the names of the block and of the blocks in it, for references from other pages.
     """
 
     height: float
@@ -47,7 +47,7 @@ class Block(NamedTuple):
 
 
 class PageRow(NamedTuple):
-    """A row of a page whose boards grow with the available space.
+    """A row on a page. Its boards grow with the available space.
 
     Attributes:
         block: makes the row from the size of its boards (in typographic points per step of ``x``) and an extra height.
@@ -63,7 +63,7 @@ class PageRow(NamedTuple):
 
 
 def space(height: float) -> Block:
-    """Empty space of a given height."""
+    """Empty space of this height; ``paged`` omits it at the top of a page."""
     return Block(height, _nothing)
 
 
@@ -91,7 +91,7 @@ def text(
         bulletFontName=font,
     )
     before = f'<font name="{BOLD}">{escape(lead)}</font> ' if lead else ""
-    together = words.replace(": ", ":\u00a0")  # a label stays on the line of the words after it
+    together = words.replace(": ", ":\u00a0")  # keeps a label on the same line as the next word
     paragraph = Paragraph(before + escape(together), style)
     _, height = paragraph.wrap(width, 10_000)
 
@@ -103,7 +103,7 @@ def text(
 
 
 def table(rows: Sequence[tuple[str, ...]], width: float, size: float = 9) -> Block:
-    """Rows of cells below a header."""
+    """A table; the first row is the header."""
     style: list[Any] = [
         ("FONT", (0, 0), (-1, -1), FONT, size),
         ("FONT", (0, 0), (-1, 0), BOLD, size),
@@ -123,7 +123,7 @@ def table(rows: Sequence[tuple[str, ...]], width: float, size: float = 9) -> Blo
 
 
 def reference(words: str, page: str, to: str, width: float, size: float = 9.5, indent: float = 0) -> Block:
-    """A line of a table of contents: words, dots, a page number, and a link to that page."""
+    """A line of a table of contents, with a link: words, dots and a page number."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         canvas.setFont(FONT, size)
@@ -141,7 +141,7 @@ def reference(words: str, page: str, to: str, width: float, size: float = 9.5, i
 
 
 def leading(to: str, width: float, block: Block) -> Block:
-    """A block whose whole width is a link to a named block."""
+    """A block that links, in its whole width, to the block named ``to``."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         block.draw(canvas, x, y)
@@ -171,7 +171,7 @@ def blanks(labels: Sequence[str], width: float, size: float) -> Block:
 
 
 def shortened(words: str, width: float, size: float) -> str:
-    """A line; if it is wider than ``width``, three dots replace its end."""
+    """The words, with three dots instead of their end if they are wider than ``width``."""
     if pdfmetrics.stringWidth(words, FONT, size) <= width:
         return words
     while words and pdfmetrics.stringWidth(f"{words}...", FONT, size) > width:
@@ -192,7 +192,7 @@ def stack(blocks: Sequence[Block], gap: float = 0) -> Block:
 
 
 def row(blocks: Sequence[Block], width: float, gap: float) -> Block:
-    """Blocks of a given width side by side."""
+    """Blocks side by side, each ``width`` wide."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         for number, block in enumerate(blocks):
@@ -203,7 +203,7 @@ def row(blocks: Sequence[Block], width: float, gap: float) -> Block:
 
 
 def framed(block: Block, width: float, inset: float) -> Block:
-    """A block inside a thin frame of a given width."""
+    """A block inside a thin frame, which is ``width`` wide."""
     height = block.height + 2 * inset
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
@@ -244,7 +244,7 @@ class Printer:
         return self._height - 2 * self._margin
 
     def page(self, blocks: Sequence[Block], gap: float = 0, foot: bool = True) -> None:
-        """Print one page."""
+        """Print one page; ``foot`` adds the title and the page number at the bottom."""
         y = self._height - self._margin
         for block in blocks:
             block.draw(self._canvas, self._margin, y)
@@ -264,7 +264,7 @@ class Printer:
             self.page(page, gap)
 
     def paged(self, blocks: Sequence[Block], gap: float) -> list[Sequence[Block]]:
-        """The blocks of each page; no page begins with empty space."""
+        """The blocks of each page. No page begins with empty space."""
         pages: list[Sequence[Block]] = []
         while blocks := list(dropwhile(lambda block: block.draw == _nothing, blocks)):
             count = self._count(blocks, gap)
@@ -273,7 +273,7 @@ class Printer:
         return pages
 
     def fill(self, rows: Sequence[PageRow], sizes: tuple[float, float], most: int, gap: float) -> None:
-        """Print rows evenly on as few pages as the smallest boards allow, with the largest boards that fit each page.
+        """Print rows on as few pages as the smallest boards allow. Each page has the largest boards that fit it.
 
         Args:
             rows: the rows to print.
@@ -299,9 +299,10 @@ class Printer:
             self.page([row.block(size, extra) for row in here], gap)
 
     def _even(self, rows: Sequence[PageRow], least: float, most: int, gap: float) -> list[int]:
-        """The number of rows on each page: few pages, evenly filled.
+        """The number of rows on each page, with as few pages as possible.
 
-        If possible, no page has a single board or ends with a heading.
+        If possible, no page has a single board or ends with a heading. The pages are filled as evenly as these rules
+        allow.
         """
         heights = [row.block(least, 0).height for row in rows]
         best: list[tuple[int, int, float, list[int]]] = [(0, 0, 0.0, [])]
@@ -318,6 +319,6 @@ class Printer:
         return best[-1][3]
 
     def _count(self, blocks: Sequence[Block], gap: float) -> int:
-        """The number of these blocks, from the first one on, that fit on a page; at least one."""
+        """How many of these blocks, in order, fit on one page; at least one."""
         ends = accumulate(block.height + gap for block in blocks)
         return max(1, sum(end - gap <= self.room for end in ends))

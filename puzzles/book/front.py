@@ -1,4 +1,4 @@
-"""The explanations of a book: the rules, the scores, the coordinates, and the opening of each section."""
+"""The explanations of a book: the rules, the scores, the coordinates, and the first chapters of each section."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ board:
 
 
 def cover() -> Scene:
-    """The cover figure: all tiles of the standard set, with the triples highlighted."""
+    """The figure on the cover: all tiles of the standard set, with the triples highlighted."""
     laid = known_figure(STANDARD) or ()
     draft = Draft(STANDARD, published(USUAL_RULES), layout=laid)
     return Scene(draft, new=tuple(each.at for each in laid if each.tile.is_triple))
@@ -47,7 +47,7 @@ def front(book: Book) -> list[Chapter]:
 
 
 def opening(name: KindName) -> list[Chapter]:
-    """The first chapters of a section: the instruction with an example and its answer, and further explanations."""
+    """The first chapters of a section: an instruction with a worked example and, for some kinds, an explanation."""
     asked = kind(name)
     shown = example(name)
     worked = WorkedExample(shown.asked, shown.tiles, shown.solved, shown.answer.message)
@@ -56,7 +56,7 @@ def opening(name: KindName) -> list[Chapter]:
 
 
 def _game(hexagons: bool) -> Iterator[Part]:
-    """The rules; ``hexagons`` adds the definitions of hexagons and bridges."""
+    """The rules; with ``hexagons``, also the definitions of hexagons and bridges."""
     yield _(
         "Each tile is a triangle with a value from 0 to 5 in each corner. Read clockwise from the "
         "lowest, the values never decrease: 1-3-5 is a tile, but its mirror image 1-5-3 is not. "
