@@ -1,7 +1,7 @@
-"""The parts that all answers share: grades, and placements as a person gives them.
+"""What several kinds share: grades, and placements as a person gives them.
 
-The stored answer of a puzzle has complete placements: ``{"at": [9, 3], "corners": [2, 0, 1], "tile": "0-1-2"}``. In a
-person's answer, the tile may be in any rotation and the corners may be missing.
+The stored answer of a puzzle has complete placements: ``{"at": [9, 3], "corners": [2, 0, 1], "tile": "0-1-2"}``. A
+person's answer can give the tile in any rotation and omit the corners.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from analyzer.tiles import Tile
 Grade: TypeAlias = Literal["easy", "gentle", "moderate", "tricky", "learned", "subtle", "hard", "fiendish"]
 """The grades, the easiest first.
 
-Filling puzzles are graded by the ladder, all other puzzles by points for their features.
+The kind ``fill`` is graded by the ladder; the other kinds are graded by points for features of the puzzle.
 """
 
 GRADE_NAMES: dict[Grade, Phrase] = {
@@ -47,12 +47,12 @@ class NamedTile(NamedTuple):
     corners: Written | None = None
 
     def is_one(self, placement: Placement | None) -> bool:
-        """Whether this describes a placement; corners that are not given are not compared."""
+        """Whether this is the same placement as ``placement``. Corners are compared only if they are given."""
         return placement is not None and self == (placement.at, placement.tile, self.corners and placement.corners)
 
 
 def name_all(named: Sequence[NamedTile], placements: Sequence[Placement]) -> bool:
-    """Whether ``named`` describes each of ``placements`` once, in any order."""
+    """Whether ``named`` consists of exactly these placements, in any order."""
     by_face = {placement.at: placement for placement in placements}
     different = len({each.at for each in named}) == len(named) == len(placements)
     return different and all(each.is_one(by_face.get(each.at)) for each in named)

@@ -1,8 +1,8 @@
 """Make thousands of puzzles from independent, numbered candidates, on one core or on many machines.
 
 A run is a kind, its parameters and a seed. Its candidates are numbered from 0, and each depends only on the run and its
-number. So the puzzles of a run, in the order of their numbers, do not depend on the number of workers or on
-interruptions. A batch whose worker dies is made again; it is rejected only if workers die repeatedly.
+number. So neither the number of workers nor an interruption changes the puzzles of a run or their order. If a worker
+dies, its batch of candidates is made again. If workers die repeatedly on the same batch, its candidates are rejected.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SAME_AGAIN = phrase("already made")
 
 
 class Run(NamedTuple):
-    """A kind, its settled parameters and a seed."""
+    """A kind, all its parameters (given ones and defaults) and a seed."""
 
     kind: KindName
     parameters: dict[str, Any]
@@ -42,7 +42,7 @@ class Run(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The outcome of a candidate.
+    """A puzzle, or the reason why a candidate was rejected.
 
     Attributes:
         number: the number of the candidate.
@@ -56,7 +56,7 @@ class Outcome(NamedTuple):
 
 
 def candidate(run: Run, number: int) -> Outcome:
-    """Make the candidate with this number. Its random numbers depend only on the run and the number."""
+    """Make the candidate with this number. Its random numbers depend only on the run and its number."""
     rng = Random(f"{run.key} {number}")
     try:
         made = kind(run.kind).make(rng, run.parameters)
@@ -73,7 +73,7 @@ def first_of(
 ) -> Item:
     """The first puzzle of a run that meets the condition ``wanted``.
 
-    ``tick`` is called before each candidate; an exception that it raises ends the run.
+    ``tick`` is called before each candidate; it can raise an exception to stop the work.
     """
     for number in count():
         tick()
@@ -84,7 +84,7 @@ def first_of(
 
 
 def candidates(run: Run, start: int, stop: int) -> list[Outcome]:
-    """The candidates from ``start`` to ``stop`` - 1: one batch of a worker."""
+    """Make the candidates from ``start`` to ``stop`` - 1: one batch for a worker."""
     return [candidate(run, number) for number in range(start, stop)]
 
 
@@ -93,9 +93,9 @@ class RunProgress:
 
     Attributes:
         next: the number of the first candidate that is not settled.
-        made: the number of puzzles made, all different.
-        earlier: how many of them were made in earlier sessions.
-        rejected: the number of rejected candidates, by reason.
+        made: the number of different puzzles made, in this session and earlier ones.
+        earlier: the number of puzzles made in earlier sessions.
+        rejected: the number of candidates rejected in this session, by reason.
     """
 
     def __init__(self, first: int = 0, made: int = 0) -> None:

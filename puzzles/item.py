@@ -1,12 +1,12 @@
 """A stored puzzle: its text, answer, difficulty, provenance and name.
 
-The name is short, and it stays the same when the puzzle is turned or moved. It is a hash of the content of the text:
-tiles, values, faces to fill, tiles to use, hand, set, rules, players and well. All rotated forms of the puzzle are
-written as texts, and the first text in alphabetical order is hashed. A mirrored puzzle counts as the same puzzle only
-in a set that contains the mirror image of each of its tiles.
+The name is short, and it stays the same when the puzzle is rotated or shifted. It is a hash of the kind, the content of
+the text (tiles, values, faces to fill, tiles to use, hand, set, rules, players and well) and the rest of the question
+(``PuzzleKind.beyond``). The content is written as a text in each rotation, and the first of these texts in alphabetical
+order is hashed. If the set contains the mirror image of each of its tiles, a reflected puzzle has the same name, too.
 
-If all values of a puzzle are raised by the same number, with 0 after the highest, the result is a **twin** with another
-name. The twin differs in nothing else if raising the values maps the set to itself and the puzzle counts no points.
+Raising all values of a puzzle by the same number, with the lowest value after the highest, gives a **twin** with
+another name. The two puzzles are equivalent if the set remains the same and the puzzle counts no points.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ from puzzles.regions import to_origin
 FORMAT = "triomino-puzzle/1"
 
 ID_LENGTH = 10
-"""The number of characters of a name after the kind: 50 bits, enough for a million puzzles with different names."""
+"""The number of characters after the kind in a name: 50 bits, so a million puzzles probably have a million names."""
 
 
 @json_keys("seed", "number", "parameters", "version")
 class Provenance(NamedTuple):
-    """Where a puzzle comes from. The same version of its kind's generator makes it again from these values.
+    """The origin of a puzzle: from these values, the same version of the generator makes the puzzle again.
 
     Attributes:
         seed: the seed of the run.
         number: the number of the candidate in the run, from 0.
-        parameters: the requested parameters.
+        parameters: all parameters of the run, including defaults.
         version: the version of the generator.
     """
 
@@ -62,15 +62,15 @@ class Provenance(NamedTuple):
 @advising
 @showing("text", "svg")
 class Item(NamedTuple):
-    """A puzzle.
+    """A puzzle with its answer.
 
     Attributes:
         kind: the kind of the puzzle.
-        statement: the whole puzzle as the text of a position.
+        statement: the puzzle as the text of a position.
         answer: the answer, in the type of its kind.
-        grade: the difficulty in words.
+        grade: the difficulty as a word.
         tags: the themes of the puzzle, sorted.
-        difficulty: the difficulty as a number, which is finer than the grade; ``None`` if it is not known.
+        difficulty: the difficulty as a number, finer than the grade; ``None`` if it is not known.
         provenance: the origin of the puzzle.
     """
 
@@ -87,7 +87,7 @@ class Item(NamedTuple):
 
     @property
     def how_hard(self) -> Phrase:
-        """The grade and, if it is known, the difficulty to one decimal place."""
+        """The grade, followed by the difficulty to one decimal place if the difficulty is known."""
         grade = GRADE_NAMES[self.grade]
         if self.difficulty is None:
             return grade
@@ -95,19 +95,19 @@ class Item(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The name of the puzzle, which is the same in every rotation."""
+        """The name of the puzzle; rotating or shifting the puzzle does not change it."""
         return puzzle_id(self.kind, self.draft, kind(self.kind).beyond(self.answer))
 
     @property
     def twins(self) -> tuple[str, ...]:
-        """The names of the puzzle with its values raised by each possible number; the first is its own name."""
+        """The names of the puzzle and of its equivalent twins; the name of the puzzle comes first."""
         asked, draft = kind(self.kind), self.draft
         ways = own_raises(draft.tile_set)[: 1 if asked.needs_rules else None]
         return tuple(puzzle_id(self.kind, raised(draft, new), asked.beyond(self.answer)) for new in ways)
 
     @property
     def draft(self) -> Draft:
-        """The content of the puzzle's text."""
+        """The parsed statement."""
         return read_draft(self.statement)
 
     @property
@@ -122,11 +122,11 @@ class Item(NamedTuple):
 
     @property
     def hints(self) -> tuple[Phrase, ...]:
-        """Hints that reveal more and more of the answer; a hunt has one for each hexagon."""
+        """Hints that reveal more and more of the answer. A hunt has one for each hexagon."""
         return kind(self.kind).answer_hints(self.answer)
 
     def accepts(self, given: Any) -> bool:
-        """Whether an answer is right."""
+        """Whether an answer (a JSON value) is right."""
         return self.judged(given).right
 
     def judged(self, given: Any) -> AnswerCheck:
@@ -135,7 +135,7 @@ class Item(NamedTuple):
 
 
 def complete_statement(item: Item) -> str:
-    """The statement with a header that names the kind. Puzzles of the first edition do not have this header."""
+    """The statement with the header ``puzzle:``, which names the kind. Old statements lack this header."""
     return item.statement if item.draft.kind is not None else f"puzzle: {item.kind}\n{item.statement}"
 
 
@@ -146,10 +146,10 @@ def item_json(item: Item) -> dict[str, Any]:
 
 
 def read_item(data: Any) -> Item:
-    """The puzzle of a JSON value.
+    """Read a puzzle from a JSON value.
 
     Raises:
-        ValueError: the data is of another format, lacks a part, or has a part of the wrong type.
+        ValueError: the data has another format, lacks a part, or has a part of the wrong type.
     """
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise ValueError(phrase("expected an object with the format {format}", format=repr(FORMAT)))
@@ -169,7 +169,7 @@ def read_item(data: Any) -> Item:
 
 
 def puzzle_id(name: str, draft: Draft, beyond: str = "") -> str:
-    r"""The name of a puzzle, such as ``fill-k3v7q2m9xa``; ``beyond`` is the part of the question outside the text.
+    r"""The name of a puzzle, such as ``fill-k3v7q2m9xa``; ``beyond`` is the part of the question outside the draft.
 
     >>> from analyzer.text import read_draft
     >>> puzzle_id("fill", read_draft("tiles:\n 0,0 5-5-5\n 1,0 ?")) == puzzle_id("fill", read_draft(
@@ -181,16 +181,16 @@ def puzzle_id(name: str, draft: Draft, beyond: str = "") -> str:
 
 
 def canonical(draft: Draft) -> str:
-    """The content of a draft as a text, which rotations and shifts do not change.
+    """The content of a draft as a text that rotations and shifts do not change.
 
-    If the set has all mirror images, reflections do not change it either.
+    If the set has all mirror images, reflections do not change the text either.
     """
     allowed = [symmetry for symmetry in SYMMETRIES if not symmetry.mirrored or draft.tile_set.has_all_mirrors]
     return min(_serial(transformed(draft, symmetry)) for symmetry in allowed)
 
 
 def transformed(draft: Draft, symmetry: Symmetry) -> Draft:
-    """A draft after a symmetry about the point 0,0. A reflection also mirrors the tiles of the draft."""
+    """A draft after a symmetry about the point (0,0). A reflection also mirrors the tiles in ``hand`` and ``use``."""
 
     def mirrored(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
         return tuple(tile.mirror for tile in tiles) if symmetry.mirrored else tiles
@@ -205,7 +205,7 @@ def transformed(draft: Draft, symmetry: Symmetry) -> Draft:
 
 
 def raised(draft: Draft, new: Mapping[int, int]) -> Draft:
-    """A draft with new values."""
+    """A draft in which ``new[value]`` replaces each value."""
 
     def values(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
         return tuple(raised_tile(tile, new) for tile in tiles)
@@ -226,7 +226,7 @@ def _transformed_tile(laid: Placement, symmetry: Symmetry) -> Placement:
 
 
 def _serial(draft: Draft) -> str:
-    """The content, with the smallest coordinates moved to 0 or 1, in an order that does not depend on the text."""
+    """The content as JSON. Neither the order of the lines nor a shift of the puzzle changes the result."""
     dx, dy = _shift(draft)
 
     def at(place: Face | Point) -> tuple[int, int]:

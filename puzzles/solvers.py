@@ -1,13 +1,14 @@
 """Estimate the strength of a solver, and the time for a puzzle, from attempts: item response theory with a prior.
 
-**Solving.** The chance of solving a puzzle alone is logistic (the Rasch model, with one slope for all): a solver of
-ability ``a`` solves a puzzle of difficulty ``d`` alone with the probability ``1 / (1 + exp(slope * d + offset - a))``.
-Help counts as half a success. **Time.** The time for a solved puzzle is log-normal: the mean of its logarithm is ``pace
-+ pace_slope * d - quickness``, its standard deviation ``time_spread``.
+**Solving.** A solver of ability ``a`` solves a puzzle of difficulty ``d`` alone with the probability ``1 / (1 +
+exp(slope * d + offset - a))``. This is the Rasch model, with one slope for all solvers. Help counts as half a success.
 
-The ability and the quickness of a new solver have normal priors around 0. The estimate is the maximum of the posterior
-density, with the standard error from the curvature there (Laplace). A single attempt therefore changes little. ``python
--m research.solvers`` fits the parameters to files of attempts.
+**Time.** The logarithm of the time for a solved puzzle is normally distributed. Its mean is ``pace + pace_slope * d -
+quickness``, and its standard deviation is ``time_spread``.
+
+The ability and the quickness of a new solver have normal priors around 0, so a single attempt changes little. Each
+estimate is the maximum of the posterior density, and its standard error comes from the curvature at the maximum
+(Laplace). ``python -m research.solvers`` fits the ``Parameters`` to attempts by many people.
 
 >>> someone = strength([Attempt(3.0, "alone", 300), Attempt(4.0, "alone", 500), Attempt(6.0, "failed")])
 >>> round(someone.half, 1), round(someone.error, 1)
@@ -29,7 +30,7 @@ LONGEST = 3600
 """Times of this many seconds or more are ignored, because they probably include pauses."""
 
 STEPS = 50
-"""The maximum number of Newton steps; usually, a few are enough."""
+"""The maximum number of Newton steps. A few are usually enough."""
 
 
 class Parameters(NamedTuple):
@@ -72,7 +73,7 @@ class Attempt(NamedTuple):
 
     @property
     def time(self) -> float | None:
-        """The logarithm of the time in seconds; ``None`` if the puzzle was not solved or the time cannot be used."""
+        """The logarithm of the seconds; ``None`` if the attempt failed or the time is unknown, 0 or too long."""
         used = self.outcome != "failed" and self.seconds is not None and 0 < self.seconds < LONGEST
         return log(self.seconds) if used and self.seconds else None
 
@@ -85,8 +86,8 @@ class Strength(NamedTuple):
         half: the difficulty at which the solver solves half of the puzzles alone.
         error: the standard error of ``half``.
         attempts: the number of attempts.
-        quickness, quickness_error: the amount by which the logarithm of the times is below the average, and its
-            standard error.
+        quickness, quickness_error: how far the logarithm of the solver's times is below the average for the difficulty,
+            and the standard error of this estimate.
     """
 
     half: float
@@ -102,8 +103,8 @@ class Expectation(NamedTuple):
 
     Attributes:
         chance: the chance that the solver solves the puzzle alone.
-        seconds: the median time of solving it alone.
-        least, most: two thirds of such times are between these limits, which include the error of the quickness.
+        seconds: the median time of solving it.
+        least, most: about two thirds of such times are between these limits, which allow for ``quickness_error``.
     """
 
     chance: float
@@ -113,7 +114,7 @@ class Expectation(NamedTuple):
 
 
 def strength(attempts: Sequence[Attempt], shared: Parameters = SHIPPED) -> Strength:
-    """The strength of a solver, given some attempts. Without attempts, the strength is the mean of the prior."""
+    """The strength of a solver, estimated from attempts. Without attempts, it is the mean of the prior."""
     ability, ability_error = ability_of(attempts, shared)
     times = [(attempt.difficulty, attempt.time) for attempt in attempts if attempt.time is not None]
     weight = 1 / shared.quickness_spread**2 + len(times) / shared.time_spread**2
@@ -128,7 +129,7 @@ def strength(attempts: Sequence[Attempt], shared: Parameters = SHIPPED) -> Stren
 
 
 def ability_of(attempts: Sequence[Attempt], shared: Parameters = SHIPPED) -> tuple[float, float]:
-    """The ability from some attempts, with its standard error."""
+    """The ability estimated from attempts, and its standard error."""
     ability = 0.0
     for _ in range(STEPS):
         pull, curve = -ability / shared.ability_spread**2, 1 / shared.ability_spread**2
@@ -144,7 +145,7 @@ def ability_of(attempts: Sequence[Attempt], shared: Parameters = SHIPPED) -> tup
 
 
 def expected(solver: Strength, difficulty: float, shared: Parameters = SHIPPED) -> Expectation:
-    """The expected result of this solver's attempt at a puzzle of this difficulty."""
+    """The result to expect when this solver attempts a puzzle of this difficulty."""
     ability = solver.half * shared.slope + shared.offset
     middle = shared.pace + shared.pace_slope * difficulty - solver.quickness
     spread = sqrt(shared.time_spread**2 + solver.quickness_error**2)

@@ -1,7 +1,7 @@
-"""The weekly issue: puzzles that depend only on the date, so they are the same everywhere.
+"""The weekly issue: puzzles that depend only on the week, so they are the same everywhere.
 
-Each issue has three puzzles of one kind, its theme: the kinds other than filling take turns. It also has four symmetric
-regions to fill, one of them large, with symmetric givens.
+Each issue has three puzzles of one kind, the theme. The theme changes every week and is never ``fill``. The issue also
+has four puzzles of the kind ``fill``, one of them large, with symmetric regions and symmetric givens.
 
 >>> week_of(datetime.date(2026, 11, 29)), week_of(datetime.date(2026, 11, 30))
 ((2026, 48), (2026, 49))
@@ -23,7 +23,7 @@ THEMES: tuple[KindName, ...] = tuple(name for name in KINDS if name != "fill")
 THEME_GRADES = ("easy", "moderate", "hard")
 
 NEEDED: dict[tuple[KindName, str], dict[str, str]] = {("join", "hard"): {"tiles": "3", "hand": "5"}}
-"""The parameters besides the grade that a kind needs for puzzles of this grade."""
+"""For a kind and a grade, the other parameters without which the kind makes no puzzles of this grade."""
 
 REGIONS: tuple[dict[str, str], ...] = (
     {"grade": "easy", "faces": "12", "givens": "symmetric"},
@@ -57,7 +57,7 @@ def week_of(day: datetime.date) -> tuple[int, int]:
 def issue_of(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Issue:
     """The issue of the week that contains a day.
 
-    ``tick`` is called before each candidate; an exception that it raises ends the work.
+    ``tick`` is called before each candidate; it can raise an exception to stop the work.
     """
     year, week = week_of(day)
     monday = datetime.date.fromisocalendar(year, week, 1)
