@@ -1,8 +1,9 @@
 """Make thousands of puzzles from independent, numbered candidates, on one core or on many machines.
 
-A run is a kind, its parameters and a seed. Its candidates are numbered from 0, and each depends only on the run and its
-number. So neither the number of workers nor an interruption changes the puzzles of a run or their order. If a worker
-dies, its batch of candidates is made again. If workers die repeatedly on the same batch, its candidates are rejected.
+A run is a kind, its parameters and a seed. Its candidates are numbered from 0, and a candidate depends only on the run
+and on its number. So neither the number of workers nor an interruption changes the puzzles of a run or their order. If
+a worker dies, its batch of candidates is made again. If workers die repeatedly, the candidates of the batch are
+rejected.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ class Outcome(NamedTuple):
 
 
 def candidate(run: Run, number: int) -> Outcome:
-    """Make the candidate with this number. Its random numbers depend only on the run and its number."""
+    """Make or reject the candidate with this number, with random numbers that only the run and the number determine."""
     rng = Random(f"{run.key} {number}")
     try:
         made = kind(run.kind).make(rng, run.parameters)

@@ -35,7 +35,7 @@ from puzzles.regions import to_origin
 FORMAT = "triomino-puzzle/1"
 
 ID_LENGTH = 10
-"""The number of characters after the kind in a name: 50 bits, so a million puzzles probably have a million names."""
+"""The number of characters after the kind in a name: 50 bits, enough for a million puzzles with different names."""
 
 
 @json_keys("seed", "number", "parameters", "version")

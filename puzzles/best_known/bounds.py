@@ -77,8 +77,8 @@ def most_bridges(tile_set: TileSet, least: int = 1) -> int:
     """An upper bound on the number of bridges that are formed while a board of at least ``least`` tiles is built.
 
     A tile that forms a bridge closes a ring of tiles and so makes one more hole. A tile that shares three edges when it
-    is placed fills a hole. No other tile changes the number of holes. So there are as many bridges as remaining holes
-    and tiles that filled a hole together.
+    is placed fills a hole. No other tile changes the number of holes. The number of bridges is therefore the number of
+    remaining holes plus the number of tiles that filled a hole.
 
     >>> most_bridges(TileSet.named("standard"))
     12
@@ -135,9 +135,10 @@ def fewest_turns(rules: RuleSet) -> int:
 def most_of_a_move(tile_set: TileSet, rules: RuleSet) -> int:
     """An upper bound on the score of a tile after the opening.
 
-    The bound is the higher of two scores. One is the most that the most valuable tile of the set can score if it
-    completes at most two hexagons. The other is the most that the most valuable tile that other tiles can surround
-    (``can_be_surrounded``) can score.
+    The bound is the higher of two scores, each with the highest possible bonus:
+
+    - the most valuable tile of the set completes two hexagons;
+    - the most valuable tile that other tiles can surround (``can_be_surrounded``) completes three.
     """
     best = tile_set.tiles[-1].value + rules.highest_bonus(hexagons=2)
     for tile in reversed(tile_set.tiles):

@@ -120,7 +120,9 @@ class PlainGame:
         return {tile for hand in self.hands.values() for tile in hand} | {plain.name(one.values) for one in self.table}
 
     def _opener(self) -> str:
-        """The player who must open: the holder of the highest triple or, if there is none, of the highest sum.
+        """The player who must open.
+
+        This is the holder of the highest triple or, if there is no triple, of the tile with the highest sum.
 
         Raises:
             ValueError: there is no triple, and several tiles have the highest sum.

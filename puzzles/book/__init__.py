@@ -42,7 +42,7 @@ class Entry(NamedTuple):
         kind: the kind of the puzzle.
         name: the id of the puzzle in a library.
         grade: the grade of the puzzle.
-        hard: the grade and the difficulty, and the set and the rules if they are not the usual ones.
+        hard: the grade and the difficulty, and the set or the rules if they are not the usual ones.
         draft: the board, the faces to fill and the given values.
         tiles: the tiles to show below the board: the hand, or the tiles to use.
         answer: the answer in the form for print.
@@ -130,7 +130,7 @@ class Section(NamedTuple):
 
     Attributes:
         kind: the kind of the puzzles.
-        title: the kind, as a heading.
+        title: the heading of the section.
         groups: the puzzles of the section.
     """
 

@@ -1,4 +1,4 @@
-"""Blocks of a printed page. Each has a height and draws itself, and larger blocks consist of smaller ones."""
+"""Blocks of a printed page. Each block has a height and draws itself; larger blocks consist of smaller ones."""
 
 from __future__ import annotations
 
