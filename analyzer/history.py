@@ -21,13 +21,13 @@ class RoundHistory:
         players: the names of the players, by seat.
         lines: the usable lines of the round's turns.
         states: the state with all recorded hands, before each of these lines and after the last one.
-        public: the public view of the same round.
+        public: the part of these lines and states that all players could see.
     """
 
     def __init__(self, audit: Audit, number: int, earlier: tuple[PublicRound, ...]) -> None:
-        """Read the round with this index; ``earlier`` are the rounds before it.
+        """Read the round with the index ``number``; ``earlier`` has the public views of the rounds before it.
 
-        ``histories`` makes all rounds of a record.
+        ``histories`` reads all rounds of a record.
         """
         self._audit = audit
         self._number = number
@@ -39,7 +39,10 @@ class RoundHistory:
         self.public = PublicRound.of_record(self.lines, self.states)
 
     def line(self, place: int) -> int:
-        """The line number of the line with this index; for the end of the round, the number of the last line."""
+        """The number in the record of the line with this index.
+
+        For the index after the last line, it is the number of the last line or, if there are no lines, of the round.
+        """
         if not self.lines:
             return self._audit.rounds[self._number].line
         return self.lines[min(place, len(self.lines) - 1)].line
@@ -65,7 +68,7 @@ class RoundHistory:
         )
 
     def _totals(self, place: int, seat: int) -> tuple[int, ...] | None:
-        """The points of each seat at that moment, less the penalties of this turn; ``None`` if some are not known."""
+        """The points of each seat at that moment, less the penalties for this turn's draws; ``None`` if unknown."""
         reports = self._audit.rounds
         totals: list[int | None] = list(reports[self._number - 1].totals) if self._number else [0] * len(self.players)
         for turn in reports[self._number].turns:

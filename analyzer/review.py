@@ -1,13 +1,13 @@
 """Review a record: what each choice cost compared with the best move, and how much of each result was luck.
 
-If the record gives a player's hand, each placement is compared with the best move at that moment. ``best`` finds that
-move with only what the player could know (``analyzer.history``): the board, the player's own hand, the number of tiles
+If the record gives a player's hand, each choice is compared with the best move at that moment. ``best`` finds this move
+with only what the player could know (``analyzer.history``): the board, the player's own hand, the number of tiles
 in each other hand, and the evidence from earlier turns (``analyzer.evidence``).
 
-The net points of a player in a round (the player's points minus the mean of the other players' points) have three
-parts:
+The net points of a player (the player's points minus the mean of the other players' points) from the first choice in a
+round to its end have three parts:
 
-* the **deal**: the equity of the best move at the player's first choice, which is the value of the hand;
+* the **deal**: the equity of the best move at that first choice, which is the value of the hand;
 * the **play**: the losses of the player's choices, which are subtracted. A loss is measured on other deals than those
     that chose the better move, because the best of several estimates is partly luck. So an estimated loss may be
     negative;
@@ -69,29 +69,33 @@ from analyzer.usable_record import Repair, usable_lines, usable_record
 class JudgedChoice(NamedTuple):
     """A choice and its cost.
 
+    A choice is not judged if ``RoundHistory.view`` returns ``None``, for example because the hand is not known.
+
     Attributes:
         line: the line of the record.
         round: the number of the round, from 1.
         player: the player.
         played: the chosen move.
-        best: the best move; the chosen move if no other is better; ``None`` if the hand is not known.
-        alternatives: the number of possible placements, at least two; ``None`` if the hand is not known.
+        best: the best move; the chosen move if no other is better; ``None`` if the choice is not judged.
+        alternatives: the number of possible placements, at least two; ``None`` if the choice is not judged.
         equity: the equity of the best move: the player's points from it to the end of the round, minus the mean of the
-            others' points; ``None`` if the hand is not known.
-        loss: the equity of the best move minus that of the chosen one; ``None`` if the hand is not known.
-        stderr: the standard error of the loss; 0 if both equities are proven.
+            others' points; ``None`` if the choice is not judged.
+        loss: the equity of the best move minus that of the chosen one; ``None`` if the choice is not judged.
+        stderr: the standard error of the loss; 0 if the best move was chosen or both equities are proven; ``None`` if
+            the choice is not judged.
         proven: whether both equities are exact.
-        blunder: whether the choice certainly lost much (``BLUNDER``, ``FALSE_BLUNDERS``).
+        blunder: whether the choice is a blunder (``BLUNDER``, ``FALSE_BLUNDERS``).
         reason: why the best move is better, the largest part first; the parts add up to the loss. ``None`` if the best
-            move was chosen, or if there is no reliable estimate.
+            move was chosen, and if no reliable simulation compared the moves.
         reply: the next player's most frequent reply to the best move, then to the chosen one; ``None`` in the same
             cases as for ``reason``.
-        bonuses: bonuses that one of the two moves opens to the opponents and the other does not. The part ``opens`` of
-            ``reason`` counts against that move. ``None`` if there are none, or if that part might be 0.
+        bonuses: the bonuses that one of the two moves opens to the opponents and the other does not. The part ``opens``
+            of ``reason`` shows which move: the one for which this part is worse. ``None`` if there are no such bonuses,
+            or if the part is not clearly different from 0.
         win: the chance, after the chosen move, of scoring more points from here on than any other player; ``None`` if
             it was not estimated.
-        match: the chance of winning the match after the chosen move, if there are two players with known totals.
-        proven_why: the explanation of a proven loss; ``None`` if the loss is estimated or there is none.
+        match: the chance of winning the match after the chosen move; ``None`` if it was not estimated.
+        proven_why: the explanation of a proven loss; ``None`` if the loss is 0 or not proven.
     """
 
     line: int
@@ -142,16 +146,16 @@ class Summary(NamedTuple):
     """The sums over a player's rounds. All amounts are net points: the player's points minus the others' mean.
 
     Attributes:
-        choices: the number of choices that could be judged.
-        unjudged: the number of choices that could not be judged, because the record does not give the hand.
+        choices: the number of judged choices.
+        unjudged: the number of choices that are not judged.
         blunders: the number of blunders.
         lost: the total loss of the choices.
         stderr: the standard error of the total loss.
-        deal: the value of the hands at the first choice of each round.
-        result: the net points of the rounds from the first choice on, if known for every judged round.
+        deal: the sum of the values of the hands at the first choice of each round.
+        result: the net points from the first choice of each round to its end; ``None`` if some are not known.
         player: the player.
-        rating: where the choices are on the scale of the levels; ``None`` if there are too few choices, or if the scale
-            does not apply to the match.
+        rating: the rating on the scale of the levels; ``None`` if there are too few choices, or if the scale does not
+            apply to the match.
     """
 
     choices: int
@@ -197,8 +201,8 @@ class Review(NamedTuple):
 
     Attributes:
         record: the record.
-        judged: the choices of the record, in order.
-        summaries: one for each seat.
+        judged: the choices up to the end of the review, in order.
+        summaries: the summary of each player, by seat.
         seed: the seed of the deals.
         games: the maximum number of playouts for each choice.
         complete: whether the review reached the last choice.
@@ -220,11 +224,12 @@ class Review(NamedTuple):
 
 
 def together(judged: list[JudgedChoice], results: dict[int, float | None], rated: bool = False) -> Summary:
-    """The summary of one player.
+    """The summary of one player, still without the name.
 
     Args:
         judged: the player's choices, in order.
-        results: for each round with a judged choice, the net result from the first such choice on.
+        results: for each round with a judged choice, the net points from the first such choice to the end; ``None`` if
+            they are not known.
         rated: whether the scale of the levels applies to the match.
     """
     known = [choice for choice in judged if choice.loss is not None]
@@ -246,14 +251,14 @@ def together(judged: list[JudgedChoice], results: dict[int, float | None], rated
 
 
 class Choice(NamedTuple):
-    """A placement that a player chose.
+    """A placement that a player chose from several.
 
     Attributes:
         player: the player.
         laid: the line of the placement.
-        state: the state at that moment, with all recorded hands.
-        view: the player's view at that moment, with the turn's draws in the hand; ``None`` if ``RoundHistory.view`` has
-            none.
+        state: the state before the placement, with all recorded hands.
+        view: the player's view before the placement, with the turn's draws in the hand; ``None`` if
+            ``RoundHistory.view`` returns ``None``.
     """
 
     player: str
@@ -265,8 +270,8 @@ class Choice(NamedTuple):
 def choices(history: RoundHistory) -> Iterator[Choice]:
     """The choices of a round.
 
-    The opening does not count as a choice, because the rules allow only a few tiles. A placement without alternatives
-    is not a choice, either.
+    Neither the opening nor a placement without alternatives is a choice. If the hand is not known, every other
+    placement counts as one.
     """
     for place, entry in enumerate(history.lines):
         if isinstance(entry, Lay) and history.states[place].board.tiles:
@@ -279,12 +284,10 @@ BLUNDER = 10.0
 """A choice is a blunder if it loses at least this number of points and certainly more than 0."""
 
 FALSE_BLUNDERS = 0.05
-"""The permitted probability that a review has a false blunder: a choice that lost nothing. It is divided among the
-choices.
-"""
+"""The permitted probability that a review reports any blunder that lost nothing; it is divided among the choices."""
 
 COMPARED = 5_000
-"""The maximum number of deals to measure a loss. No more are used than for the choice of the better move."""
+"""The maximum number of deals to measure a loss."""
 
 
 def review(
@@ -363,7 +366,7 @@ def _judge(
     if apart is not None:
         loss, error, sure = apart.gap, apart.stderr, widened(sure, apart.deals)
     else:
-        loss, error = (top.equity or 0.0) - (mine.equity or 0.0), 0.0  # one move, or two proven ones
+        loss, error = (top.equity or 0.0) - (mine.equity or 0.0), 0.0  # the best move was chosen, or both are proven
     reason = apart.reason if apart is not None and ranking.reliable else None
     opens = next((part for part in reason or () if part.code == "opens" and part.telling), None)
     bonuses = None

@@ -1,8 +1,7 @@
 r"""Keep a score sheet turn by turn. Each entered line is judged as in an audit of the whole record.
 
-The record is the sheet: its text is complete, so scorekeeping can stop and continue anywhere. The sheets of recent
-texts are cached, so that a new line is judged as an addition to an earlier sheet. An entered line is a line of the
-record; it may omit the player if it is known whose turn it is.
+The text of the record contains everything, so scorekeeping can stop and continue anywhere. The sheets of recent texts
+are cached, so that a new line does not require a new audit of the whole record.
 
 >>> from analyzer.rules import published
 >>> sheet = new_sheet(published("pressman"), TileSet.named("standard"), ["Ida", "Olaf"])
@@ -48,18 +47,17 @@ from analyzer.text.record import (
 from analyzer.tiles import TileSet
 
 OVER: Final[tuple[Ending, ...]] = ("out", "blocked", "target")
-"""The ends that certainly close a round."""
+"""The ends after which a round is certainly over."""
 
 FORMAT = "triomino-score/1"
 
 NOTHING: Final = Phrase("")
-"""The empty phrase."""
 
 LINE = "line"
-"""The name of an entered line in messages."""
+"""The name that messages give to an entered line, instead of a file name."""
 
 LONGEST_LINE = 2000
-"""The maximum number of characters of an entered line. No line of a record needs so many."""
+"""The maximum number of characters of an entered line."""
 
 _NAMELESS = re.compile(r"=|@|(?i:draws?|pass(?:es)?)\b|[0-9]\s*-|[0-9]{3}(?![^\s@=])|[+-]?[0-9]+\s*,")
 """The beginning of a line that omits its player."""
@@ -81,22 +79,22 @@ _NAMELESS = re.compile(r"=|@|(?i:draws?|pass(?:es)?)\b|[0-9]\s*-|[0-9]{3}(?![^\s
 class ScoreSheet:
     """A record with its audit. It never changes: ``with_line`` returns a new sheet.
 
-    Its JSON has the state of the match after the last line.
+    As JSON, it gives the state of the match after the last line.
 
     Attributes:
-        text: the record.
+        text: the text of the record.
         given_rules: the rules to use instead of the record's own; ``None`` to use the record's own.
         reader: the reader of the record.
-        audit: the part of the record's audit that the last line has changed.
-        earlier: the mistakes in the rounds before that part of the audit.
-        settled: the totals after these rounds, as ``RoundReport.running`` counts them.
-        guess: the probable meaning of the numbers, if no header gives it.
+        audit: the audit of the rounds that the last line may have changed; of all rounds if no line was added.
+        earlier: the mistakes in the rounds before those of ``audit``.
+        settled: the totals before the rounds of ``audit``, as ``RoundReport.running`` counts them.
+        guess: whether the numbers are probably points or totals; ``None`` if the header ``points`` says so.
     """
 
     def __init__(
         self, text: str, file: str, rules: RuleSet | None, tick: Callable[[], None], new: bool = False
     ) -> None:
-        """Read and audit a record. In a ``new`` one, keywords cannot be names of players.
+        """Read and audit a record. If it is ``new``, keywords cannot be names of players.
 
         Raises:
             InputError: the record cannot be read.
@@ -147,13 +145,13 @@ class ScoreSheet:
 
     @property
     def board(self) -> Board:
-        """The board after the last turn of the last round."""
+        """The board after the last turn of the last round; empty if that round has no turn."""
         turns = self.last.turns
         return turns[-1].board if turns else Board.empty(self.tile_set)
 
     @property
     def placements(self) -> list[Move]:
-        """The possible placements of each unplayed tile; empty if the tiles on the table have faults."""
+        """The legal placements of every unplayed tile; empty if the tiles on the board contradict each other."""
         board = self.board
         return [] if layout_faults(self.tile_set, board.layout) else legal_moves(board, board.unplayed, self.rules)
 
@@ -163,7 +161,7 @@ class ScoreSheet:
         return self.reader.lines
 
     def player_of(self, line: int) -> str | None:
-        """The player whom an entry names; ``None`` for totals, for tiles on the table and for any other line."""
+        """The player whom the entry on a line names; ``None`` if the line has no entry, or one without a player."""
         entries = (entry for _, entries in self.reader.rounds for entry in entries if entry.line == line)
         return next((entry.player for entry in entries if not isinstance(entry, OnTable | Scores)), None)
 
@@ -179,7 +177,7 @@ class ScoreSheet:
 
     @property
     def rules(self) -> RuleSet:
-        """The rule set."""
+        """The rule set of the match."""
         return self.reader.rules
 
     @property
@@ -189,12 +187,12 @@ class ScoreSheet:
 
     @property
     def totals(self) -> tuple[int | None, ...]:
-        """The most likely points of each player by the rules; ``None`` if they are not known."""
+        """The most likely correct total of each player; ``None`` for a total that cannot be known."""
         return self.last.totals
 
     @property
     def end(self) -> Ending:
-        """The end of the last round."""
+        """How the last round ended."""
         return self.last.end.how
 
     @property
@@ -204,12 +202,12 @@ class ScoreSheet:
 
     @property
     def round(self) -> int:
-        """The number of the round, from 1."""
+        """The number of the last round, from 1."""
         return self.audit.first + len(self.audit.reports)
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The winners of the match."""
+        """The winners of the match; empty before its end."""
         return tuple(self.players[seat] for seat in self.audit.after.sheet.winners)
 
     @property
@@ -225,7 +223,7 @@ class ScoreSheet:
     def turn(self, line: int) -> tuple[int | None, Phrase]:
         """The points of the turn that ends on a line, and how they add up.
 
-        If no turn ends there, the points are ``None`` and the text is empty.
+        The points are ``None`` and the text is empty if no turn ends there, or if ``audit`` does not cover its round.
         """
         report = next((report for report in reversed(self.audit.reports) if report.line < line), None)
         turn = report and next((turn for turn in report.turns if turn.line == line), None)
@@ -237,22 +235,22 @@ def _mistakes(reports: Sequence[RoundReport]) -> list[Mistake]:
 
 
 _RECENT: Final[list[ScoreSheet]] = []
-"""The sheets of the most recent texts, the latest last. A new line extends one of them."""
+"""The sheets of the most recent texts, the latest last."""
 
 MOST_RECENT: Final = 16
-"""The maximum number of cached sheets: enough for a few matches and the last few lines of each."""
+"""The maximum number of cached sheets: enough for the last few lines of a few matches."""
 
 MOST_BEHIND: Final = 4
-"""The maximum number of lines that a text may add to a cached one. A text with more is read and audited anew."""
+"""The maximum number of lines that a text may add to a cached one. A text that adds more is audited as a whole."""
 
 
 def score_sheet(
     record: str, file: str = "record", rules: RuleSet | None = None, tick: Callable[[], None] = lambda: None
 ) -> ScoreSheet:
-    """The sheet of a text, made from its longest cached beginning if there is one.
+    """The sheet of a text, made from the sheet of its longest cached beginning if few lines were added.
 
     Args:
-        record: the text.
+        record: the text of the record.
         file: the name of the record in messages.
         rules: the rules to use instead of those in the record.
         tick: called regularly; an exception that it raises ends the audit.
@@ -269,7 +267,7 @@ def score_sheet(
 
 
 def _continued(sheet: ScoreSheet, text: str, tick: Callable[[], None]) -> ScoreSheet | None:
-    """The sheet of a longer text; ``None`` if the text is much longer or has an unreadable line."""
+    """The sheet of a longer text; ``None`` if the text must be read from its beginning."""
     rest = text[len(sheet.text) :]
     if rest.count("\n") > MOST_BEHIND or "\r" in rest or "\ufeff" in rest:
         return None
@@ -304,12 +302,13 @@ class Entered(NamedTuple):
         line: the line in the form of the record, with its player, even if it is not kept.
         number: the number of the line in the record, even if it is not kept; ``None`` if nothing was entered.
         kept: whether the line is in the record; also true if there was nothing to enter.
-        counted: whether the line counts for the score. An unreadable line that is kept is a comment.
-        points: the points of its turn by the rules, including the draws before it; ``None`` if they are not known, if
-            the line is not a turn, or if more than the points is wrong.
+        counted: whether the line counts for the score; false for a superfluous line, for a line after the end of its
+            round, and for an unreadable line kept as a comment.
+        points: the points of the turn by the rules, including the penalties for its draws; ``None`` if they are not
+            known, if the line does not end a turn, or if a new line has a certain mistake other than wrong points.
         phrase: how these points add up, if a tile was placed at a known place or a pass cost points; empty otherwise.
-        problems: the mistakes that the audit finds with this line but did not find without it.
-        state: the current sheet.
+        problems: the mistakes that the audit finds with this line but did not find before.
+        state: the sheet after the line; if the line is not kept, the sheet before it.
     """
 
     record: str
@@ -344,10 +343,11 @@ def enter(
 ) -> Entered:
     """Enter a line. If it adds a certain mistake, it is kept only with ``keep``.
 
-    With ``keep``, an unreadable line becomes a comment, unless it is a header or replaces a line. An empty line enters
-    nothing; neither does ``round`` if the last round has no entry yet. With ``at``, the line replaces that line, an
-    empty line removes it, and all later lines are judged again. A header replaces the header of the same name, and new
-    names of players replace the old ones in every line.
+    With ``keep``, an unreadable line becomes a comment, unless it is a header, replaces a line, is too long
+    (``LONGEST_LINE``) or has an unprintable character. An empty line enters nothing; neither does ``round`` if the last
+    round has no entry yet. With ``at``, the line replaces that line, an empty line removes it, and all later lines are
+    judged again. A header replaces the header of the same name; new names in the header ``players`` replace the old
+    ones in every line.
 
     Args:
         record: the text of the record.
@@ -356,12 +356,12 @@ def enter(
         file: the name of the record in messages.
         rules: the rules to use instead of those in the record.
         tick: called regularly; it may raise to end the audit.
-        at: the number of the line of the record to replace.
+        at: the number of the line to replace.
 
     Raises:
-        InputError: the record cannot be read, or the line cannot be read and does not become a comment. The file of the
-            error is ``file`` or ``LINE``.
-        ValueError: line ``at`` is not an entry of a round, so it cannot be replaced.
+        InputError: the record cannot be read (the error names ``file``), or the line cannot be read and does not become
+            a comment (the error names ``LINE``).
+        ValueError: line ``at`` is neither a header nor an entry of a round.
     """
     before = score_sheet(record, file, rules, tick)
     typed = _typed(line)
@@ -374,7 +374,7 @@ def enter(
         return Entered(before.text, typed, None, True, True, None, NOTHING, (), before)
     written = typed
     try:
-        written = typed if begins_round else f"  {_left_out(typed, before)}{typed}"
+        written = typed if begins_round else f"  {_omitted_player(typed, before)}{typed}"
         after = _longer(before, written, tick)
     except InputError as error:
         if not keep:
@@ -406,7 +406,7 @@ def _entered(
 
 
 def _counted(sheet: ScoreSheet, line: int) -> bool:
-    """Whether a line counts for the score, that is, is not superfluous and does not come after the end of its round."""
+    """Whether a line counts for the score: it is not superfluous and does not come after the end of its round."""
     own = (mistake for mistake in sheet.mistakes if mistake.line == line)
     return not any(mistake.code == "round-over" or "extra" in mistake.by_name for mistake in own)
 
@@ -419,11 +419,11 @@ def _outline(text: str) -> tuple[dict[int, Header], list[int]]:
 
 
 def _header(before: ScoreSheet, typed: str, at: int | None) -> Header | None:
-    """The header that a line corrects: the line is a full header, or the new value of the header on the line ``at``."""
+    """The header that a line sets: a full header, or a new value for the header on line ``at``; otherwise ``None``."""
     written = Line(1, typed).header
     named = written is not None and written.name in before.reader.headers
     if at is None and not named:
-        return None  # most lines are no header, so the record need not be read
+        return None  # most lines are not headers, so the headers of the record need not be read
     headers, rounds = _outline(before.text)
     if named and (at is None or at < rounds[0]):
         return written
@@ -448,13 +448,13 @@ def _put_header(before: ScoreSheet, header: Header, keep: bool, tick: Callable[[
 
 
 def _renamed(before: ScoreSheet, lines: list[str], names: list[str]) -> list[str]:
-    """The lines with the new names of players: each name that the header has lost becomes a new one, in order."""
-    gone = [name for name in before.players if name not in names]
+    """The lines with renamed players: the new names of the header replace the names missing from it, in order."""
+    old = [name for name in before.players if name not in names]
     new = [name for name in names if name not in before.players]
-    if len(gone) != len(new):
-        # If two names had been one name, such as Tante Grete, either word may begin a line.
+    if len(old) != len(new):
+        # One name of two words, such as Tante Grete, may have been read as two players; then either may begin a line.
         return lines
-    instead = dict(zip(gone, new))
+    instead = dict(zip(old, new))
     for line, start, end, player in reversed(before.reader.mentions):
         if player in instead:
             text = lines[line - 1]
@@ -463,7 +463,6 @@ def _renamed(before: ScoreSheet, lines: list[str], names: list[str]) -> list[str
 
 
 def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[], None]) -> Entered:
-    """Replace a line, as ``enter`` describes."""
     lines, (_headers, rounds) = before.text.split("\n"), _outline(before.text)
     if not rounds[0] < at <= len(lines) or not lines[at - 1].split("#")[0].strip() or at in rounds:
         raise ValueError(
@@ -482,7 +481,7 @@ def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[],
 def _changed(
     before: ScoreSheet, lines: list[str], typed: str, tick: Callable[[], None], new: bool = False
 ) -> ScoreSheet:
-    """The sheet with these lines instead. One of them, ``typed``, is new."""
+    """The sheet of these lines. If they cannot be read, the error is reported on ``typed``, the new text."""
     try:
         return _remembered(ScoreSheet("\n".join(lines), LINE, before.given_rules, tick, new=new))
     except InputError as error:
@@ -490,7 +489,7 @@ def _changed(
 
 
 def take_back(record: str) -> tuple[str, str]:
-    """The record without its last line, and that line. Comments stay.
+    """The record without its last line that is not a comment, and that line.
 
     Raises:
         ValueError: only the headers and the beginning of the first round are left.
@@ -505,7 +504,7 @@ def take_back(record: str) -> tuple[str, str]:
 
 
 def _begun(record: str) -> str:
-    """The text of a record, ending in a line end, with a first ``round`` line if it has none."""
+    """The text of a record, with a line end, and with a first ``round`` line if it has none."""
     text = record if record.endswith("\n") or not record else record + "\n"
     return text if is_record(text) else text + "round\n"
 
@@ -526,8 +525,8 @@ def _typed(line: str) -> str:
     return typed
 
 
-def _left_out(typed: str, sheet: ScoreSheet) -> str:
-    """The player whom a line omits, followed by a blank; empty if the line is of another kind."""
+def _omitted_player(typed: str, sheet: ScoreSheet) -> str:
+    """The player whom a line omits, followed by a blank; empty if the line omits no player."""
     first = re.split(r"[\s@=#]", typed, maxsplit=1)[0]
     if first.lower() in (*VERBS, *MEANT, *LAYS) and not _NAMELESS.match(typed) and first not in sheet.players:
         message = phrase(
@@ -555,7 +554,7 @@ def _example(typed: str, sheet: ScoreSheet) -> str:
 
 
 def _own_faults(error: InputError, before: int) -> list[TextFault]:
-    """The faults of the last line of an otherwise readable record; ``before`` characters precede the typed text."""
+    """The faults of the last line of an otherwise readable record, of which ``before`` characters were not typed."""
     return [
         fault if fault.spot is None else fault._replace(spot=Spot(1, max(1, fault.spot.column - before)))
         for fault in error.faults
@@ -563,11 +562,11 @@ def _own_faults(error: InputError, before: int) -> list[TextFault]:
 
 
 def _adds_up(turn: TurnReport, report: RoundReport, rules: RuleSet) -> Phrase:
-    """How the points of a turn add up, if its tile and place are known or it was a pass that cost points."""
+    """How the points of a turn add up; empty unless its tile and place are known or it was a pass that cost points."""
     if turn.action == "pass" and turn.points:
         limit = rules.draw_limit or 0
-        in_vain = limit * rules.draw_penalty + stuck_cost(rules, limit, well_empty=False)
-        drawn = limit if not turn.draws and turn.points == -in_vain else turn.draws
+        penalty = limit * rules.draw_penalty + stuck_cost(rules, limit, well_empty=False)
+        drawn = limit if not turn.draws and turn.points == -penalty else turn.draws
         return in_a_row(pass_parts(rules, drawn, turn.points), ", ")
     if turn.laid is None:
         return NOTHING

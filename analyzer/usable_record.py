@@ -1,8 +1,8 @@
-"""Find the part of a record with mistakes that can still be used.
+"""Find the usable part of a record with mistakes.
 
-A wrong sum changes nothing on the table, so the record is read again with the correct points and totals. After any
-other mistake in the deal or in a turn, the placed tiles or the hands are not known, so the round can be used only up to
-the line of the mistake.
+Wrong points or totals do not change which tiles were placed, so the record is audited again with the correct numbers.
+After any other certain mistake in the deal or in a turn, the placed tiles or the hands are not known, so only the part
+of the round before that line can be used.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ class Repair(NamedTuple):
     Attributes:
         mistake: the mistake.
         how: ``points`` if the points of a turn were corrected; ``total`` if a total was corrected; ``end`` for a
-            mistake in the end of a round, on which no turn depends; ``stop`` if the round is used only up to the
-            mistake.
+            mistake at the end of a round, which affects no turn; ``stop`` if only the lines before the mistake can be
+            used.
         player: the player whose points or total were corrected; ``None`` for other mistakes.
         points: the correct points or the correct total; ``None`` if it is not known, and for other mistakes.
     """
@@ -62,10 +62,10 @@ class Repair(NamedTuple):
 
 
 class UsableRecord(NamedTuple):
-    """A record with corrected sums.
+    """A record with correct points and totals.
 
     Attributes:
-        audit: the audit of the record. The remaining mistakes end the usable part of their rounds (``usable_lines``).
+        audit: the audit of the corrected record. ``usable_lines`` gives the usable part of each round.
         repairs: how each mistake was handled, in the order of the lines; mistakes in ignored turns are left out.
     """
 
@@ -92,7 +92,10 @@ def usable_record(audit: Audit, tick: Callable[[], None] = lambda: None) -> Usab
 
 
 def usable_lines(audit: Audit, number: int) -> int:
-    """The number of turn lines of a round before the first mistake that leaves tiles or hands unknown."""
+    """The number of turn lines of a round before the first mistake that leaves tiles or hands unknown.
+
+    0 if an earlier round has the mistake ``match-over``.
+    """
     lines = [entry.line for entry in audit.record.rounds[number].turn_lines]
     if any(mistake.code == "match-over" for report in audit.rounds[:number] for mistake in report.all_problems):
         return 0
@@ -101,7 +104,7 @@ def usable_lines(audit: Audit, number: int) -> int:
 
 
 def _in_play(report: RoundReport) -> list[Mistake]:
-    """The mistakes in the deal and the turns."""
+    """The certain mistakes in the deal and the turns, without those about running totals or the order of the names."""
     found = [*report.problems, *(mistake for turn in report.turns for mistake in turn.problems)]
     return [
         mistake
@@ -132,15 +135,12 @@ def _only_sums(mistakes: tuple[Mistake, ...]) -> bool:
 
 
 def _meant(mistake: Mistake) -> bool:
-    """Whether a wrong sum points to another mistake, so that the points may be right."""
+    """Whether wrong points suggest another mistake and may themselves be right."""
     return not {"meant", "extra", "draws_missing"}.isdisjoint(mistake.by_name)
 
 
 def _repairs(audit: Audit, again: Audit, number: int) -> list[Repair]:
-    """How the mistakes of a round were handled.
-
-    After the line where the round stops, only mistakes of its end count.
-    """
+    """How the mistakes of a round were handled; after the line where the round stops, only those at its end count."""
     report, lines = audit.rounds[number], audit.record.rounds[number].turn_lines
     stops = sorted(_in_play(again.rounds[number]), key=lambda mistake: mistake.line)
     found = [Repair(mistake, "stop") for mistake in stops[:1]]
