@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from analyzer.analysis_parts import BridgeInWords, HexagonInWords, ScoredMove, SlotInWords
 
 LATE_TYPES = dict.fromkeys(("BridgeInWords", "HexagonInWords", "ScoredMove", "SlotInWords"), "analyzer.analysis_parts")
-"""Types that only the JSON needs. They are loaded on first use, so a report does not load them."""
+"""Types that only the JSON needs, so they are loaded on first use."""
 
 
 @json_keys(
@@ -35,7 +35,7 @@ class Analysis(NamedTuple):
     """The findings of a position.
 
     Attributes:
-        position: the position itself.
+        position: the position.
         rules: the rule set that scored the moves.
         slots: every open slot, row by row.
         hexagons: the hexagon around every point with a value, row by row.

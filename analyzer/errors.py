@@ -1,4 +1,4 @@
-"""The faults of an input, each with its place in the text. Every reader reports faults in this form."""
+"""The faults of an input text, in the form in which every reader of a text reports them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from analyzer.messages import Phrase, found_instead, one_of, phrase, phrases
 
 SHOWN_FAULTS = 50
-"""The maximum number of faults that a message lists; it gives the number of the others."""
+"""The maximum number of faults that a message lists; for the rest, it gives only their number."""
 
 LONGEST_QUOTE = 40
 """The maximum number of characters of the input that a message quotes."""
@@ -22,7 +22,7 @@ class Spot(NamedTuple):
 
 
 class TextFault(NamedTuple):
-    """A fault of a text.
+    """A fault in a text.
 
     Attributes:
         code: a short name for the kind of fault, such as ``syntax`` or ``duplicate-tile``.
@@ -41,7 +41,7 @@ class TextFault(NamedTuple):
 
 
 def quoted(text: str) -> str:
-    """The text that was found, in quotes, shortened if it is long.
+    """A text in quotes, shortened if it is long.
 
     >>> quoted("5-5"), quoted("5" * 100)
     ("'5-5'", "'5555555555555555555555555555555555555...'")
@@ -68,7 +68,7 @@ def unreadable(error: Exception) -> Phrase:
 
 
 def counted(number: int, thing: str, things: str = "") -> str:
-    """A number of things in words; ``things`` is the plural if it is not formed with ``s``.
+    """A number with its noun; ``things`` is the plural if it is not formed with ``s``.
 
     >>> counted(1, "tile"), counted(2000, "round"), counted(0, "match", "matches")
     ('1 tile', '2,000 rounds', '0 matches')
@@ -83,12 +83,12 @@ class InputError(ValueError):
     """
 
     def __init__(self, file: str, source: str, faults: Iterable[TextFault], misplaced: bool = False) -> None:
-        """``misplaced`` means that the tiles contradict each other, so that the referee can explain more."""
+        """``misplaced`` says whether the tiles contradict each other, so that the referee can explain more."""
         self.file = file
         self.misplaced = misplaced
         self.faults = tuple(sorted(faults, key=lambda fault: fault.spot or Spot(0, 0)))
         self.source = source
-        super().__init__(file, source, self.faults, misplaced)  # a copy is made from these arguments
+        super().__init__(file, source, self.faults, misplaced)  # copies and pickles are made from these arguments
 
     @property
     def text(self) -> str:

@@ -17,7 +17,7 @@ face  ``corners``    its values in reading order, such as ``"3-0-1"``; only when
 face  ``bridge``     whether the tile formed a bridge; only when placed
 ===== ============== ==================================================================================
 
-The graph itself has the attributes ``set`` (the name of the tile set), ``tiles`` (the number of placed tiles) and
+The graph has the attributes ``set`` (the name of the tile set), ``tiles`` (the number of placed tiles) and
 ``holes`` (the number of enclosed holes). Edges have the attribute ``kind``: ``"edge"`` between two faces that share
 an edge, ``"side"`` between two neighbouring points of one face, ``"corner"`` between a face and each of its points.
 
@@ -90,7 +90,7 @@ def _point_attributes(board: Board, point: Point) -> dict[str, object]:
 def enclosed_holes(board: Board) -> list[set[Face]]:
     """The enclosed holes of a board: groups of empty faces from which no path across edges leads outside.
 
-    The largest hole comes first. The list is empty if there are no holes.
+    The largest hole comes first.
     """
     if not board.tiles:
         return []

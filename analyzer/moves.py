@@ -1,7 +1,7 @@
 """The legal placements of a hand and their scores.
 
 A placement is legal when its tile is in the set and not on the board, its face is empty and shares at least one edge
-with a placed tile, and every corner agrees with the value already on its point. The first tile of a round touches
+with a placed tile, and every corner agrees with any value already on its point. The first tile of a round touches
 nothing: it goes to the face (0, 0), and it scores as an opening.
 """
 
@@ -22,11 +22,11 @@ from analyzer.tiles import Corners, Known, Tile
 FIRST_FACE: Face = (0, 0)
 
 _Rank: TypeAlias = tuple[int, int, int, int, int]
-"""The sort key of moves. No two moves of a hand have the same key."""
+"""The sort key of a move. No two moves of a hand have the same key, so sorting never compares the moves themselves."""
 
 
 class Bonus(NamedTuple):
-    """The points of a placement beyond the value of its tile; except in an opening, they depend only on the face.
+    """The points of a placement beyond the value of its tile. Except in an opening, they are the same for every tile.
 
     Attributes:
         hexagons: the number of hexagons that a tile on this face completes, 0 to 3.
@@ -47,7 +47,7 @@ class Move(NamedTuple):
     """A legal placement and its score.
 
     Attributes:
-        placement: the tile on its face, with ``bridge`` for whether it forms a bridge.
+        placement: the tile on its face; ``bridge`` says whether it forms a bridge.
         bonus: the points of the placement beyond the sum of the tile's corners.
         score: the total points of the placement.
     """
@@ -93,7 +93,7 @@ class Move(NamedTuple):
 
     @property
     def adds_up(self) -> Phrase:
-        """How the score adds up, with all bonuses in one term: ``5 + 50 for a hexagon``."""
+        """How the score adds up, with all bonuses in one term: ``5 + 90 for a hexagon and a bridge``."""
         rules = [HEXAGONS[self.hexagons - 1]] if self.hexagons else []
         rules += ["bridge.formed"] if self.bridge else ["bridge.extended"] if self.extends_bridge else []
         if self.score == self.value:
@@ -105,7 +105,7 @@ class Move(NamedTuple):
 def bonus_at(board: Board, face: Face, known: Known, rules: RuleSet) -> Bonus:
     """The points that any tile on a slot earns beyond the value of the tile.
 
-    A slot with one shared edge and three known values makes a bridge: the third value must be opposite that edge.
+    A tile forms a bridge if its slot has one shared edge and three known values: the third is opposite that edge.
     """
     hexagons, edges, bridging = board.meeting(face)
     bridge = edges == 1 and None not in known
@@ -147,7 +147,7 @@ def _openings(board: Board, tiles: int, rules: RuleSet) -> Iterator[tuple[_Rank,
 
 
 def scored(board: Board, placement: Placement, rules: RuleSet) -> Move:
-    """A legal placement with its score; the first tile of a board scores as an opening."""
+    """A legal placement with its score; on an empty board it scores as an opening."""
     if not len(board):
         return opening_move(placement, rules)
     bonus = bonus_at(board, placement.at, board.known(placement.at), rules)
@@ -162,7 +162,10 @@ def opening_move(placement: Placement, rules: RuleSet) -> Move:
 
 
 def score_sum(move: Move, rules: RuleSet) -> Phrase:
-    """How a score adds up, with one term for each bonus: ``5 + 50 for a hexagon``."""
+    """How a score adds up, with one term for each bonus: ``5 + 50 for a hexagon + 40 for a bridge``.
+
+    If the rules count only one of the bonuses, the result is ``Move.adds_up``.
+    """
     parts = rules.bonus_parts(move.hexagons, move.bridge, move.extends_bridge)
     if not parts and move.score != move.value:
         parts = rules.opening_parts(move.tile)

@@ -1,4 +1,4 @@
-"""Perft: the number of legal sequences of placements of a position, the classic test of a move generator.
+"""Perft: count the legal sequences of placements from a position, the classic test of a move generator.
 
 The name and the method come from chess programs. If two programs agree on a count, both very likely list the legal
 moves correctly; otherwise, the counts for each first move show where they differ.
@@ -21,8 +21,8 @@ _Counts: TypeAlias = dict[frozenset[tuple[Face, int]], int]
 def perft(board: Board, tiles: int, depth: int, tick: Callable[[], None] = lambda: None) -> int:
     """The number of legal sequences of ``depth`` placements of these tiles (a mask).
 
-    The first tile of an empty board has one face and one rotation. ``tick`` is called regularly and may raise to end
-    the count.
+    On an empty board, the first tile is counted on one face in one rotation. ``tick`` is called regularly and may raise
+    to end the count.
 
     >>> from analyzer.tiles import TileSet
     >>> standard = TileSet.named("standard")

@@ -1,9 +1,9 @@
-"""A second board to check the first one: it applies the rules literally to a dictionary of tiles.
+"""A second board, to check ``analyzer.board``: it applies the rules literally to a dictionary of tiles.
 
-It judges plans and answers to puzzles, and the tests use it. It is slow and simple on purpose. From ``analyzer.board``
-and ``analyzer.moves``, it takes only value types (``Placement``, ``Bonus``, ``Move``), the tiles of a ``Board`` and the
-face of the first tile. It uses neither ``RuleSet.bonus`` nor any code of ``analyzer.findings`` or ``analyzer.engine``.
-So it exposes faults in all of these.
+It checks plans, answers to puzzles and best-known results, and the tests use it. It is slow and simple on purpose. From
+``analyzer.board`` and ``analyzer.moves``, it uses only value types (``Placement``, ``Bonus``, ``Move``), the layout of
+a ``Board`` and the face of the first tile. It uses neither ``RuleSet.bonus`` nor any code of ``analyzer.findings`` or
+``analyzer.engine``, so it exposes faults in them.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ class PlainBoard:
     """An immutable board; ``lay`` returns a new one.
 
     Attributes:
-        tile_set: the tiles that exist.
+        tile_set: the tile set.
         rules: the rule set that scores placements.
-        tiles: the corner values of each tile on its face.
-        bridges: the faces of the bridging tiles.
+        tiles: for each face with a tile, the corner values of the tile.
+        bridges: the faces of the tiles that formed bridges.
     """
 
     def __init__(self, tile_set: TileSet, rules: RuleSet, layout: Iterable[Placement] = ()) -> None:
@@ -34,7 +34,7 @@ class PlainBoard:
         self.tiles: dict[Face, Corners] = {}
         self.bridges: frozenset[Face] = frozenset()
         self._values: dict[Point, int] = {}
-        self._lying: set[Tile] = set()
+        self._laid: set[Tile] = set()
         for placement in layout:
             self._add(placement)
 
@@ -42,13 +42,13 @@ class PlainBoard:
         face, triple, bridge = placement
         self.tiles[face] = triple
         self._values.update(zip(corners(face), triple))
-        self._lying.add(placement.tile)
+        self._laid.add(placement.tile)
         if bridge:
             self.bridges |= {face}
 
     @staticmethod
     def of(board: Board, rules: RuleSet) -> PlainBoard:
-        """The plain board with the tiles of a board."""
+        """The plain board with the tiles and bridges of a board."""
         return PlainBoard(board.tile_set, rules, board.layout)
 
     def value(self, point: Point) -> int | None:
@@ -57,10 +57,10 @@ class PlainBoard:
 
     def lies(self, tile: Tile) -> bool:
         """Whether a tile is on the board."""
-        return tile in self._lying
+        return tile in self._laid
 
     def slots(self) -> list[Face]:
-        """Every face that a tile may take: the faces next to other tiles, or ``FIRST_FACE`` for the first tile."""
+        """Every empty face next to a tile; only ``FIRST_FACE`` if there is no tile."""
         if not self.tiles:
             return [FIRST_FACE]
         across = range(min(x for x, _ in self.tiles) - 1, max(x for x, _ in self.tiles) + 2)
@@ -72,7 +72,7 @@ class PlainBoard:
         return [other for other in neighbours(face) if other in self.tiles]
 
     def faults(self, face: Face, triple: Corners) -> Iterator[str]:
-        """The reasons why these values may not be placed on a face, whoever holds the tile."""
+        """The reasons why these values may not be placed on a face, regardless of the hands."""
         tile = Tile.of(*triple)
         if face in self.tiles:
             yield "the face is occupied"
@@ -91,7 +91,7 @@ class PlainBoard:
         return next(self.faults(face, triple), None) is None
 
     def judged(self, face: Face, triple: Corners) -> Move:
-        """The points for placing these values on a face, whether or not the placement is legal."""
+        """These values placed on a face, with the score; the placement need not be legal."""
         rules = self.rules
         beside = self.beside(face)
         value = sum(triple)
@@ -121,10 +121,10 @@ class PlainBoard:
                         yield self.judged(face, triple)
 
     def lay(self, placement: Placement) -> PlainBoard:
-        """The board with one more tile; it replaces any tile on that face."""
+        """The board with one more tile. A tile already on that face is replaced."""
         board = PlainBoard(self.tile_set, self.rules)
         board.tiles, board.bridges = self.tiles.copy(), self.bridges
-        board._values, board._lying = self._values.copy(), self._lying.copy()
+        board._values, board._laid = self._values.copy(), self._laid.copy()
         board._add(placement)
         return board
 

@@ -49,10 +49,10 @@ class Means(NamedTuple):
 
 
 def make_player(name: str, seed: str, stop: Callable[[], bool] = lambda: False, machines: int | None = None) -> Player:
-    """The player of this name; ``seed`` determines all its random numbers.
+    """The computer player with this name; ``seed`` determines all its random numbers.
 
-    A player that searches calls ``stop`` regularly, and chooses at once if it returns true; such a choice depends on
-    the time. The player uses at most ``machines`` processors, by default all; their number does not change the choice.
+    A player that searches calls ``stop`` regularly, and chooses at once if it returns true; such a choice is not
+    reproducible. It uses at most ``machines`` processors, by default all; their number does not change the choice.
 
     Raises:
         ValueError: no player has this name; the message lists the names.
@@ -90,7 +90,7 @@ def _random(seed: str, _means: Means) -> Player:
 
 
 class Judgement(NamedTuple):
-    """How a player judges placements without a search. A weight is the value of one point for the player.
+    """How a player judges placements without a search. A point of the tile's value has the weight 1.
 
     Attributes:
         bonus: the weight of the points of a placement beyond the value of its tile.
@@ -139,7 +139,7 @@ def _worth(view: SeatView, move: Move, by: Judgement) -> float:
 
 
 EXPERT_GAMES = 800
-"""The number of playouts of an expert for a choice. All of them together take about 0.02 s with the compiled kernel."""
+"""The number of playouts of an expert for a choice. Together they take about 0.02 s with the compiled kernel."""
 
 
 def _expert(seed: str, means: Means) -> Player:
@@ -199,7 +199,7 @@ LEVELS = ("beginner", "casual", "club", "expert")
 """The levels for people to play against, in ascending order of strength."""
 
 SIMULATING = ("simulate", "points")
-"""The players whose name includes a number of playouts."""
+"""The players whose name continues with a colon and a number of playouts."""
 
 
 def names_of(kinds: Sequence[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Start worker processes."""
+"""Keep interrupts from worker processes while they start."""
 
 import signal
 from collections.abc import Iterator
@@ -9,15 +9,15 @@ from contextlib import contextmanager
 def interrupts_held_back() -> Iterator[None]:
     """A context in which to start processes.
 
-    SIGINT is blocked in each process until the process installs its own handler.
+    A process that is started in it begins with SIGINT blocked, so it can first install its own handler.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     from multiprocessing.resource_tracker import ensure_running  # missing from Python in a browser
 
-    # Starting the tracker unblocks SIGINT, so it starts here. Otherwise the first process would start it later, while
-    # SIGINT must stay blocked.
+    # Starting the tracker unblocks SIGINT, so it is started before SIGINT is blocked. Otherwise the first process would
+    # start it.
     ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

@@ -40,7 +40,7 @@ Definitions: TypeAlias = "dict[type, Schema]"
 
 
 def written_schema(kind: Any, definitions: Definitions) -> Schema:
-    """The schema of the JSON that ``to_json`` writes for a type; the schemas of objects go to ``definitions``."""
+    """The schema of the JSON that ``to_json`` writes for a type; ``definitions`` receives the schemas of objects."""
     return _schema(kind, lambda plain: _written(plain, definitions))
 
 
@@ -60,9 +60,9 @@ def written_object(cls: type, definitions: Definitions) -> Schema:
 
 
 def read_schema(kind: Any) -> Schema:
-    """The schema of the JSON that ``read`` accepts for a type, without references.
+    """The schema of the JSON that ``read`` accepts for a type; it refers to no other schema.
 
-    ``read`` may still refuse a part that has its own reader, because a schema does not describe the content of a text.
+    ``read`` may refuse a text that fits the schema, because the schema does not describe the format of the text.
     """
     return _schema(kind, _read)
 
@@ -125,7 +125,7 @@ def _written(kind: Any, definitions: Definitions) -> Schema:
 
 
 def _spread(part: Part, definitions: Definitions) -> Schema:
-    """The schema of an object whose keys are spread. The keys of a mapping are not known."""
+    """The schema of a part whose keys are spread into its object; empty for a mapping, whose keys are not known."""
     kinds = get_args(part.kind) if get_origin(part.kind) in (Union, UnionType) else (part.kind,)
     (kind,) = (one for one in kinds if one is not NoneType)
     return {} if get_origin(kind) in (dict, Mapping) else written_object(kind, definitions)

@@ -1,7 +1,7 @@
-"""Conclusions from soft evidence: tiles that are much less likely in a player's hand because of the choices made.
+"""Conclusions from soft evidence: tiles that an opponent's choices make much less likely in that opponent's hand.
 
-The probability of a tile in a hand is its share of deals, drawn as in the simulation. Some deals select the tiles to
-name, and other deals measure the probabilities shown: the smallest of many estimates are partly luck.
+The probability of a tile is the share of simulated deals in which the hand has it. Some deals select the tiles to name,
+and other deals measure the probabilities shown, because the smallest of many estimates are partly luck.
 """
 
 from __future__ import annotations
@@ -25,8 +25,10 @@ DEALS = 192
 """The number of deals that select the tiles to name. The same number of other deals measures their probabilities."""
 
 STEPS = 4
-"""Steps of the walk between two deals, for each place in a hand. Consecutive deals differ less than in a search, but
-probabilities are estimated more precisely in the same time.
+"""The steps of the walk between two deals, for each place in a hand.
+
+A search makes more steps (``analyzer.engine.dealing.STEPS``). Here, more deals in the same time give more precise
+probabilities.
 """
 
 SPREAD = 2.0
@@ -36,15 +38,15 @@ It exceeds 1 because consecutive deals are correlated (docs/simulation.md).
 """
 
 SEED = 1
-"""The seed of the deals. It is fixed, so conclusions do not depend on how the moves are judged."""
+"""The seed of the deals; fixed, so that the conclusions do not depend on the seed of the search."""
 
 MUCH_LESS = 0.4
 """A tile is named only if its probability is at most this fraction of its probability without the choices."""
 
-WORTH_TELLING = 0.1
+LEAST_BEFORE = 0.1
 """A tile is named only if it has at least this probability without the choices."""
 
-MOST_TOLD = 3
+MOST_NAMED = 3
 """The maximum number of choices to name for each player: those with the strongest evidence."""
 
 
@@ -65,7 +67,7 @@ class _Doubt(NamedTuple):
 
 
 def soft_conclusions(view: SeatView, evidence: Evidence) -> Iterator[Conclusion]:
-    """The conclusions from the choices of each opponent, the strongest evidence first."""
+    """For each opponent in turn, the conclusions from that opponent's choices, the strongest first."""
     if not any(clue.choice for clues in evidence.knowledge.clues for clue in clues):
         return
     tile_set, names = view.set, seats_from(view.seat, view.players)[1:]
@@ -76,13 +78,13 @@ def soft_conclusions(view: SeatView, evidence: Evidence) -> Iterator[Conclusion]
     for number, (name, sourced) in enumerate(zip(names, evidence.clues)):
         clues, policy = beliefs.clues[number], styles.shares(beliefs.policies[number])
         doubts = [
-            _Doubt(tile, _telling(clues, policy, tile), seen[number][tile], before)
+            _Doubt(tile, _strongest_clue(clues, policy, tile), seen[number][tile], before)
             for tile in beliefs.deck
-            if (before := otherwise[number][tile]) >= WORTH_TELLING and seen[number][tile] <= MUCH_LESS * before
+            if (before := otherwise[number][tile]) >= LEAST_BEFORE and seen[number][tile] <= MUCH_LESS * before
         ]
         groups = [[one for one in doubts if one.place == place] for place in sorted({one.place for one in doubts})]
         groups.sort(key=lambda group: sum(one.chance - one.otherwise for one in group))
-        for group in groups[:MOST_TOLD]:
+        for group in groups[:MOST_NAMED]:
             tiles, sign = tuple(tile_set.tiles[one.tile] for one in group), sourced[group[0].place]
             chance = fmean(again[number][one.tile] for one in group)
             before = fmean(one.otherwise for one in group)
@@ -105,8 +107,7 @@ def _shares(tile_set: TileSet, beliefs: Beliefs, dealer: Dealer) -> list[list[fl
 def _by_draws_alone(tile_set: TileSet, beliefs: Beliefs) -> list[list[float]]:
     """The probability that an opponent has a tile without the evidence of choices, by opponent and tile.
 
-    The probability is exact for one opponent. For several opponents it is not, because their hands depend on each
-    other.
+    It is exact for one opponent. For several it is estimated from deals, because their hands depend on each other.
     """
     if len(beliefs.clues) > 1:
         plain = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in beliefs.clues)
@@ -121,7 +122,7 @@ def _by_draws_alone(tile_set: TileSet, beliefs: Beliefs) -> list[list[float]]:
     return [found]
 
 
-def _telling(clues: Sequence[Clue], policy: Sequence[float], tile: int) -> int:
+def _strongest_clue(clues: Sequence[Clue], policy: Sequence[float], tile: int) -> int:
     """The index of the choice at which the player would most probably have preferred this tile."""
 
     def preferred(place: int) -> float:
@@ -132,10 +133,10 @@ def _telling(clues: Sequence[Clue], policy: Sequence[float], tile: int) -> int:
 
 
 def share_error(share: float, drawn: int) -> float:
-    """The standard error of a share of ``drawn`` samples. A sample shows whether a hand has a tile in one deal.
+    """The standard error of a share of ``drawn`` samples, each of which shows whether a hand has a tile in one deal.
 
-    Two successes and two failures are added first (Agresti and Coull). The error then also holds for few successes: a
-    tile that occurs in none of 100 deals is not impossible.
+    Two successes and two failures are added first (Agresti and Coull), so that the error is not 0 if the tile occurs in
+    no deal or in all.
     """
     likely = (share * drawn + 2) / (drawn + 4)
     return sqrt(SPREAD * likely * (1 - likely) / drawn)

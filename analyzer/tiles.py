@@ -1,8 +1,8 @@
 """Tiles and tile sets.
 
-A tile is three corner values read clockwise and is the same tile in any rotation; its name is its least rotation, so
-``1-3-0`` and ``3-0-1`` are both the tile ``0-1-3``. The standard set holds the tiles of the values 0 to 5 that ascend
-clockwise: 56 of them. The **mirror** of a tile has its corners in the opposite order: ``0-2-1`` is the mirror of
+A tile has three corner values, read clockwise. Its rotations are the same tile, and the least one is its name:
+``1-3-0`` and ``3-0-1`` are both the tile ``0-1-3``. The standard set has the 56 tiles with values from 0 to 5 that
+ascend clockwise. The **mirror** of a tile has its corners in the opposite order: ``0-2-1`` is the mirror of
 ``0-1-2``, and a set may have one without the other.
 
 >>> standard = TileSet.named("standard")
@@ -23,10 +23,10 @@ from analyzer.errors import quoted, with_suggestion
 from analyzer.messages import phrase
 
 HIGHEST_VALUE = 9
-"""The highest value of a corner. A value is one digit, in Python and in every notation."""
+"""The highest value of a corner. Every notation writes a value as one digit."""
 
 Corners: TypeAlias = tuple[int, int, int]
-"""The values on the three corners of a face, in the order of ``lattice.corners``."""
+"""The values at the three corners of a face, in the order of ``lattice.corners``."""
 
 Known: TypeAlias = tuple["int | None", "int | None", "int | None"]
 """Like ``Corners``, with ``None`` for a corner without a value yet."""
@@ -47,12 +47,12 @@ class Tile(tuple[int, int, int]):
     __slots__ = ()
 
     def __new__(cls, a: int | str | Sequence[int], b: int | None = None, c: int | None = None) -> Self:
-        """The tile with these corner values, clockwise from any corner, or with the name ``"0-1-3"``.
+        """The tile with these corner values, clockwise from any corner, or with a name such as ``"0-1-3"``.
 
         The values may also be given as one sequence.
 
         Raises:
-            ValueError: the values are not three values from 0 to 9.
+            ValueError: the arguments do not give three values from 0 to 9.
         """
         if b is None and c is None and isinstance(a, Sequence) and (isinstance(a, str) or len(a) == 3):
             a, b, c = parse_corners(a) if isinstance(a, str) else a
@@ -90,7 +90,7 @@ class Tile(tuple[int, int, int]):
 
     @property
     def value(self) -> int:
-        """The sum of the corners: the score of the tile, and its cost in a hand."""
+        """The sum of the corners."""
         return sum(self)
 
     @property
@@ -132,7 +132,7 @@ def parse_corners(text: str) -> Corners:
 
 
 class _TurnTable(dict[Known, "dict[int, Corners]"]):
-    """For known corners of a face, the rotation of each tile that agrees, by tile number; computed on demand."""
+    """``TileSet.turns``, computed on demand."""
 
     __slots__ = ("_tile_set",)
 
@@ -151,7 +151,7 @@ class _TurnTable(dict[Known, "dict[int, Corners]"]):
 
 
 class _FitTable(dict[Known, int]):
-    """For known corners of a face, the mask of the tiles that agree with them; computed on demand."""
+    """``TileSet.fitting``, computed on demand."""
 
     __slots__ = ("_turns",)
 
@@ -167,16 +167,16 @@ class _FitTable(dict[Known, int]):
 class TileSet:
     """The tiles of a game; immutable, and equal to any other set of the same tiles.
 
-    ``TileSet("0-6")`` is the set with this name. The tiles of a set may also be given.
+    ``TileSet("0-6")`` is the set with this name; ``TileSet(name, tiles)`` has the given tiles.
 
     Attributes:
-        name: the name of the set in a position, such as ``standard`` or ``0-6``.
+        name: the name of the set as a position gives it, such as ``standard`` or ``0-6``.
         tiles: the tiles in ascending order of value, so the highest bit of a mask is the most valuable tile.
         values: every corner value of the tiles, in ascending order.
-        number: for each rotated triple of corner values, the index of its tile in ``tiles``.
+        number: for the corner values of each tile in each rotation, the index of the tile in ``tiles``.
         fitting: for known corners of a face, the mask of the tiles that agree with them (bit ``i`` is ``tiles[i]``).
-        turns: for known corners of a face, the rotation of each tile that agrees with them, by its number. With two or
-            more known corners only one rotation agrees; otherwise it is the smallest.
+        turns: for known corners of a face, the tiles that agree with them, by number, each with its smallest agreeing
+            rotation. If two or more corners are known, a tile has only one such rotation.
     """
 
     __slots__ = ("_members", "fitting", "name", "number", "tiles", "turns", "values")
@@ -197,10 +197,10 @@ class TileSet:
 
     @staticmethod
     def named(text: str) -> TileSet:
-        """The set with this name in a position: ``standard``, ``0-6``, ``0-3 mirrors``, ``standard -0-1-2 +0-2-1`` …
+        """The set with this name, as a position gives it: ``0-6``, ``0-3 mirrors``, ``standard -0-1-2 +0-2-1`` …
 
         Raises:
-            ValueError: the text does not name a set. The message says what was expected.
+            ValueError: the text does not name a set.
 
         >>> [len(TileSet.named(name)) for name in ("0-6", "0-3 mirrors", "standard -0-1-2")]
         [84, 24, 55]
@@ -248,7 +248,7 @@ class TileSet:
     def turned(self, tile: Tile, known: Known) -> Corners | None:
         """The least rotation of the tile that agrees with the known corners of a face, or ``None`` if none does.
 
-        The tile need not be in the set. For tiles of the set, use ``turns``.
+        The tile need not be in the set. For a tile of the set, ``turns`` is faster.
         """
         a, b, c = known
         for triple in sorted(tile.rotations):

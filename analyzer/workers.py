@@ -25,7 +25,7 @@ WATCH = 0.05
 """The seconds between two checks for a stop while workers are busy."""
 
 LIVES = 3
-"""A piece of work is abandoned when this number of workers have died on it, because the work may be the cause."""
+"""A piece of work that has failed this number of times is abandoned, because it may be what kills the workers."""
 
 AHEAD = 3
 """The maximum number of submitted pieces of work per worker, including the one in progress."""
@@ -36,8 +36,8 @@ class Workers(Protocol):
 
     Attributes:
         size: the number of pieces of work that run at once.
-        lost: the exceptions that a future raises if its worker died. After ``restart``, the piece of work can be
-            submitted again.
+        lost: the exceptions that a future raises if its worker died. The piece of work can be submitted again after
+            ``restart``.
     """
 
     size: int
@@ -50,11 +50,11 @@ class Workers(Protocol):
         """Replace dead workers; unfinished work is lost."""
 
     def close(self) -> None:
-        """End the workers without waiting for unfinished work."""
+        """Release the workers without waiting for unfinished work."""
 
 
 class SchedulerLostError(Exception):
-    """Raised if the scheduler of a cluster, and with it all submitted work, is lost."""
+    """Raised if the connection to the scheduler of a cluster is lost, and all submitted work with it."""
 
 
 class InlineWorkers:
@@ -82,14 +82,14 @@ class LocalWorkers:
     lost: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError)
 
     def __init__(self, size: int, module: str) -> None:
-        """Prepare ``size`` processes, which the first piece of work starts. The work calls functions of ``module``."""
+        """Prepare ``size`` processes, which the first piece of work starts; ``module`` has its functions."""
         self.size = size
         self._module = module
         self._executor, self._lifeline = self._start()
 
     def _start(self) -> tuple[Executor, Connection]:
-        """Start the processes. Closing the returned connection ends them."""
-        # Python in a browser has no processes.
+        """Prepare the processes. Closing the returned connection ends them."""
+        # imported here because Python in a browser has no processes
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_all_start_methods, get_context
 
@@ -139,7 +139,7 @@ LAST_WORDS = 2.0
 def _begin_work(lifeline: Connection) -> None:
     """Leave interrupts to the parent, and exit when the parent closes the lifeline or dies, even during work.
 
-    A result that is being sent is completed first, because a reader that got half of it would wait forever.
+    If a result is being sent, the rest of it is sent first: a reader with half of a result would wait forever.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -157,7 +157,6 @@ def _begin_work(lifeline: Connection) -> None:
 
 
 def _do(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
-    """Do a piece of work in a worker process."""
     with _LIFELINE.turning:
         if _LIFELINE.cut:
             os._exit(0)
@@ -173,7 +172,7 @@ class ClusterWorkers:
     """The workers of a running Dask cluster, which must have this project installed."""
 
     def __init__(self, address: str, module: str) -> None:
-        """Connect to the scheduler at ``address``. The work calls functions of this module.
+        """Connect to the scheduler at ``address``; ``module`` has the functions of the work.
 
         Raises:
             OSError: the scheduler does not answer.
@@ -195,7 +194,7 @@ class ClusterWorkers:
         except ImportError as error:
             self._client.close()
             raise ValueError(f"its workers need this project installed: {error}") from error
-        # Dask must not take results from its cache of earlier results.
+        # Dask must not reuse earlier results.
         self._executor: Executor = self._client.get_executor(pure=False)
         self.size = max(1, sum(self._client.nthreads().values()))
 
@@ -203,7 +202,7 @@ class ClusterWorkers:
         """Submit a piece of work to the scheduler.
 
         Raises:
-            SchedulerLostError: the scheduler is gone. A new one may not have the work.
+            SchedulerLostError: the connection to the scheduler is lost.
         """
         if not self._connected:
             raise SchedulerLostError
@@ -235,16 +234,16 @@ def in_order(
 ) -> Iterator[tuple[tuple[Any, ...], Any]]:
     """Submit pieces of work and yield each with its result, in order, until ``stop`` returns true.
 
-    The work of dead workers is submitted again. A piece whose workers died repeatedly has the result ``None``.
+    If a worker dies, its work is submitted again; a piece that fails ``LIVES`` times has the result ``None``.
 
     Args:
         workers: the workers.
-        function: the work; it takes the arguments of a piece.
+        function: the function that does a piece of work; it takes the arguments of the piece.
         pieces: the arguments of each piece; the sequence may be endless.
         stop: returns whether to stop; unfinished work is dropped.
 
     Raises:
-        SchedulerLostError: the scheduler of the cluster is gone.
+        SchedulerLostError: the connection to the scheduler of the cluster is lost.
     """
     handed_out: deque[_Piece] = deque()
     left = iter(pieces)

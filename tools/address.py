@@ -1,8 +1,8 @@
 """Write the repository's address and the version from ``pyproject.toml`` into all files that contain them.
 
 ``python tools/address.py`` updates these files. ``python tools/address.py readme`` prints the README with absolute
-links, which its page on a package index needs, and ``python tools/address.py site`` prints the address at which the
-workflow ``pages.yml`` publishes the board.
+links, for the page on a package index. ``python tools/address.py site`` prints the address at which the workflow
+``pages.yml`` publishes the board.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 ADDRESS: str = PROJECT["urls"]["Repository"]
-"""The repository's address: a fork only has to change this setting and run this program."""
+"""The repository's address. A fork only has to change it in ``pyproject.toml`` and run this program."""
 
 LINES = {
     "pyproject.toml": {
@@ -31,7 +31,7 @@ LINES = {
     "puzzles/explanation/technique.py": {r"^(PAGE = \")\S+(?=/blob/main/docs/techniques.md\"$)": ADDRESS},
     "mkdocs.yml": {r"^(repo_url: ).*$": ADDRESS},
 }
-"""For each file, the patterns to replace. The first group of a match is kept."""
+"""For each file, the patterns to replace, with the new text. The first group of a match is kept."""
 
 
 def made(file: str, text: str) -> str:
@@ -48,14 +48,14 @@ def made(file: str, text: str) -> str:
 
 
 def absolute_readme(text: str) -> str:
-    """The README with links that work on any site; pictures link to the files themselves."""
+    """The README with absolute links; those of pictures lead to the files themselves, not to their pages."""
     tag = f"v{PROJECT['version']}"
     text = re.sub(r"(!\[[^]]*\]\()(?!https?:)", rf"\1{ADDRESS}/raw/{tag}/", text)
     return re.sub(r"((?<!!)\[[^]]*\]\()(?!https?:|#)", rf"\1{ADDRESS}/blob/{tag}/", text)
 
 
 def site(repository: str) -> str:
-    """The address of the board on GitHub Pages, where each owner of repositories has a host.
+    """The address of the board on GitHub Pages.
 
     >>> site("https://github.com/somebody/triomino")
     'https://somebody.github.io/triomino/board/'

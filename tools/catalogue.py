@@ -6,7 +6,7 @@ r"""Keep the catalogues of messages in step with the source.
     python -m tools.catalogue pseudo FILE         write a catalogue whose texts are accented and longer, for tests
 
 A new message that resembles a removed one takes over its translation and is marked ``fuzzy``: the program does not use
-it until a person has checked it. In JSON a message with a context is ``"context\u0004form"``.
+the translation until a person has checked it. In JSON a message with a context is ``"context\u0004form"``.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def in_javascript(text: str) -> Iterator[Found]:
 
 
 def in_rules(content: dict[str, Any]) -> Iterator[str]:
-    """The texts of a published rule set: its headings, and the notes beside its values."""
+    """The texts of a published rule set: its title, its source, and the notes beside its values."""
     yield from (content["title"], content["source"])
     for table in content.values():
         if isinstance(table, dict):
@@ -141,7 +141,7 @@ class _Page(HTMLParser):
 
 
 def in_html(text: str) -> Iterator[Found]:
-    """The messages in the document of the page."""
+    """The messages in an HTML file of the page."""
     page = _Page()
     page.feed(text)
     yield from (message for message in page.found if _differs(message[1]))
@@ -161,7 +161,7 @@ def _differs(form: str) -> bool:
 
 
 def read(code: str) -> tuple[str, Catalog]:
-    """The catalogue of a language: its header, which is preserved, and its messages."""
+    """The catalogue of a language: its header as a text, and its messages."""
     path = Path(FOLDER, f"{code}.po")
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     return text.split("\n\n")[0].strip() + "\n\n", read_po(BytesIO(text.encode()), locale=code)
@@ -192,10 +192,7 @@ _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
 def _restore_previous(message: Message) -> None:
-    """Attach to a message its English text before a change, which Babel reads as wrapped comments.
-
-    Only a fuzzy message keeps this text.
-    """
+    """Restore the previous English text of a fuzzy message, which Babel reads as wrapped comments."""
     previous = " ".join(line[1:].strip() for line in message.user_comments if line.startswith("|"))
     message.user_comments = [line for line in message.user_comments if not line.startswith("|")]
     if not message.fuzzy:
@@ -206,11 +203,11 @@ def _restore_previous(message: Message) -> None:
 
 
 _LOOSE = re.compile(r"(?<=[\w)}'»\"%.…-]) ([:;?!])(?! [=@])(?=[\s\"')]|$)")
-"""A blank before a mark that must not begin a line. A list of signs, such as ``: = @``, is an exception."""
+"""A blank that must not end a line, because a mark follows; a list of signs, such as ``: = @``, is an exception."""
 
 
 def french(text: str) -> str:
-    r"""A French text in which each mark stays with the word before it.
+    r"""A French text with no-break spaces before its marks, so that no line begins with a mark.
 
     >>> french("trouvé : {found} ; attendu : un nom sans : = @")
     'trouvé\xa0: {found}\xa0; attendu\xa0: un nom sans : = @'

@@ -1,7 +1,7 @@
 """Write the types of the page's questions, answers and elements, for the type checker of its scripts.
 
 ``python -m tools.page_types`` writes ``tools/page_types.d.ts`` from the OpenAPI description and from ``index.html``.
-``.ci/page`` runs this before each check, so the file is never out of date and is not stored.
+``.ci/page`` runs this before each check, so the repository does not contain the file.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ INTERFACES = {
 
 
 def written() -> str:
-    """The contents of the file of types."""
+    """The contents of ``page_types.d.ts``."""
     found = description(Settings())
     lines = [
         "// Made by `python -m tools.page_types`. The description of each field is in the OpenAPI description.",
@@ -59,7 +59,9 @@ def written() -> str:
     ]
     lines += ["", "  interface LongOperations {"]
     lines += [
-        f"    {_key(name)}: {news};" for name, operation in sorted(operations.items()) if (news := _news(operation))
+        f"    {_key(name)}: {progress};"
+        for name, operation in sorted(operations.items())
+        if (progress := _progress(operation))
     ]
     lines += ["  }", "}", "", "interface Elements {"]
     lines += [f"  {_key(name)}: {interface};" for name, interface in sorted(_elements())]
@@ -73,7 +75,7 @@ def _operation(operation: dict[str, Any], indent: str) -> Iterator[str]:
     yield f"{indent}answer: {_typed(answered['schema'], indent)};"
 
 
-def _news(operation: dict[str, Any]) -> str | None:
+def _progress(operation: dict[str, Any]) -> str | None:
     """The type of the progress reports of a long operation; ``None`` for an operation that is answered at once."""
     stream = operation["responses"]["200"]["content"].get("text/event-stream")
     return stream and _typed(stream.get("x-progress", {}), "")
