@@ -83,7 +83,7 @@ class InputError(ValueError):
     """
 
     def __init__(self, file: str, source: str, faults: Iterable[TextFault], misplaced: bool = False) -> None:
-        """``misplaced`` says whether the tiles contradict each other, so that the referee can explain more."""
+        """``misplaced`` is true if the tiles contradict each other; the referee can then explain more."""
         self.file = file
         self.misplaced = misplaced
         self.faults = tuple(sorted(faults, key=lambda fault: fault.spot or Spot(0, 0)))

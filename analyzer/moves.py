@@ -26,13 +26,13 @@ _Rank: TypeAlias = tuple[int, int, int, int, int]
 
 
 class Bonus(NamedTuple):
-    """The points of a placement beyond the value of its tile. Except in an opening, they are the same for every tile.
+    """The points of a placement beyond the value of its tile. Except in an opening, they are equal for all tiles.
 
     Attributes:
         hexagons: the number of hexagons that a tile on this face completes, 0 to 3.
         bridge: whether a tile there forms a bridge.
         extends_bridge: whether a tile there extends a bridge, as the rule set defines it.
-        points: the total points for the hexagons and the bridge, or for the opening.
+        points: the total points for the hexagons and for the bridge formed or extended, or for the opening.
     """
 
     hexagons: int

@@ -91,7 +91,7 @@ class PlainBoard:
         return next(self.faults(face, triple), None) is None
 
     def judged(self, face: Face, triple: Corners) -> Move:
-        """These values placed on a face, with the score; the placement need not be legal."""
+        """The placement of these values on a face, with its score; it need not be legal."""
         rules = self.rules
         beside = self.beside(face)
         value = sum(triple)
@@ -112,7 +112,7 @@ class PlainBoard:
         return Move(Placement(face, triple, bridge), Bonus(hexagons, bridge, extends, points), value + points)
 
     def placements(self, tiles: Iterable[Tile]) -> Iterator[Move]:
-        """Every legal placement of one of these tiles: each tile is tried on each free face in each rotation."""
+        """Every legal placement of one of these tiles."""
         tiles = list(tiles)
         for face in self.slots():
             for tile in tiles:

@@ -92,8 +92,8 @@ class JudgedChoice(NamedTuple):
         bonuses: the bonuses that one of the two moves opens to the opponents and the other does not. The part ``opens``
             of ``reason`` shows which move: the one for which this part is worse. ``None`` if there are no such bonuses,
             or if the part is not clearly different from 0.
-        win: the chance, after the chosen move, of scoring more points from here on than any other player; ``None`` if
-            it was not estimated.
+        win: the chance, after the chosen move, of scoring more points from this move on than any other player; ``None``
+            if it was not estimated.
         match: the chance of winning the match after the chosen move; ``None`` if it was not estimated.
         proven_why: the explanation of a proven loss; ``None`` if the loss is 0 or not proven.
     """
@@ -186,7 +186,7 @@ class Summary(NamedTuple):
 
     @property
     def luck(self) -> float | None:
-        """The points that neither the deal nor the choices explain: draws, and the hands and moves of others.
+        """The points that neither the deal nor the choices explain; they come from draws and from the other players.
 
         ``None`` if the result is not known.
         """

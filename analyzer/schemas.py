@@ -1,8 +1,8 @@
 """JSON schemas (draft 2020-12) of the objects that ``analyzer.forms`` writes and ``analyzer.from_json`` reads.
 
-The parts of a type, their ranges and their descriptions come from its annotations and from the ``Attributes:`` of its
-docstring. An object that is written may get more keys in a later version. An object that is read may have unknown keys
-only if the type allows them (``analyzer.forms.OPEN``).
+The parts of a type and their ranges come from its annotations; their descriptions come from the ``Attributes:`` of its
+docstring and from the docstrings of its properties. An object that is written may get more keys in a later version. An
+object that is read may have unknown keys only if the type allows them (``analyzer.forms.OPEN``).
 
 >>> from analyzer.forms import Within
 >>> read_schema(Annotated[int, Within(0, 9)] | None)
@@ -45,7 +45,7 @@ def written_schema(kind: Any, definitions: Definitions) -> Schema:
 
 
 def written_object(cls: type, definitions: Definitions) -> Schema:
-    """The schema of a type that is written as an object: in full, not as a reference."""
+    """The full schema of a type that is written as an object, not a reference to the schema."""
     properties: Schema = {}
     required: list[str] = []
     for part in parts_of(cls):
@@ -140,7 +140,7 @@ def _read(kind: Any) -> Schema:
 
 
 def read_object_schema(kind: type) -> Schema:
-    """The schema of an object whose keys are the parts of a type."""
+    """The schema of an object that is read as a type with parts."""
     properties: Schema = {}
     required: list[str] = []
     for part in parts_of(kind):

@@ -107,7 +107,7 @@ class Tile(tuple[int, int, int]):
 
     @property
     def rotations(self) -> tuple[Corners, ...]:
-        """The different rotations of the tile on a face: three, or one for a triple."""
+        """The different rotations of the tile: three, or one for a triple."""
         a, b, c = self
         return ((a, b, c),) if a == b == c else ((a, b, c), (b, c, a), (c, a, b))
 
@@ -302,7 +302,7 @@ def agreeing(known: Known, values: Iterable[int]) -> Iterator[Corners]:
 
 
 def ascending_tiles(highest: int) -> list[Tile]:
-    """All tiles with values from 0 to ``highest`` that ascend clockwise from the smallest value."""
+    """All tiles whose values, from 0 to ``highest``, ascend clockwise from the smallest."""
     span = range(highest + 1)
     return [Tile(a, b, c) for a in span for b in span[a:] for c in span[b:]]
 

@@ -30,7 +30,7 @@ class Repair(NamedTuple):
             mistake at the end of a round, which affects no turn; ``stop`` if only the lines before the mistake can be
             used.
         player: the player whose points or total were corrected; ``None`` for other mistakes.
-        points: the correct points or the correct total; ``None`` if it is not known, and for other mistakes.
+        points: the correct points or total; ``None`` if not known, and for other mistakes.
     """
 
     mistake: Mistake

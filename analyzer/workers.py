@@ -123,10 +123,10 @@ class LocalWorkers:
 
 
 class _Lifeline:
-    """The connection of a worker process to its parent."""
+    """The state of a worker process's connection to its parent."""
 
     def __init__(self) -> None:
-        self.turning = Lock()
+        self.lock = Lock()
         self.at_work = self.cut = False
 
 
@@ -146,7 +146,7 @@ def _begin_work(lifeline: Connection) -> None:
     def watch() -> None:
         with suppress(OSError):
             lifeline.poll(None)
-        with _LIFELINE.turning:
+        with _LIFELINE.lock:
             _LIFELINE.cut = True
             if _LIFELINE.at_work:
                 os._exit(0)
@@ -157,14 +157,14 @@ def _begin_work(lifeline: Connection) -> None:
 
 
 def _do(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
-    with _LIFELINE.turning:
+    with _LIFELINE.lock:
         if _LIFELINE.cut:
             os._exit(0)
         _LIFELINE.at_work = True
     try:
         return function(*arguments)
     finally:
-        with _LIFELINE.turning:
+        with _LIFELINE.lock:
             _LIFELINE.at_work = False
 
 
