@@ -29,7 +29,7 @@ INTERRUPTED = 130
 """The exit status of a command that was interrupted before it had an answer."""
 
 PIPE_CLOSED = 141
-"""The exit status of a command whose reader has gone: the status of a program that SIGPIPE ends."""
+"""The exit status if the reader of a pipe has gone. A command that SIGPIPE ends has the same status."""
 
 UNWRITABLE = 2
 """The exit status of a command whose output cannot be written."""
@@ -168,7 +168,7 @@ class _Guard(io.RawIOBase):
 
     Args:
         stream: the stream; ``None`` if it is closed.
-        failed: called with the reason if bytes cannot be written. If it returns, the bytes are lost.
+        failed: called with the reason if bytes cannot be written. They are lost, unless ``failed`` raises an exception.
     """
 
     def __init__(self, stream: Any, failed: Callable[[OSError], None]) -> None:
@@ -204,7 +204,7 @@ def _end_command(error: OSError) -> None:
     """End the command because standard output cannot be written.
 
     Raises:
-        SystemExit: always, with the status.
+        SystemExit: with the status; in a thread other than the main thread, the process ends at once instead.
     """
     status = UNWRITABLE
     if error.errno == errno.EPIPE or (os.name == "nt" and error.errno == errno.EINVAL):

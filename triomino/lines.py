@@ -1,7 +1,7 @@
 """Questions and answers as JSON lines, several at a time: the interface for other programs.
 
 A line names an operation as its ``action`` and has the fields of that operation's question; the answer has the ``id``
-of the line. ``cancel`` and ``version`` belong to the protocol itself. ``docs/engine-protocol.md`` describes it.
+of the line. The actions ``cancel`` and ``version`` are not operations. See ``docs/engine-protocol.md``.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ class _Query(NamedTuple):
 
 
 def serve(lines: Iterable[str], write: Write, threads: int) -> None:
-    """Answer queries until the lines end, then finish the open ones.
+    """Answer queries until the lines end, then finish the queries in progress.
 
     Args:
         lines: one query per line; blank lines are skipped.
-        write: called with each answer, a line without a line end; never by two threads at once.
+        write: called with each answer and progress report, a line without a line end; never by two threads at once.
         threads: the number of queries that run at a time; further queries wait.
     """
     engine = _Engine(write)
@@ -68,7 +68,7 @@ def serve(lines: Iterable[str], write: Write, threads: int) -> None:
 
 
 class _Engine:
-    """The queries in progress. Only this class writes answers."""
+    """The queries in progress."""
 
     def __init__(self, write: Write) -> None:
         self._write = write
@@ -99,7 +99,7 @@ class _Engine:
             self._say(name, **refusal(error))
 
     def cancel_all(self) -> None:
-        """Stop every query. A query that has a result so far returns it."""
+        """Stop every query. A stopped query returns its result so far, if it has one."""
         for stop in list(self._open.values()):
             stop.set()
 
@@ -155,7 +155,7 @@ def _query(name: Name, action: Any, data: dict[str, Any]) -> _Query:
     """A query from the fields of an operation's question.
 
     Raises:
-        PartError, InputError: the fields are not valid for the operation.
+        PartError, InputError: there is no such operation, or a field is not valid for it.
     """
     if not isinstance(action, str) or action not in OPERATIONS:
         raise PartError(f"found {shown(action)}, expected one of {', '.join(ACTIONS)}", ("action",))

@@ -1,12 +1,12 @@
-"""The operations of the program. Each has a question, an answer, progress reports and a way to stop it.
+"""The operations of the program. Each answers a question; a long one can report its progress and be stopped.
 
-An operation is a module of this package with a function ``run(ask, control)``. The types of that function declare it:
-the first is the question, a named tuple whose fields have types, defaults and descriptions; ``Control[News]`` names the
-progress report; the last is the answer. Each interface converts its own form to the question, and the answer to its own
-form: the command line uses options and text, ``triomino.lines`` uses JSON lines, ``triomino.web`` uses HTTP with an
-OpenAPI description, and a worker uses messages.
+An operation is a module of this package with a function ``run(ask, control)``, whose types declare the operation. The
+first is the question: a named tuple or dataclass whose fields have types, defaults and descriptions. The second is
+``Control[News]``, where ``News`` is the progress report. The last is the answer. Each interface converts its own form
+to the question, and the answer to its own form: the command line uses options and text, ``triomino.lines`` uses JSON
+lines, ``triomino.web`` uses HTTP with an OpenAPI description, and a worker of the page uses messages.
 
-``OPERATIONS`` lists them. A new operation needs one module and one row.
+A new operation needs one module and one row in ``OPERATIONS``.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Operation:
 
     Attributes:
         name: the name of the operation in every interface.
-        words: the description of the operation, also shown as its progress.
+        words: the description of the operation, also shown while it runs.
         long: whether the operation can take a noticeable time; it can then be stopped, and it may report progress.
         seconds: the time limit of a long operation, if an interface needs a limit and the caller gives none.
     """
@@ -57,7 +57,7 @@ class Operation:
 
     @property
     def news(self) -> Any:
-        """The type of the progress reports; ``None`` if there are none."""
+        """The type of the progress reports; ``None`` if the operation makes none."""
         (news,) = get_args(list(self._types.values())[1])
         return None if news is NoneType else news
 

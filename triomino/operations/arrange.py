@@ -66,13 +66,13 @@ class ArrangeNews(NamedTuple):
     form="triomino-arrangement/1",
 )
 class Arranged(NamedTuple):
-    """The result of the search.
+    """The answer: the result of the search and what it searched for.
 
     Attributes:
         set: the tile set.
         seed: the seed of the random numbers.
-        region: the faces to fill; ``None`` if any figure is allowed.
-        arrangement: the answer of the search.
+        region: the faces to fill; ``None`` in a search for a figure.
+        arrangement: the result of the search.
         hole: whether only figures with a hole are allowed.
     """
 
@@ -89,22 +89,22 @@ class Arranged(NamedTuple):
 
     @property
     def perimeter(self) -> int | None:
-        """The number of edges around the region or the figure found, including holes; ``null`` if there is neither."""
+        """The perimeter of the region or of the figure found, including holes; ``null`` if there is neither."""
         laid_on = frozenset(laid.at for laid in self.arrangement.layout) if self.region is None else self.region
         return perimeter(laid_on) or None
 
     @property
     def bound(self) -> int:
-        """The proven lower bound on the perimeter of a figure of all tiles, with a hole if one was requested."""
+        """The proven lower bound on the perimeter of a figure of all tiles; if requested, of a figure with a hole."""
         return least_perimeter(self.set, int(self.hole))
 
 
 def run(ask: ArrangeAsk, control: Control[ArrangeNews]) -> Arranged:
-    """Search for a figure.
+    """Search for a figure, or for a filling of the region.
 
     Raises:
         InputError: the region marks no faces, or has tiles, values or ``use:``.
-        RefusalError: a hole was requested together with a region, or the set has too few tiles to surround one.
+        RefusalError: a hole was requested together with a region, or the set has too few tiles to surround a hole.
     """
     if ask.hole and ask.region:
         raise RefusalError(

@@ -37,7 +37,7 @@ class CheckAsk(NamedTuple):
 
 @json_keys("rule", "values")
 class Difference(NamedTuple):
-    """A rule on which rule sets differ: its path, and its value in each rule set, by name."""
+    """A rule on which rule sets differ: its path, and its value by the name of each rule set."""
 
     rule: str
     values: dict[str, Any]
@@ -49,7 +49,8 @@ class PlacementVerdict(NamedTuple):
 
     Attributes:
         verdict: the referee's verdict.
-        all_rules: the score under every rule set, if requested and the placement is legal.
+        all_rules: the score under the rules in use and every published rule set; empty if the placement is not legal,
+            ``None`` if not requested.
     """
 
     verdict: Verdict
@@ -57,7 +58,7 @@ class PlacementVerdict(NamedTuple):
 
     @property
     def differences(self) -> list[Difference] | None:
-        """The rules on which the rule sets differ, if all rule sets were requested."""
+        """The rules that explain why the scores in ``all_rules`` differ; ``None`` if not requested."""
         if self.all_rules is None:
             return None
         return [
@@ -71,7 +72,7 @@ def run(ask: CheckAsk, control: Control[None]) -> PlacementVerdict | Diagnosis:
     if ask.placement is None:
         diagnosis = diagnose(ask.board.tile_set, ask.board.layout, control.stopped)
         if diagnosis.legal or ask.board.is_puzzle:
-            # Other faults of a position are faults of its text, not of its board.
+            # This reports the faults of the text that do not concern the board, such as those of the hand.
             ask.board.position()
         return diagnosis
     board, book = ask.board.position().board, ask.book

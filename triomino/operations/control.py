@@ -28,7 +28,7 @@ class RefusalError(ValueError):
     """
 
     def __init__(self, code: str, message: Phrase | str, field: str | None = None) -> None:
-        """A refusal for a reason. The message can be a string if only programs see it."""
+        """The message can be a string if only programs see it."""
         super().__init__(code, message, field)
         self.code = code
         self.phrase = message if isinstance(message, Phrase) else Phrase(message)
@@ -62,7 +62,7 @@ class Control(Generic[News]):
     """The connection between a running operation and the interface that waits for it.
 
     An operation gets its clock here, and sets the function that looks up its progress. Each check of the clock calls
-    the interface's ``stop`` and, if a report is due, reports the progress. So no thread is needed.
+    the interface's ``stop`` and, if a report is due, reports the progress, so neither needs a thread.
     """
 
     def __init__(
@@ -72,14 +72,14 @@ class Control(Generic[News]):
         every: float = 1.0,
         begun: float | None = None,
     ) -> None:
-        """Start the clock; only the interface calls this.
+        """Only an interface makes a control.
 
         Args:
             stop: returns whether to stop now.
             tell: called with each progress report.
             every: seconds between two reports, and before the first.
-            begun: when time limits start, by ``time.monotonic``. By default they start now, except that the limit of a
-                simulation starts at its first playout.
+            begun: when time limits start, as a time of ``time.monotonic``. By default they start now, except that the
+                limit of a simulation starts at its first playout.
         """
         self._stop = stop
         self._tell = tell
@@ -95,11 +95,11 @@ class Control(Generic[News]):
         return self._look()
 
     def watch(self, look: Callable[[], News | None]) -> None:
-        """Set the function that returns the current progress, or ``None`` if there is none."""
+        """Set the function that looks up the progress; it returns ``None`` while there is none."""
         self._look = look
 
     def stopped(self) -> bool:
-        """Whether to stop now. A due progress report is made here."""
+        """Whether to stop now. This also makes a progress report if one is due."""
         now = time.monotonic()
         if self._tell is not None and now - self._reported_at >= self._every:
             self._reported_at = now
@@ -109,16 +109,16 @@ class Control(Generic[News]):
         return self._stop()
 
     def check(self) -> None:
-        """Raise an error if the work should stop. This is for work without partial results.
+        """Raise an error if the work should stop. Use this for work without partial results.
 
         Raises:
-            StoppedError: the interface wants to stop.
+            StoppedError: the interface has requested a stop.
         """
         if self.stopped():
             raise StoppedError
 
     def clock(self, seconds: float | None = None) -> Clock:
-        """The clock of the work: it ends after this number of seconds, or when the interface wants to stop."""
+        """A clock for the work. It ends this many seconds after ``begun``, or when the interface requests a stop."""
         from analyzer.engine.clock import Clock
 
         left = None if seconds is None else max(0.0, self._begun + seconds - time.monotonic())

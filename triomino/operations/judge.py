@@ -10,7 +10,7 @@ from triomino.operations.control import Control
 
 
 class JudgeAsk(NamedTuple):
-    """Judge an answer.
+    """Judge an answer to a puzzle.
 
     Attributes:
         item: the puzzle.

@@ -29,12 +29,12 @@ class PerftAsk(NamedTuple):
 
 @json_keys("count=sequences", "branches?", "stopped", form="triomino-perft/1")
 class Counted(NamedTuple):
-    """A count.
+    """The number of legal sequences of placements.
 
     Attributes:
         sequences: the number of sequences; ``None`` if the count was not completed.
-        branches: the first placements that were counted completely, if requested.
-        stopped: whether the time limit or the caller ended the count early.
+        branches: the count for each first placement that was counted completely; ``None`` if not requested.
+        stopped: whether the count ended early, at the time limit or because the caller stopped it.
     """
 
     sequences: int | None

@@ -46,6 +46,6 @@ def run(ask: PlanAsk, control: Control[None]) -> Plan:
 
 
 def no_hand() -> RefusalError:
-    """The refusal of a search for a position without a hand."""
+    """The refusal of a position without a hand."""
     expected = phrase("the hand of the player to move, in a header such as 'hand: 0-1-2 3-4-5'")
     return RefusalError("no-hand", found_instead(phrase("no hand"), expected), "position")

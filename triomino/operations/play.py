@@ -35,11 +35,11 @@ HINT_SECONDS = 5.0
 
 
 class PlayAsk(NamedTuple):
-    """Play a match against computer players, turn by turn. The answer's ``saved`` is the only state.
+    """Play a match against computer players, turn by turn. The answer's ``saved`` holds the whole state of the match.
 
     Attributes:
         game: the saved match; without it a new one begins.
-        deed: the action of the person to move; look only shows the match.
+        deed: the action of the person to move; ``look`` means none.
         placement: the tile to place, in any rotation, and its face.
         follow: the maximum number of computer players' turns to play; by default all until it is a person's turn.
         people: the names of the people in a new match.
@@ -64,11 +64,11 @@ class PlayAsk(NamedTuple):
 
 @json_keys("player", "doing")
 class PlayNews(NamedTuple):
-    """The computer player that is thinking.
+    """The progress of a turn or a hint.
 
     Attributes:
-        player: the name of the player.
-        doing: the current work of the player, in words.
+        player: the name of the computer player that is thinking or, for a hint, of the person.
+        doing: the current work, in words.
     """
 
     player: str
@@ -91,10 +91,10 @@ class PlayAnswer(NamedTuple):
 
     Attributes:
         game: the match with its record.
-        view: the view of the person to move, or of the next person.
+        view: the view of the person to move or, if no person is to move, of the next person in the order of play.
         happened: the events since the question, in order.
         refused: why the action is not possible; in that case the match has not changed.
-        hint: the best moves, best first, if requested.
+        hint: the legal moves, best first; ``None`` if no hint was requested.
     """
 
     game: Game
@@ -110,7 +110,7 @@ class PlayAnswer(NamedTuple):
 
     @property
     def may_take_back(self) -> bool:
-        """Whether an action of a person in this round can be taken back."""
+        """Whether a person has acted in this round, so that the action can be taken back."""
         return self.game.can_take_back
 
     @property
@@ -120,7 +120,7 @@ class PlayAnswer(NamedTuple):
 
     @property
     def takes_back(self) -> int:
-        """The number of times that the person has taken back an action."""
+        """The number of times that the person has taken back an action in this match."""
         return self.game.asides(self.view.person, "takes-back")
 
 
@@ -131,7 +131,7 @@ def run(ask: PlayAsk, control: Control[PlayNews]) -> PlayAnswer:
         InputError: the saved match cannot be read, or has been changed.
         RefusalError: the requested match is not possible, the saved match has no person, or the action lacks a saved
             match or a placement.
-        StoppedError: the caller stopped the operation. The match has not changed.
+        StoppedError: the caller stopped the operation.
     """
     game = _begun(ask) if ask.game is None else _saved(ask, ask.game)
     happened = [_dealt(game)] if ask.game is None else []
@@ -228,10 +228,10 @@ def _done(game: Game, ask: PlayAsk) -> tuple[Game, Sequence[Event]]:
 
 
 def _hint(game: Game, seat: int, control: Control[PlayNews]) -> tuple[Game, tuple[Ranked, ...]]:
-    """The ranked moves of a seat, judged by what the seat knows. If there is a move, the record notes the hint.
+    """Rank the moves of a seat by what the seat knows. If there is a move, the record notes the hint.
 
     Raises:
-        IllegalStepError: another seat is to move.
+        IllegalStepError: it is not this seat's turn.
     """
     view = game.view(seat)
     if view.next != view.person:

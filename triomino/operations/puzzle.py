@@ -1,4 +1,4 @@
-"""Show a puzzle with its texts: from a library, from a code, of a day, or from the caller."""
+"""Show a puzzle and its texts. The question gives a name in a library, a code, a day or the puzzle itself."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class PuzzleAsk(NamedTuple):
     """Show a puzzle.
 
     Attributes:
-        name: the code of the puzzle, or its name in the library; the beginning of the name is enough if it is unique.
+        name: the code of the puzzle, or its name in the library; a unique beginning of the name is enough.
         day: a day such as 2026-11-22, for the puzzle of that day; not together with a name.
         library: the file of the library.
-        item: a puzzle that the caller has, for its texts in the language of the request.
+        item: the puzzle itself, if the caller only needs its texts in another language.
     """
 
     name: Annotated[str, AtMost(100)] | None = None
@@ -34,10 +34,11 @@ class PuzzleAsk(NamedTuple):
 
 
 def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleAnswer:
-    """Find the puzzle in the library, or generate it again.
+    """Find the puzzle in the library, generate it again, or return the given one.
 
     Raises:
-        RefusalError: there is no such puzzle, or no library.
+        RefusalError: there is no such puzzle, the library cannot be opened, or the question does not name exactly one
+            puzzle.
         StoppedError: the caller stopped the generation.
     """
     if ask.item is not None:
@@ -78,15 +79,14 @@ def read_day(text: str) -> datetime.date:
     """Read a day such as 2026-11-22.
 
     Raises:
-        RefusalError: the text is not a day, or the day is before the first one.
+        RefusalError: the text is not a day, or the day is before ``FIRST_DAY``.
     """
     try:
         day = datetime.date.fromisoformat(text)
     except ValueError:
         day = None
-    if (
-        day is None or str(day) != text
-    ):  # otherwise 20261122 would be accepted, too, and appear in a result that is shared
+    # Without the comparison, 20261122 would be accepted, too, and appear in a result that is shared.
+    if day is None or str(day) != text:
         raise RefusalError("day", found_instead(repr(text), phrase("a day such as 2026-11-22")), "day")
     if day < FIRST_DAY:
         raise RefusalError("day", found_instead(repr(text), phrase("{day} or a later day", day=str(FIRST_DAY))), "day")

@@ -1,4 +1,4 @@
-"""The best known results of the game: their bounds, and the verification of their texts."""
+"""List the best known results of the game, and verify their texts and bounds."""
 
 from __future__ import annotations
 
@@ -31,8 +31,7 @@ class JudgedResult(NamedTuple):
 
     Attributes:
         result: the result.
-        verified: whether both readers measure the stated figure and the figure is within its bound; ``None`` if
-            verification was not requested.
+        verified: whether the text and the bound were verified without a fault; ``None`` if not requested.
         fault: the fault found; ``None`` if there is none.
     """
 
@@ -59,7 +58,7 @@ class BestKnownNews(NamedTuple):
 
     Attributes:
         judged: the number of results verified.
-        name: the result that is being verified.
+        name: the name of the result that is being verified.
     """
 
     judged: int
@@ -67,7 +66,7 @@ class BestKnownNews(NamedTuple):
 
 
 def run(ask: BestKnownAsk, control: Control[BestKnownNews]) -> BestKnownList:
-    """Look up the results, and verify their texts and bounds.
+    """Look up the results and, if requested, verify them.
 
     Raises:
         StoppedError: the caller stopped the verification.
@@ -84,10 +83,10 @@ def run(ask: BestKnownAsk, control: Control[BestKnownNews]) -> BestKnownList:
 
 
 def fault_of(known: BestKnown, clock: Clock) -> str | None:
-    """The fault of a result: of its text, as either reader finds it, or of its bound; ``None`` if there is none.
+    """Verify a result: its text by both readers, then its bound. Returns the first fault, or ``None``.
 
     Raises:
-        StoppedError: the time ran out before the bound was proven.
+        StoppedError: the clock ended before the bound was proven.
     """
     for judge, measure in (("the rules", replay.figure), ("the plain reader", plain_rounds.figure)):
         try:
