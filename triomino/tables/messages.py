@@ -23,7 +23,7 @@ LONGEST_RULES = 20_000
 
 
 class TableRules(NamedTuple):
-    """The rules of a table, with their text, so that they can be stored."""
+    """The rules of a table, and the text to store: their name, or the text of the rule file."""
 
     text: str
     rules: RuleSet
@@ -74,8 +74,8 @@ class OpenAsk(NamedTuple):
         name: your name.
         seats: the number of players.
         level: the computer player that takes the seats that are empty when the match is dealt.
-        rules: the rules.
-        set: the tile set.
+        rules: the rules (default: pressman).
+        set: the tile set (default: standard).
     """
 
     name: PersonName
@@ -86,7 +86,7 @@ class OpenAsk(NamedTuple):
 
 
 class LookAsk(NamedTuple):
-    """List the people at a table.
+    """Show who sits at a table.
 
     Attributes:
         code: the code of the table, as it was typed.
@@ -137,8 +137,8 @@ class WatchAsk(NamedTuple):
     Attributes:
         token: the secret of the seat; a spectator has none.
         code: the code for spectators, as it was typed; only without a token.
-        number: the number of the last view that you have; the next view comes after a change, even if the match is
-            over.
+        number: the number of the last view that you have; the next view comes after a further change, even if the match
+            is over. By default, the current view comes at once.
     """
 
     token: Token | None = None
@@ -147,16 +147,17 @@ class WatchAsk(NamedTuple):
 
 
 class DoAsk(NamedTuple):
-    """Do something at the table.
+    """Perform an action at the table.
 
     Attributes:
         token: the secret of your seat.
-        number: the number of the last view that you have. A repeated or late request is carried out at most once.
-        deed: the action. The opener of the table deals; any seat may begin the next round, and the next match.
+        number: the number of the last view that you have. The action is refused if the table has changed since, so a
+            repeated request acts only once.
+        deed: the action. Only the opener of the table may deal; any seat may begin the next round or the next match.
         placement: the tile to place, in any rotation, and its face.
-        seat: another seat: the one that leaves before or after a match, or the absent player's seat to give away during
-            the match. Only the opener of the table may name one, but any seat may give away the absent opener's seat.
-        level: the computer player that gets the seat; without it the next person who joins by the code may take it.
+        seat: for ``leave``, the seat to free, by default your own; only the opener may free another seat. For ``give``,
+            the absent player's seat; only the opener may give it away, but any seat may give away the opener's.
+        level: for ``give``, the computer player that gets the seat; by default, anyone who joins may take it.
     """
 
     token: Token
@@ -173,12 +174,12 @@ class PublicTable(NamedTuple):
 
     Attributes:
         code: the code of the table; for a spectator, the code for spectators, which gives no seat.
-        rules: the rule set by name.
+        rules: the name of the rule set.
         set: the tile set.
         level: the computer player that takes the seats that are empty when the match is dealt.
-        seats: the names at the seats, in the order of play; ``null`` for a free seat.
+        seats: the name of the person at each seat, in the order of play; ``null`` for a seat without a person.
         began: whether the match has been dealt; if so, only a vacant seat can be taken.
-        vacant: the seat of an absent player, which a newcomer may take.
+        vacant: the seat of an absent player that a newcomer may take; ``null`` if there is none.
     """
 
     code: str
@@ -200,14 +201,14 @@ class SeatAnswer(NamedTuple):
     """The view of a table for one seat or a spectator.
 
     Attributes:
-        number: the number of changes so far, which the next action must give.
+        number: the number of changes so far; the next action must give this number.
         table: the public view of the table.
         seat: the seat of the receiver; ``null`` for a spectator.
-        opener: the seat that deals: that of the person who opened the table or, after that person has left, the first
-            seat that is taken.
+        opener: the seat that deals: at first that of the person who opened the table. If its person leaves or a computer
+            player takes it over, the first seat with a person deals.
         earlier: the number of earlier matches at this table.
         match: the view of the match for this seat or spectator; ``null`` before the deal.
-        refused: why the action was not possible; in that case the table has not changed.
+        refused: why the action was not possible; empty if it was. A refused action changes nothing.
     """
 
     number: int
@@ -241,7 +242,7 @@ class Invitation(NamedTuple):
         picture: the link as a QR code, row by row, ``1`` for each dark square.
         everywhere: whether other devices in the network can reach this server.
         rules: the name of a published rule set, or the text of the rule file.
-        spectators: the address for spectators, which ends with their code; only for the opener of the table.
+        spectators: the address for spectators, which ends with their code; ``null`` except for the opener of the table.
     """
 
     link: str
@@ -253,10 +254,10 @@ class Invitation(NamedTuple):
 
 @json_keys("record")
 class RecordAnswer(NamedTuple):
-    """A finished match.
+    """The record of a finished match.
 
     Attributes:
-        record: the record of the match, without the seed of the deal.
+        record: the text of the record, without the seed of the deal.
     """
 
     record: str

@@ -50,7 +50,13 @@ _SEEDS = random.SystemRandom()
 
 
 class PendingTurn(NamedTuple):
-    """A turn of a computer player, given by the table's number of changes, record and rules."""
+    """A turn that a computer player has to make.
+
+    Attributes:
+        number: the number of changes of the table so far.
+        record: the record of the match.
+        rules: the name of a published rule set, or the text of a rule file.
+    """
 
     number: int
     record: str
@@ -64,8 +70,8 @@ class TableState(NamedTuple):
         stored: the stored form of the table.
         rules: the rules of the match.
         tile_set: the tile set.
-        game: the match, once it has been dealt.
-        vacant: the seat of an absent player that a newcomer may take. The file does not store it.
+        game: the match; ``None`` before the deal.
+        vacant: the seat of an absent player that a newcomer may take; not stored in the file.
     """
 
     stored: StoredTable
@@ -116,10 +122,10 @@ class TableState(NamedTuple):
         """The table after a seat has given an absent player's seat to a computer player, or made it vacant.
 
         Args:
-            seat: the seat that makes the change.
+            seat: the seat that gives the other away.
             ask: the seat to give away, and the computer player.
             silent: the seconds since the absent player was last heard from.
-            timeout: the least number of seconds for which the player must be silent.
+            timeout: the number of seconds after which a silent player's seat can be given away.
 
         Raises:
             IllegalStepError: the seat cannot be given away now, or not by this seat.
@@ -180,8 +186,8 @@ class TableState(NamedTuple):
 class Tables:
     """All tables of a server. Its methods may be called from any thread; a lock serialises them.
 
-    A token identifies the sender of a question. Every change of a table is written to the file before it is published.
-    An answer shows the match as a ``SeatView``, which contains only what the seat may know.
+    Every change of a table is written to the file before it is published. An answer shows the match as a ``SeatView``,
+    which contains only what the receiver may know.
     """
 
     def __init__(
@@ -195,9 +201,9 @@ class Tables:
 
         Args:
             file: the store of the tables.
-            limits: the limits of their use.
+            limits: the limits of the tables.
             changed: called with the code of a table after every change.
-            clock: returns the current time in seconds, which decides who is absent.
+            clock: returns the current time in seconds, from which absences are measured.
         """
         self.limits = limits or TableLimits()
         self._store = file
@@ -219,7 +225,7 @@ class Tables:
         """Open a table.
 
         Raises:
-            RefusalError: no such match can be dealt, there are too many tables, or the address has opened too many.
+            RefusalError: the match cannot be dealt, there are too many tables, or the address has opened too many.
         """
         rules = ask.rules or _table_rules(DEFAULT_RULES)
         tile_set = ask.set or TileSet.named("standard")
@@ -228,7 +234,7 @@ class Tables:
         with self._lock:
             self._allow(self._opened, address)
             for code in self._store.forget(self.limits):
-                self._gone(code)
+                self._forget(code)
             held = sum(each == address for each in self._openers.values())
             if held >= self.limits.held:
                 raise RefusalError("too-many", phrase("too many tables are open from your address; try again later"))
@@ -258,8 +264,8 @@ class Tables:
         """Take a seat.
 
         Raises:
-            RefusalError: there is no such table or no free seat, the seat is taken, the name is not valid, or the
-                address has made too many attempts.
+            RefusalError: there is no such table or seat, the seat is taken, no seat is free, the name cannot be used,
+                another server has changed the table, or the address has made too many attempts.
         """
         address = neighbourhood(who.address)
         with self._lock:
@@ -307,17 +313,19 @@ class Tables:
         """The view of a seat or a spectator.
 
         Raises:
-            RefusalError: the token belongs to no seat, or the code is not a code for spectators.
+            RefusalError: the token belongs to no seat, the code is not a code for spectators, or the question does not
+                have exactly one of them.
         """
         with self._lock:
             state, seat = self._watched(ask)
             return state.answer(seat)
 
     def do(self, ask: DoAsk, who: Caller) -> SeatAnswer:
-        """Perform an action at a table. If that is not possible, nothing changes, and the answer says why.
+        """Perform an action at a table. If the action is not possible, nothing changes, and the answer says why.
 
         Raises:
-            RefusalError: the token belongs to no seat, or the question is contradictory.
+            RefusalError: the token belongs to no seat, the question lacks a placement or has a superfluous field, or
+                another server has changed the table.
         """
         check_placement(ask.deed, ask.placement)
         if ask.level is not None and ask.deed != "give":
@@ -384,19 +392,19 @@ class Tables:
         with self._lock:
             self._store.close()
 
-    # -- internal ------------------------------------------------------------------------------------------------------
-
     def place(self, ask: WatchAsk, who: Caller) -> tuple[str, int | None]:
-        """The table and the seat of a new listener; a spectator has no seat.
+        """The code of the table and the seat of a new listener; the seat is ``None`` for a spectator.
 
         Raises:
-            RefusalError: there is no such seat or table, or the address has tried too many wrong codes.
+            RefusalError: as for ``watch``, or the address has tried too many wrong codes.
         """
         with self._lock:
             if ask.code is not None:
                 self._found(ask.code, who, self._by_spectators)
             state, seat = self._watched(ask)
         return state.stored.code, seat
+
+    # -- internal ------------------------------------------------------------------------------------------------------
 
     def _started(self, state: TableState, seat: int) -> TableState:
         stored = state.stored
@@ -419,7 +427,7 @@ class Tables:
         sitters = {each: sitter for each, sitter in stored.sitters.items() if each != leaving}
         if not sitters:
             self._store.remove(stored.code)
-            self._gone(stored.code)
+            self._forget(stored.code)
             return before
         opener = stored.opener if stored.opener in sitters else min(sitters)
         changed = self._change(state, stored._replace(sitters=sitters, opener=opener))
@@ -465,8 +473,8 @@ class Tables:
         self._changed(stored.code)
         return after
 
-    def _gone(self, code: str) -> None:
-        """Remove all traces of a deleted table."""
+    def _forget(self, code: str) -> None:
+        """Forget a deleted table, and publish this change."""
         self._states.pop(code, None)
         self._openers.pop(code, None)
         for seat in range(1, MOST_PLAYERS + 1):
@@ -512,7 +520,7 @@ class Tables:
         return state
 
     def _at(self, code: str) -> TableState | None:
-        """The table of a code, loaded from the file if this server has not seen it yet.
+        """The table with this code. It is loaded from the file if this server has not used it yet.
 
         A table that cannot be loaded counts as missing, because a message about its record would reveal the record.
         """
@@ -536,7 +544,7 @@ def _already_dealt() -> IllegalStepError:
 
 
 def _without_seed(game: Game) -> str:
-    """The record of a finished match without its seed, which the server never sends, and without its seats."""
+    """The record of a finished match without the headers ``seed`` and ``seats``."""
     return write_record(replace(game.record, seed=None, seats=()))
 
 

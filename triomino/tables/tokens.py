@@ -1,9 +1,9 @@
 """The code of a table, and the token of a seat.
 
-A code is short because people type it: 8 characters out of 31, almost 40 bits. It only lets its holder take a free
-seat. A second code of the same form only lets spectators watch. A token is long because only machines handle it: 256
-bits, stored on the device of the person at the seat. The tables store only its digest, so reading their file does not
-let anyone play for another person.
+A code is short because people type it: 8 characters out of 31, almost 40 bits. With a code, a person can only take a
+free seat. Each table has a second code of the same form, with which spectators can only watch. A token is long, 256
+bits, because only machines handle it. The device of the person at the seat stores the token. The file of the tables
+stores only the digest of the token, so nobody who reads the file can play for that person.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ def code_written(code: str) -> str:
 
 
 def new_token(code: str) -> str:
-    """A new token for a seat at a table, which begins with the code of the table."""
+    """A new token for a seat. It begins with the code of the table."""
     return f"{code}.{secrets.token_urlsafe(32)}"
 
 
 def digest(token: str) -> str:
-    """The SHA-256 digest of a token in hexadecimal, which is stored in place of the token."""
+    """The SHA-256 digest of a token, in hexadecimal."""
     return sha256(token.encode()).hexdigest()
