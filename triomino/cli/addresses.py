@@ -1,4 +1,4 @@
-"""Check the web addresses of the page that options accept."""
+"""Check the addresses of the page in options."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from triomino.cli.command import Refused
 
 
 def folder_address(address: str) -> str:
-    """The address of the page with a final slash, to which file names and links are appended.
+    """The address of the page with a slash at the end, so that a file name can follow; an empty address stays empty.
 
     Raises:
-        Refused: the text is not a web address.
+        Refused: the text is not a web address, or has a query or a fragment.
     """
     parts = urlsplit(address)
     if address and (parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment):

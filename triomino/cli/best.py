@@ -46,12 +46,12 @@ def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None
     if as_json:
         print_json(found)
     else:
-        tell_best(ask, found, moves)
+        print_best(ask, found, moves)
     ctx.exit(0 if found.ranking.moves else 1)
 
 
-def tell_best(ask: BestAsk, found: BestAnswer, moves: int = MOST_MOVES) -> None:
-    """Print the moves and, for a record, what its turns show about the other hands."""
+def print_best(ask: BestAsk, found: BestAnswer, moves: int = MOST_MOVES) -> None:
+    """Print the moves; for a record, first its repairs and what its turns show about the other hands."""
     if found.player is not None:
         from analyzer.render.conclusions import conclusion_lines
         from analyzer.render.review_text import repair_lines

@@ -1,4 +1,4 @@
-"""``triomino contest``: puzzles to solve against the clock, and the results of those who solved them."""
+"""``triomino contest``: puzzles to solve against the clock, and the results of the solvers."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ def make(
     if week == "today":
         week = datetime.date.today().isoformat()
     contest = answer("contest", ContestAsk(codes, title or "", week))
-    # The puzzles of a library are already selected, by the tags in the library. Without a kind, grade or tag, the first
-    # puzzles are taken.
+    # The puzzles of a library are already selected, by the tags that the library stores. Without a kind, grade or tag,
+    # ``limit`` selects the first puzzles.
     selects = library is None and (kind, grade, tag) != (None, None, None)
     if not selects:
         contest = _within_limits(contest._replace(codes=contest.codes[:limit]))
@@ -108,7 +108,7 @@ def _codes_of(library: str, kind: str | None, grade: str | None, tag: str | None
 
 
 def _within_limits(contest: Contest) -> Contest:
-    """The same contest, if others can open it: it is not too long, and neither is its title."""
+    """Check that a contest does not have too many puzzles or too long a title, and return it."""
     try:
         read_object(Contest, to_json(contest))
     except PartError as error:

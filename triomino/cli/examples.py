@@ -44,4 +44,4 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "perft": ("triomino perft board.txt --depth 2 --divide",),
     "engine": ("triomino engine < queries.jsonl",),
 }
-"""For each command, by the words after ``triomino``, the calls that its help shows."""
+"""The example calls in the help of each command. A key is the words after ``triomino``."""

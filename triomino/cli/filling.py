@@ -80,7 +80,7 @@ def _hint_lines(draft: Draft, found: Hint) -> Iterator[str]:
 
 
 _DIGITS = 6
-"""Only this number of digits is read, because a number with more digits is too large for any shape."""
+"""Further digits of a number are ignored, because every number with this many digits is too large for a shape."""
 
 
 @json_keys("shape", "faces", "perimeter", "puzzle", form="triomino-region/1")
@@ -90,7 +90,7 @@ class RegionAnswer(NamedTuple):
     Attributes:
         shape: the words that name the shape on the command line.
         faces: the faces of the region.
-        perimeter: the number of edges between the region and other faces, including the faces of holes.
+        perimeter: the number of edges around the region, including those around holes.
         puzzle: the puzzle to fill it.
     """
 
@@ -150,7 +150,6 @@ def _faces(words: tuple[str, ...]) -> Region:
 
 
 def _faces_of_file(words: tuple[str, ...]) -> Region:
-    """The faces of the file that the only word names."""
     try:
         faces = drawn_faces(words[0])
     except InputError as error:
@@ -167,7 +166,7 @@ def _faces_of_file(words: tuple[str, ...]) -> Region:
 
 
 def drawn_faces(file: str) -> Region:
-    """Every face that has a tile or is to be filled, from the text in a file.
+    """Read the text in a file: every face that has a tile or is to be filled.
 
     Raises:
         InputError, Refused: the text cannot be read, or has no faces or too many.

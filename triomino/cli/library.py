@@ -65,13 +65,18 @@ def filtered(function: Callable[..., Any]) -> Callable[..., Any]:
 def selected(
     items: Iterable[Item], kind: str | None, grade: str | None, tag: str | None, limit: int | None
 ) -> list[Item]:
-    """The puzzles that the options of ``filtered`` select from some puzzles, in their order."""
+    """The puzzles that match the options of ``filtered``, in the given order."""
     matching = (item for item in items if kind in (None, item.kind) and grade in (None, item.grade))
     return list(islice((item for item in matching if tag is None or tag in item.tags), limit))
 
 
 def nothing_found(source: str, *selection: object) -> str:
-    """The message that a library or a list has no puzzles, or none that the options of ``filtered`` select."""
+    """The message that a library is empty or, if any option of ``filtered`` is given, that no puzzle matches.
+
+    Args:
+        source: the name of the library, or the words on the command line that give the puzzles.
+        selection: the values of the options.
+    """
     if all(each is None for each in selection):
         return _("{library}: found no puzzles; to add some: triomino generate fill --library {library}", library=source)
     return _("{library}: found no matching puzzle", library=source)
@@ -169,7 +174,7 @@ def export(library: str, kind: str | None, grade: str | None, tag: str | None, l
 
 
 def added_words(new: int, known: int) -> str:
-    """How many of some puzzles were added to a library, and how many it already had."""
+    """The message about the puzzles that were added to a library, and those that it already had."""
     return _("added: {new}, already there: {known}", new=new, known=known)
 
 
@@ -196,7 +201,7 @@ def _read_lines(file: str) -> Iterator[Item]:
             item = read_item(strict(line))
         except (ValueError, RecursionError) as error:
             raise InputError(name, text, [_no_puzzle(number, phrase_of(error))]) from error
-        # A puzzle whose text cannot be read has no name. The message about the text gives the place of the fault.
+        # The name of a puzzle is computed from its text. Reading the text here reports a fault with its place.
         read_draft(item.statement, f"{name}:{number}: statement")
         yield item
 

@@ -83,7 +83,7 @@ def puzzle_text(shown: PuzzleAnswer) -> str:
 
 
 def _judged(shown: PuzzleAnswer, day: str | None, file: str, as_json: bool) -> bool:
-    """Judge the board in a file as the answer to a filling puzzle; print a line to share, or JSON."""
+    """Judge the board in a file as the answer to a filling puzzle, and print the result."""
     item = shown.item
     given = kind(item.kind).given_on(item.draft, read_draft(read_text(file), file_name(file)))
     if given is None:

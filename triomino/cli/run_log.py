@@ -17,14 +17,14 @@ from analyzer.text.jsontext import strict
 from triomino.cli.command import Refused
 
 Kept = TypeVar("Kept")
-"""The type of the logged values, which must declare its JSON."""
+"""The type of the logged values. It must have a JSON form (see ``analyzer.forms``)."""
 
 
 class RunLog(Generic[Kept]):
     """An open log.
 
     Attributes:
-        known: the values that the file already had, in its order.
+        known: the values that were already in the file, in order.
     """
 
     def __init__(self, stream: TextIOWrapper, known: list[Kept]) -> None:
@@ -42,7 +42,7 @@ class RunLog(Generic[Kept]):
 
 
 def run_seed(seed: int | None, log: str | None, resume: bool) -> int:
-    """The seed of a run: the requested one, that of the resumed run, or a new one."""
+    """The seed of a run: the requested one, otherwise that of the resumed run, otherwise a new one."""
     if seed is None and resume and log is not None:
         with suppress(OSError, ValueError, KeyError, TypeError), open(log, encoding="utf-8") as stream:
             seed = int(json.loads(stream.readline())["seed"])
@@ -67,7 +67,8 @@ def run_log(
         resume: whether to resume an existing file.
 
     Raises:
-        Refused: the file exists although the run is new, belongs to another run, is damaged, or cannot be written.
+        Refused: the file exists although ``resume`` is not set, belongs to another run, is damaged, or cannot be
+            written.
     """
     try:
         with open(file, "a+" if resume else "x+", encoding="utf-8") as stream:

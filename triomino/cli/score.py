@@ -25,7 +25,7 @@ from analyzer.score_keeping import FORMAT, LINE, OVER, Entered, ScoreSheet, new_
 from analyzer.text.cursor import Line
 from analyzer.text.record import RecordReader
 from analyzer.tiles import TileSet
-from triomino.cli.best import best_words, tell_best
+from triomino.cli.best import best_words, print_best
 from triomino.cli.command import JSON, STDIN, Refused, make_directory, option, print_json, read_text, replace_text
 from triomino.cli.command import command as declare
 from triomino.cli.dialogue import Lines, say, table
@@ -448,7 +448,7 @@ class _Keeper:
         click.echo(audit_text(audited.audit, book, terminal_width()), nl=False)
 
     def _tell_advice(self, ask: BestAsk, advice: BestAnswer) -> None:
-        tell_best(ask, advice)
+        print_best(ask, advice)
 
     def _tell_forgotten(self, line: str) -> None:
         click.echo(_("discarded: {line}", line=line))

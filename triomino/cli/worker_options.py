@@ -20,13 +20,15 @@ CLUSTER = option("--cluster", metavar="ADDRESS", help="Use the Dask cluster whos
 
 @contextmanager
 def open_workers(size: int | None, cluster: str | None, module: str, apart: bool = False) -> Iterator[Workers]:
-    """Open workers for functions of a module, by default one per core, or use those of a cluster.
+    """Open the workers of a cluster or, without one, processes on this machine, by default one per core.
 
-    A single worker is this process, unless ``apart`` is set so that long work can be stopped at any moment. Once the
-    workers are open, Ctrl-C only requests a stop, so that they can be shut down.
+    The workers call functions of ``module``. A single worker is this process; with ``apart``, it is another process,
+    whose work can be stopped at any moment.
+
+    Once the workers are open, the first Ctrl-C only requests a stop, so that they can be shut down.
 
     Raises:
-        Refused: there is no such cluster, its scheduler is gone, or Dask is not installed.
+        Refused: there is no such cluster, the connection to its scheduler was lost, or Dask is not installed.
     """
     workers = _workers(size or os.cpu_count() or 1, cluster, module, apart)
     process.heard = True

@@ -1,4 +1,4 @@
-"""The application: the API, the static files, and the guard before both."""
+"""The application: the API and the static files, behind the guard."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ from triomino.web.statuses import on_failure, on_http_error, on_refusal
 from triomino.web.streams import TableStreams
 
 FOR_GOOD = "public, max-age=31536000, immutable"
-"""The header that lets a browser cache a file forever, if its name has a checksum of its contents."""
+"""The header ``cache-control`` of files that never change, because their names have a checksum of their contents."""
 
 LEAST_PACKED = 500
 """The smallest answer that is compressed, in bytes."""
 
 PACKING = 5
-"""The level of compression. A higher level would cost more time than it saves."""
+"""The gzip level. Higher levels cost more time than they save."""
 
 
 async def page_file(request: Request) -> Response:
-    """Send a file of the page, or the status that it has not changed."""
+    """Send a file of the page, or status 304 if the browser already has the current version."""
     as_they_stand = request.app.state.settings.as_they_stand
     files = await (to_thread.run_sync(source_files) if as_they_stand else request.app.state.page)
     path = request.path_params["path"] or PAGE

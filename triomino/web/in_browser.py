@@ -1,9 +1,10 @@
 """The interface for a browser without a server: a worker of the page runs Python and calls this module.
 
-The worker is ``triomino/site/assets/worker.js``. Questions and answers are those of the server, as JSON texts. A search
-can be stopped only by ending the worker: a busy worker receives no message without shared memory, which needs headers
-that a plain host does not send. The last progress report is then the answer so far, as after closing the connection to
-a server.
+The worker is ``triomino/site/assets/worker.js``. Questions and answers are those of the server, as JSON texts.
+
+The page can stop a search only by ending the worker, because a busy worker receives no messages. Shared memory would
+need headers that a plain host does not send. After a stop, the last progress report is the answer so far, as after
+closing the connection to a server.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ def answer(name: str, request: str, post: Callable[[str, str], object]) -> None:
     """Answer a question.
 
     Args:
-        name: the operation.
+        name: the name of the operation.
         request: the question, a JSON text.
         post: called with a kind and a JSON text: ``progress`` any number of times, then ``done``, ``refused`` or
             ``failed``.
@@ -51,7 +52,7 @@ FIRST = "hand: 1-3-5\nboard:\n  5   1\n  ^ v ^\n5   5   1\n"
 
 
 def first_answer(language: str) -> str:
-    """The answer about a small board. A new Python computes it first, to load the modules that other answers need."""
+    """The answer about a small board. A new worker computes it first, which loads the modules for other answers."""
     answers: list[str] = []
     question = {"board": FIRST, "lang": language}
     answer("board", json.dumps(question), lambda _, text: answers.append(text))

@@ -18,8 +18,8 @@ PERIOD = 100
 def page_messages(code: str) -> bytes:
     """The messages of the page in a language other than English, as JSON.
 
-    ``texts`` has the translation of each message, or the list of its forms if it depends on a count. ``plural`` has a
-    digit for each count below twice the period: the number of its form.
+    ``texts`` has the translation of each message, or the list of its forms if the message depends on a count.
+    ``plural`` has one digit for each count below twice ``PERIOD``: the index of the form for this count.
     """
     found = catalogue(code)
     texts = {

@@ -29,7 +29,7 @@ REFEREED = ("check",)
 
 
 Ask: TypeAlias = Callable[[Request, dict[str, Any], str | None], Awaitable[Response]]
-"""A function that answers a question. Its last argument is the language of the request, if it named one."""
+"""A function that answers a question. Its last argument is the language that the request names, if any."""
 
 
 def _post(operation: Operation | TableOperation, ask: Ask) -> Route:
@@ -87,7 +87,7 @@ def table_route(operation: TableOperation) -> Route:
 
 
 async def schema(request: Request) -> Response:
-    """The description of the API in the form of OpenAPI."""
+    """The OpenAPI description of the API."""
     return JSONResponse(await to_thread.run_sync(description, request.app.state.settings))
 
 

@@ -20,8 +20,8 @@ from triomino.web.timeouts import limited_protocol
 SHUTDOWN_SECONDS = 2
 
 UNHEARD_MILLISECONDS = 30_000
-"""If data is not acknowledged for this time, the connection counts as broken. Otherwise a phone that has lost its
-network would seem to listen to its seat for a quarter of an hour.
+"""If sent data is not acknowledged for this time, the connection counts as broken. Without this limit, a phone that has
+lost its network would seem to be connected for a quarter of an hour.
 """
 
 EVERYWHERE = ("0.0.0.0", "::")
@@ -65,7 +65,7 @@ def qr_code(text: str) -> str:
 
 
 def config(settings: Settings, tls: tuple[str, str] | None = None) -> uvicorn.Config:
-    """The configuration of uvicorn: it logs nothing and, at its end, waits only briefly for open connections.
+    """The configuration of uvicorn. At shutdown, it waits only briefly for open connections.
 
     Args:
         settings: the settings of the server.
@@ -90,7 +90,8 @@ def check_certificate(certificate: str, key: str) -> None:
     """Check that a certificate and its key can be used.
 
     Raises:
-        OSError: a file cannot be read, or has other contents; ``filename`` is its name, if known.
+        OSError: a file cannot be read, or the files are not a certificate and its key. ``filename`` is the name of the
+            faulty file, if known.
     """
     for name in (certificate, key):
         with open(name, "rb"):
@@ -107,7 +108,7 @@ def run(serving: uvicorn.Config, listening: socket.socket, address: str | None) 
         address: the page to open in the browser of this machine, if any.
     """
     server = uvicorn.Server(serving)
-    # On SIGTERM, uvicorn shuts down and then raises the signal again. This handler makes that a normal exit.
+    # On SIGTERM, uvicorn shuts down and then raises the signal again, which this handler turns into a normal exit.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     if address:
         webbrowser.open(address)

@@ -44,10 +44,10 @@ def failed() -> dict[str, Any]:
 
 
 def filled(operation: Operation, data: dict[str, Any], settings: Settings) -> dict[str, Any]:
-    """The question, completed by the interface with its library, and with a time limit if the question has none.
+    """Complete a question from the settings: set the library, and set the time limit if the question has none.
 
     Raises:
-        PartError: a field is only for callers on this machine.
+        PartError: the question has a field that a request may not set.
     """
     for part in parts_of(operation.ask):
         if part.here:
