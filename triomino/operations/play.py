@@ -228,10 +228,10 @@ def _done(game: Game, ask: PlayAsk) -> tuple[Game, Sequence[Event]]:
 
 
 def _hint(game: Game, seat: int, control: Control[PlayNews]) -> tuple[Game, tuple[Ranked, ...]]:
-    """Rank the moves of a seat by what the seat knows. If there is a move, the record notes the hint.
+    """Rank the moves of a person by what that person knows. If there is a move, the record notes the hint.
 
     Raises:
-        IllegalStepError: it is not this seat's turn.
+        IllegalStepError: it is not this person's turn.
     """
     view = game.view(seat)
     if view.next != view.person:

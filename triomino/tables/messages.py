@@ -204,8 +204,8 @@ class SeatAnswer(NamedTuple):
         number: the number of changes so far; the next action must give this number.
         table: the public view of the table.
         seat: the seat of the receiver; ``null`` for a spectator.
-        opener: the seat that deals: at first that of the person who opened the table. If its person leaves or a computer
-            player takes it over, the first seat with a person deals.
+        opener: the seat that deals: at first that of the person who opened the table. If its person leaves or a
+            computer player takes it over, the first seat with a person deals.
         earlier: the number of earlier matches at this table.
         match: the view of the match for this seat or spectator; ``null`` before the deal.
         refused: why the action was not possible; empty if it was. A refused action changes nothing.
