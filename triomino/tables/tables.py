@@ -90,7 +90,7 @@ class TableState(NamedTuple):
         return PublicTable(stored.code, self.rules.name, self.tile_set, stored.level, seats, began, self.vacant)
 
     def answer(self, seat: int | None) -> SeatAnswer:
-        """The view of a seat, or of a spectator without a seat."""
+        """The view for a seat; for a spectator if the seat is ``None``."""
         stored, game, public = self.stored, self.game, self.public
         if seat is None:
             public = public._replace(code=stored.spectators)

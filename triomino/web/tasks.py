@@ -44,7 +44,7 @@ def failed() -> dict[str, Any]:
 
 
 def filled(operation: Operation, data: dict[str, Any], settings: Settings) -> dict[str, Any]:
-    """Complete a question from the settings: set the library, and set the time limit if the question has none.
+    """Set the fields of a question that come from the settings: the library and, if none is given, the time limit.
 
     Raises:
         PartError: the question has a field that a request may not set.
