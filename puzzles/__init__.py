@@ -1,4 +1,4 @@
-"""Puzzles with Triominoes: make, solve, explain, store and print them; figures and best known results."""
+"""Make, solve, explain, store and print puzzles with Triominoes; find figures and best known results."""
 
 from analyzer.display import look
 

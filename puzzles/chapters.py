@@ -1,4 +1,4 @@
-"""The parts of a book's introductory chapters, and boards to draw, whatever the format of the book is."""
+"""The parts of a book's introductory chapters, and boards to draw, for every format of the book."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Scene(NamedTuple):
 
     Attributes:
         draft: the tiles, the faces to fill and the given values.
-        new: the faces whose tiles are highlighted, such as those of the answer.
+        new: the faces whose tiles are highlighted, such as the tiles of the answer.
         wrong: the faces with misplaced tiles.
         marks: hexagons to mark.
         axes: whether coordinates are shown.
@@ -48,11 +48,11 @@ class Figure(NamedTuple):
 
 
 class WorkedExample(NamedTuple):
-    """A puzzle beside its answer.
+    """A puzzle and its answer.
 
     Attributes:
-        asked: the puzzle.
-        tiles: the tiles beside it.
+        asked: the board of the puzzle.
+        tiles: the tiles to place.
         solved: the board with the answer on it.
         message: the answer in words; ``None`` if the drawing is enough.
     """
@@ -64,7 +64,7 @@ class WorkedExample(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """Words with their meanings, beside a figure that shows them if there is one."""
+    """Words with their meanings; ``figure``, if given, shows them."""
 
     rows: tuple[tuple[str, str], ...]
     figure: Figure | None = None

@@ -1,8 +1,8 @@
 """Contests: several people solve a list of puzzles against the clock, and send back their results.
 
 A contest is a title and the codes of its puzzles, as JSON or as a link. For each puzzle, a result has the time, the
-number of times that the solver had help, and the answer. ``judged`` judges the answers of a result again. Nobody
-checks the times. The two check letters of a result only detect accidents, such as a digit lost in copying.
+number of times that the solver had help, and the answer. ``judged`` judges the answers of a result. The times
+are not checked. The two check letters of a result only detect accidents, such as a digit lost in copying.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ ContestCode = Annotated[str, AtMost(100)]
 
 @json_keys("title", "codes", form=CONTEST_FORMAT)
 class Contest(NamedTuple):
-    """A contest.
+    """A list of puzzles to solve against the clock.
 
     Attributes:
         title: the title of the contest.
@@ -168,7 +168,7 @@ def _claims(text: str, form: str) -> bool:
 
 
 def read_contest(text: str, file: str) -> Contest:
-    """Read a contest.
+    """Read a contest from JSON; ``file`` is its name in error messages.
 
     Raises:
         InputError: the text is not a contest; the error lists all faults.
@@ -183,7 +183,7 @@ def read_contest(text: str, file: str) -> Contest:
 
 
 def read_result(text: str, file: str) -> ContestResult:
-    """Read a result of a contest.
+    """Read a result of a contest from JSON; ``file`` is its name in error messages.
 
     Raises:
         InputError: the text is not a result, its times do not add up, or its check letters do not match.
@@ -213,12 +213,12 @@ def read_result(text: str, file: str) -> ContestResult:
 
 
 def judged(attempts: Iterable[ContestAttempt], tick: Callable[[], None] = lambda: None) -> tuple[JudgedAttempt, ...]:
-    """Make each puzzle again from its code, and judge the answer.
+    """Make the puzzle of each attempt again from its code, and judge the answer.
 
     ``tick`` is called before each puzzle; an exception that it raises ends the work.
 
     Raises:
-        CodeError: there is no puzzle with one of the codes.
+        CodeError: a code is invalid or names no puzzle.
     """
     verdicts = []
     for code, seconds, help_count, answer in attempts:
@@ -236,7 +236,7 @@ def _read(kind: type[Read], form: str, text: str, file: str) -> Read:
         if data.get("format") != form:
             found = phrase("the format {name}", name=shown(data.get("format")))
             raise _located({("format",): found_instead(found, f'"{form}"')}, text, file)
-        # These two follow from the other values: ``read_result`` checks them, with its own messages.
+        # ``read_result`` checks these two, with its own messages, because they follow from the other values.
         data = {key: value for key, value in data.items() if key not in ("seconds", "check")}
     try:
         read: Read = read_object(kind, data)

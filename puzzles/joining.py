@@ -1,8 +1,8 @@
-r"""Joining: place all tiles of a hand so that the separate tiles on the table become one legal board.
+r"""Joining: place all tiles of a hand so that the separate parts on the table become one legal board.
 
-The search visits each board exactly once. The board grows from the first tile on the table. The first free face beside
-the board gets each fitting tile in turn; after that, it stays empty. A separate part joins the board when the two
-become neighbours. A branch is abandoned if too few tiles are left to reach every separate part.
+The search visits each board exactly once. The board grows from the first part. The first free face beside the board
+gets each fitting tile in turn; after that, it stays empty. Another part joins the board when the two become neighbours.
+A branch is abandoned if too few tiles are left to reach one of the other parts.
 
 >>> from analyzer.text import read_draft
 >>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")
@@ -22,7 +22,7 @@ from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
 from analyzer.tiles import Tile, numbers
 
 TIME_CHECK = 1023
-"""The clock is checked whenever the number of nodes has none of these bits."""
+"""The clock is checked when the number of nodes has none of these bits, so every 1024 nodes."""
 
 FAR = 10**6
 
@@ -64,7 +64,7 @@ class Joining:
         self.found: list[tuple[Placement, ...]] = []
 
     def run(self, wanted: int | None = None) -> list[tuple[Placement, ...]]:
-        """Find ``wanted`` answers, or all of them.
+        """Find at most ``wanted`` answers; ``None`` for all.
 
         Raises:
             TooManyNodesError: the search exceeded its node limit.
@@ -96,7 +96,7 @@ class Joining:
             empty |= {face}
 
     def _fill(self, face: Face, board: set[Face], apart: frozenset[int], empty: frozenset[Face], hand: int) -> None:
-        """Find answers in which one of the fitting tiles is on a face."""
+        """Find answers with a tile on this face."""
         points = corners(face)
         a, b, c = (self._values.get(point) for point in points)
         fits = self._set.fitting[a, b, c] & hand
@@ -119,14 +119,14 @@ class Joining:
 
 
 class JoinStep(NamedTuple):
-    """A tile that a person can place beside one of the separate parts. Each part needs such a neighbour.
+    """A tile to place beside one of the separate parts, each of which needs a tile beside it.
 
     Attributes:
         part: the first face of the part.
         fits: the number of placements from the hand that fit beside the part.
-        near: the number of these placements after which enough tiles are left to reach the other parts.
-        leading: the number of these placements that belong to the answer.
-        laid: the first placement that belongs to the answer.
+        near: how many of the ``fits`` placements leave enough tiles to reach the other parts.
+        leading: how many of the ``near`` placements belong to the answer.
+        laid: the first of the ``leading`` placements.
     """
 
     part: Face
@@ -137,7 +137,7 @@ class JoinStep(NamedTuple):
 
 
 def next_step(board: Board, hand: Collection[Tile], answer: Collection[Placement]) -> JoinStep:
-    r"""The tile of a unique answer that is easiest to find: the one with the fewest placements to check.
+    r"""The easiest step towards a unique answer: beside the part with the fewest placements to check.
 
     >>> from analyzer.text import read_draft
     >>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")
@@ -161,7 +161,7 @@ def next_step(board: Board, hand: Collection[Tile], answer: Collection[Placement
 
 
 def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Iterator[Placement]:
-    """Every placement of a tile of a hand that is beside a part and agrees with all corners there."""
+    """The placements of tiles of a hand beside a part that agree with all known corners."""
     held = board.tile_set.mask(hand)
     beside = {other for face in part for other in neighbours(face)} - board.tiles.keys()
     for face in sorted(beside, key=row_by_row):
@@ -171,7 +171,10 @@ def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Ite
 
 
 def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) -> dict[Face, int]:
-    """Each face that at most ``most`` empty faces separate from a part, with the number of these empty faces."""
+    """For each face near a part, the number of empty faces on the shortest way between them.
+
+    ``most`` limits this number for empty faces; for faces with a tile, the limit is ``most + 1``.
+    """
     steps = dict.fromkeys(part, 0)
     """For each face, the fewest empty faces on a path from the part, including the face itself if it is empty."""
     waiting = deque(part)
@@ -189,7 +192,7 @@ def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) ->
 
 
 def problems(board: Board, hand: Sequence[Tile], laid: Sequence[Placement]) -> list[str]:
-    """All rule violations of placements that should join a board with a hand, in words."""
+    """Why placements do not join the board with exactly the tiles of the hand, in words; empty if they do."""
     tiles = sorted(each.tile for each in laid)
     found = [] if tiles == sorted(hand) else ["the tiles laid are not those of the hand"]
     return found + [fault.message for fault in layout_faults(board.tile_set, [*board.layout, *laid])]

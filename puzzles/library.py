@@ -65,7 +65,7 @@ class LibraryError(DatabaseError):
 
 @json_keys("new", "known", form="triomino-added/1")
 class Added(NamedTuple):
-    """The number of new puzzles that were added, and the number of puzzles that the library already had."""
+    """How many of the given puzzles were new and are now in the library, and how many it already had."""
 
     new: int
     known: int
@@ -75,8 +75,8 @@ class RunState(NamedTuple):
     """The progress of a run of the generator.
 
     Attributes:
-        key: identifies the run.
-        next: the number of the first unsettled candidate.
+        key: the ``key`` of the ``Run``.
+        next: the number of the first candidate that is not settled (made or rejected).
         names: the names of the puzzles, in order, including those that the library already had.
     """
 
@@ -86,13 +86,13 @@ class RunState(NamedTuple):
 
 
 class Library:
-    """An open library. Use it in a ``with`` statement, or ``close`` it."""
+    """An open library. Use it in a ``with`` statement, or ``close`` it at the end."""
 
     def __init__(self, path: Path | str, create: bool = True) -> None:
-        """Open a library file and update its schema.
+        """Open a library file and update its schema; ``create`` makes a missing file.
 
         Raises:
-            LibraryError: the file is not a library, has a newer version, or is missing and may not be created.
+            LibraryError: the file is not a library, has a newer schema, cannot be opened, or is missing.
         """
         if not create and not Path(path).is_file():
             raise LibraryError(
@@ -110,9 +110,9 @@ class Library:
     def add(self, items: Iterable[Item], run: RunState | None = None) -> Added:
         """Add puzzles in one transaction. Puzzles that the library already has do not change.
 
-        A library has a puzzle if it contains the puzzle in any rotation, or a twin.
+        A library has a puzzle if it contains the puzzle in any rotation, or one of its ``twins``.
 
-        With ``run``, the same transaction stores the progress of the run that made them.
+        With ``run``, the same transaction stores the progress of the run that made the puzzles.
         """
         new = known = 0
         with self._database.writing():
@@ -157,7 +157,7 @@ class Library:
         """The puzzle with this name, or the only one whose name begins with it; ``None`` if there is no such puzzle.
 
         Raises:
-            LibraryError: a puzzle is no longer valid because the file was edited by hand.
+            LibraryError: a puzzle is damaged, for example because the file was edited by hand.
         """
         rows = self._connection.execute(
             f"SELECT {_COLUMNS} FROM puzzle WHERE substr(id, 1, ?) = ? LIMIT 2", (len(name), name)
@@ -176,10 +176,10 @@ class Library:
     ) -> Iterator[Item]:
         """The puzzles of a kind and a grade with a tag, sorted by name; ``None`` stands for any.
 
-        With a limit, each kind gets an equal share if it has enough puzzles.
+        With a limit, each kind gets an equal share of the puzzles if it has enough.
 
         Raises:
-            LibraryError: a puzzle is no longer valid because the file was edited by hand.
+            LibraryError: a puzzle is damaged, for example because the file was edited by hand.
         """
         wanted = {"kind = ?": kind, "grade = ?": grade, "id IN (SELECT puzzle FROM tag WHERE name = ?)": tag}
         given = {clause: value for clause, value in wanted.items() if value is not None}

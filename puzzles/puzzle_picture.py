@@ -1,4 +1,4 @@
-"""A puzzle as text and as a picture, for Python and notebooks."""
+"""Puzzles, solutions and hints as text and as pictures, for the Python prompt and notebooks."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def item_card(item: Item, link: str = "") -> str:
 
 
 def solution_text(solution: Solution) -> str:
-    """The result, with the number of fillings if it was requested; then the first filling, or why there is none."""
+    """The number of fillings if they were counted, else the result; then the first filling or why there is none."""
     lines = [_status(solution)]
     if solution.solutions:
         tiles = (f"  {placement}" for placement in solution.solutions[0])
@@ -58,7 +58,7 @@ def _status(solution: Solution) -> str:
 
 
 def solution_picture(solution: Solution) -> str:
-    """The first filling, or the largest partial one."""
+    """The first filling or, if none was found, the largest partial one."""
     filled = solution.solutions[0] if solution.solutions else solution.partial
     return board_svg(filled, title=_status(solution))
 

@@ -1,7 +1,6 @@
-"""Values that are all raised by the same number, with the lowest after the highest.
+"""Raise all values by the same number, where the lowest value follows the highest.
 
-Ascending tiles still ascend after that, so this maps the set of all ascending tiles to itself. It changes most other
-sets.
+Raised ascending tiles still ascend, so the set of all ascending tiles stays the same. Most other sets change.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from analyzer.tiles import Corners, Tile, TileSet
 
 
 def raises(values: tuple[int, ...]) -> list[dict[int, int]]:
-    """The new value of each value, for each number by which values can be raised, from 0.
+    """The new value of each value if all are raised by 0, by 1, and so on; the lowest value follows the highest.
 
     >>> raises((0, 1, 2))[1]
     {0: 1, 1: 2, 2: 0}
@@ -22,19 +21,19 @@ def raises(values: tuple[int, ...]) -> list[dict[int, int]]:
 
 
 def raised_corners(values: Corners, new: Mapping[int, int]) -> Corners:
-    """Corner values after a change to new values; a value without a new one stays."""
+    """Corner values, each replaced by its new value if ``new`` has one."""
     a, b, c = values
     return new.get(a, a), new.get(b, b), new.get(c, c)
 
 
 def raised_tile(tile: Tile, new: Mapping[int, int]) -> Tile:
-    """A tile with new values."""
+    """A tile whose values are replaced as in ``raised_corners``."""
     return Tile.of(*raised_corners(tile, new))
 
 
 @lru_cache(16)
 def own_raises(tile_set: TileSet) -> list[dict[int, int]]:
-    """Those of the ``raises`` that map a set to itself; the first one changes nothing.
+    """The ``raises`` that map a set to itself; the first one changes nothing.
 
     >>> [len(own_raises(TileSet.named(name))) for name in ("0-3", "0-3 -0-0-1")]
     [4, 1]

@@ -1,15 +1,15 @@
 """Compute, from an attempt at a puzzle, when to repeat the puzzle and how strong the solver is.
 
-**When.** For each puzzle, FSRS estimates how long the solver remembers it and how difficult it is for this person. It
-schedules the next attempt for the time at which the chance of success falls to 90 %. The rating in FSRS is ``good`` for
-a puzzle solved alone, ``hard`` for one solved with help, ``again`` for one not solved. Nothing is random, and the next
-attempt is due after a day at the earliest.
+**When.** For each puzzle, the scheduler FSRS estimates how long the solver remembers it and how difficult it is for
+this person. It schedules the next attempt for the time at which the chance of success falls to 90 %, but after at least
+one day and at most ten years. The rating in FSRS is ``good`` for a puzzle solved alone, ``hard`` for one solved with
+help, and ``again`` for one not solved. Nothing is random.
 
 **How strong.** Glicko (Mark Glickman, "The Glicko system", 1999): each attempt counts as if the solver had played
 against the puzzle. The rating of the puzzle follows from its difficulty by ``puzzle_points``, which is a convention and
-not a measurement. A puzzle solved alone is a win; one solved with help is half a point. The deviation is the standard
-error of the rating. It shrinks with each attempt and grows with time: from ``LEAST_DEVIATION`` to that of a new solver
-in a year.
+not a measurement. A puzzle solved alone scores a point, and one solved with help half a point. The deviation is the
+standard error of the rating. It shrinks with each attempt and grows with time: from ``LEAST_DEVIATION`` to that of a
+new solver in a year.
 
 >>> first = reviewed(None, "alone", 1_800_000_000)
 >>> later = reviewed(first, "alone", first.due)
@@ -46,7 +46,7 @@ LEAST_STABILITY, MOST_STABILITY = 0.001, 36_500.0
 USUAL_DIFFICULTY: dict[Grade, float] = dict(zip(get_args(Grade), (1.0, 1.1, 1.4, 2.3, 2.7, 3.9, 5.4, 6.2)))
 """For each grade, the difficulty to assume for a puzzle whose difficulty is not known.
 
-These are the difficulties of filling puzzles with 14 faces (``research/difficulty.py``).
+These are the median difficulties of filling puzzles with 14 faces (``research/difficulty.py``).
 """
 
 PUZZLE_DEVIATION = 100.0
@@ -64,10 +64,10 @@ Q = log(10) / 400
 
 @json_keys("stability", "difficulty", "last", "due")
 class TrainingCard(NamedTuple):
-    """The schedule of a puzzle.
+    """The schedule of a puzzle for one solver.
 
     Attributes:
-        stability: the number of days after which the chance of solving the puzzle is 90 %.
+        stability: the number of days after the last attempt until the chance of success falls to 90 %.
         difficulty: the difficulty of the puzzle for this person, from 1 to 10.
         last: the time of the last attempt.
         due: the time of the next attempt.
@@ -130,7 +130,7 @@ def reviewed(card: TrainingCard | None, outcome: Outcome, at: int) -> TrainingCa
 
 
 def puzzle_points(difficulty: float) -> float:
-    """The rating of a puzzle. A step of 1 in difficulty is worth 200 points: it lowers a chance of 75 % to 50 %.
+    """The rating of a puzzle. Each step of 1 in difficulty adds 200 points, which lowers a chance of 75 % to 50 %.
 
     >>> puzzle_points(1), puzzle_points(6)
     (1000.0, 2000.0)
@@ -157,9 +157,9 @@ def chance(rating: SolverRating, difficulty: float) -> float:
 
 
 def glicko(points: float, deviation: float, games: Iterable[tuple[float, float, float]]) -> tuple[float, float]:
-    """A rating and its deviation after some ``games``: the rating and the deviation of each opponent, and the score.
+    """The new rating and deviation after ``games``, each with the opponent's rating and deviation, and the score.
 
-    The example from the publication:
+    Glickman's example:
 
     >>> new = glicko(1500, 200, [(1400, 30, 1), (1550, 100, 0), (1700, 300, 0)])
     >>> [round(number, 1) for number in new]

@@ -2,8 +2,8 @@
 
 An attempt can keep a **half turn** of the figure: if the figure is turned by 180 degrees, each value increases by half
 the number of values, modulo that number. Then only half of the points need values, and tiles are used in pairs, so a
-figure is found much sooner if one exists. A set has a half turn if this change of values maps every tile to another
-tile of the set. Every set 0-N with odd N has one, with or without mirror images.
+figure is found much sooner if one with a half turn exists. A set has a half turn if this change of values maps every
+tile to another tile of the set. Every set 0-N with odd N has one, with or without mirror images.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class HalfTurn(NamedTuple):
 def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
     """The half turn of these faces and this set, or ``None`` if there is none.
 
-    The centre must be on an edge: a point at the centre would need a value that does not change.
+    The centre must be the middle of an edge: a point at the centre would need a value that does not change.
 
     >>> half_turn(TileSet.named("0-3"), {(0, 0), (1, 0)})
     HalfTurn(centre=(1, 1), values=(2, 3, 0, 1))
@@ -79,14 +79,14 @@ def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
     columns, rows = [x for x, _ in points], [y for _, y in points]
     turn = HalfTurn((min(columns) + max(columns), min(rows) + max(rows)), values)
     if sum(turn.centre) % 2 or {turn.face(face) for face in faces} != faces:
-        return None  # about any other centre, a half turn maps no point to a point, although it can map faces to faces
+        return None  # with an odd sum, a half turn maps no point to a point
     across, down = turn.centre
     middle_is_a_point = across % 2 == 0 and is_point((across // 2, down // 2))
     return None if middle_is_a_point else turn
 
 
 def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
-    """The smallest perimeter of at least ``least`` that a figure with a half turn can have.
+    """A lower bound on the perimeter of a figure with a half turn, given that it is at least ``least``.
 
     The half turn maps the edge at its centre to itself and swaps all other inner edges in pairs, so the number of inner
     edges is odd. If there is a hole at the centre, the half turn swaps all inner edges in pairs, so their number is
@@ -99,7 +99,7 @@ def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
 
 
 class Annealing:
-    """One attempt of the search. The same arguments give the same attempt on every machine."""
+    """One attempt of the search. The same arguments give the same attempt on every computer."""
 
     def __init__(
         self,
@@ -150,7 +150,7 @@ class Annealing:
         return value, kernel.EMPTY if inside else kernel.WALL, 0, (x + y) % 2, start, start
 
     def _pair(self, turn: HalfTurn) -> None:
-        """Link faces and points to their twins, and match the values of twins. Only the wall may lack twins."""
+        """Link faces and points to their twins and match the values of twins. Places of the wall can lack twins."""
         origin = (self._left, self._top)
         face_sum = self._start(origin) + self._start(turn.face(origin))
         point_sum = self._start(origin) + self._start(turn.point(origin))
@@ -253,7 +253,7 @@ def anneal(
     limit: int = 0,
     turn: HalfTurn | None = None,
 ) -> Annealed:
-    """Make the attempt ``number`` (counted from 1) of a seed. It ends early if the time runs out.
+    """Make the attempt ``number`` (counted from 1) of a seed; it ends early if the figure is complete or time is up.
 
     If ``limit`` is not 0, the shape may change, but no step lengthens its perimeter beyond ``limit``. ``tile_set``,
     ``faces`` and ``turn`` are as for ``Annealing``.
@@ -274,9 +274,8 @@ def anneal(
 def luby(number: int) -> int:
     """The length of the attempt with this number, counted from 1, in units of the shortest: 1 1 2 1 1 2 4 1 1 2 …
 
-    Source: M. Luby, A. Sinclair and D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993: if the time of a
-        search varies widely between starts, these lengths are hardly slower than the best fixed length, which is not
-        known.
+    Source: M. Luby, A. Sinclair and D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993: these
+        lengths take at most a logarithmic factor more time than the best fixed length, which is not known.
 
     >>> [luby(number) for number in range(1, 16)]
     [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]

@@ -1,1 +1,1 @@
-"""Arrange all tiles of a set in one figure, as compact as possible, or in a given shape."""
+"""Arrange all tiles of a set in one compact figure, or fill a given shape with different tiles."""

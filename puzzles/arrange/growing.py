@@ -1,9 +1,9 @@
 """Grow a figure of all tiles of a large set, tile by tile, and remove a part of it when no tile fits any more.
 
 The more values a set has, the longer the outline that its tiles need: all 220 tiles of 0-9 need at least 200 outline
-edges, and even a figure without any inner point has only 222. So the figure must be loose, and a compact shape is not a
-useful start. The next tile is one that fits few faces. Of some of these faces, it is placed on the one where it takes
-the fewest places from the other tiles. If no tile fits any more, a few neighbouring tiles are removed, together with
+edges, and no figure of 220 tiles has more than 222. So the figure must be loose, and a compact shape is not a useful
+start. The next tile is one that fits few faces. Some of these faces are compared, and the tile goes where it takes the
+fewest places from the other tiles. If no tile fits any more, a few neighbouring tiles are removed, together with
 all that are no longer connected to the largest part, and the figure grows again. The result is kept if it has at least
 the previous number of tiles or, rarely, one fewer.
 """
@@ -28,7 +28,7 @@ LOSING = 0.02
 
 
 class Growing:
-    """A growing figure. A seed gives the same figures on every machine."""
+    """A growing figure. The same seed gives the same figures on every computer."""
 
     def __init__(self, tile_set: TileSet, seed: str) -> None:
         self._set = tile_set
@@ -109,7 +109,7 @@ class Growing:
         return [other for point in corners(face) for other in ring(point) if other not in self._tiles and other != face]
 
     def _spoilt(self, face: Face, fitting: dict[Face, int]) -> int:
-        """The number of placements that a tile on a face can rule out: all that are possible on faces around it."""
+        """The number of placements that a tile on a face can rule out: all that are possible on the slots around it."""
         return sum((fitting[other] & self._left).bit_count() for other in self._touching(face) if other in fitting)
 
     def _tear(self, count: int) -> None:

@@ -1,7 +1,7 @@
 """Search for a compact figure of all tiles, or for a filling of a given shape.
 
 A search consists of attempts, and each attempt anneals from a new start. An attempt depends on the seed, on its number
-and, in a search for a compact figure, on the best figure so far. A faster machine makes more attempts in the same time.
+and, in a search for a compact figure, on the results so far. A faster computer makes more attempts in the same time.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from puzzles.fill.task import Reason
 from puzzles.regions import perimeter
 
 UNASKED_SECONDS = 10.0
-"""The default time limit of a search, in seconds, if no figure is known."""
+"""The time limit, in seconds, of a search for which none is given."""
 
 PROOF_SECONDS, PROOF_SHARE = 5.0, 0.5
-"""The most time for which ``fill`` tries to decide a shape before the annealing: seconds, and a share of the limit."""
+"""The limits on the time for ``fill`` before the annealing: seconds, and a fraction of the time that is left."""
 
 FOUND = "found"
 
@@ -92,12 +92,12 @@ class Search:
         """The most compact figure of all tiles that is known or found in time.
 
         If no figure is known, the search first tries to fill convex shapes quickly; if that fails, it grows a loose
-        figure. Then it anneals values and shape together. The limit on the perimeter is halfway between the best figure
-        so far and the proven bound. Each failed attempt moves the limit closer to the best figure. If the set has a
-        half turn, every other attempt searches only figures with a half turn, as long as the limit allows them.
+        figure. Then it anneals values and shape together. The limit on the perimeter starts halfway between the best
+        figure so far and the proven bound; each failed attempt moves it closer to that figure. If the set has a half
+        turn, every other attempt searches only for figures with a half turn, as long as the limit allows them.
 
-        With ``hole``, it searches only figures with one hole. The steps of the annealing neither make nor close a hole,
-        so the initial shape has one. No figure with a hole is stored.
+        With ``hole``, it searches only for figures with one hole, and no known figure is used. The steps of the
+        annealing neither make nor close a hole, so the initial shape has one.
 
         Raises:
             TooFewFacesError: the set has too few tiles to surround a hole of two faces.
@@ -115,7 +115,7 @@ class Search:
             limit = size + 2 if self.best is None else (self.best + bound) // 2
             while searched and self.best != bound and not clock.over:
                 turned = self.rounds % 2 == 0 and turned_perimeter(size, bound, hole) <= limit
-                found = self._round(start, clock, limit, turn if turned else None)
+                found = self._attempt(start, clock, limit, turn if turned else None)
                 if found is not None:
                     layout, known = checked(self.tile_set, found), False
                     self.best = outline(layout)
@@ -128,7 +128,7 @@ class Search:
         return Arrangement("solved", layout, known, 0, self.rounds, stopped)
 
     def _convex(self, clock: Clock) -> tuple[Placement, ...] | None:
-        """All tiles on the most compact convex shape for which a filling is found quickly; ``None`` if none is."""
+        """All tiles on the most compact convex shape for which a filling is found quickly, or ``None``."""
         clock = clock.share(PROOF_SHARE, PROOF_SECONDS)
         for faces in convex_shapes(len(self.tile_set)):
             puzzle = Puzzle(Position(Board.empty(self.tile_set)), faces)
@@ -145,7 +145,7 @@ class Search:
         return None if found is None else checked(self.tile_set, found)
 
     def fill(self, faces: Set[Face]) -> Arrangement:
-        """Search for different tiles on all these faces.
+        """Search for a filling of these faces, with a different tile on each.
 
         Raises:
             ValueError: no faces are given.
@@ -159,14 +159,14 @@ class Search:
         clock = self._limited()
         with heeding_interrupts(clock):
             while found is None and not clock.over:
-                found = self._round(faces, clock)
+                found = self._attempt(faces, clock)
         if found is None:
             return Arrangement("unknown", (), False, self.missing, self.rounds, clock.reason)
         self.best = perimeter(faces)
         return Arrangement("solved", checked(self.tile_set, found, faces), False, 0, self.rounds, FOUND)
 
     def _settled(self, faces: frozenset[Face]) -> tuple[Reason | None, Sequence[Placement] | None]:
-        """Decide quickly, by arithmetic or ``fill``, whether the faces can be filled; returns a reason or the tiles."""
+        """Why the faces cannot be filled, or the tiles of a filling, if arithmetic or ``fill`` decides this quickly."""
         proof = why_not(faces, tuple(self.tile_set))
         if proof is not None:
             return proof_reason(proof), None
@@ -177,10 +177,10 @@ class Search:
     def _limited(self) -> Clock:
         return self._clock if self._clock.left is not None else self._clock.share(1.0, UNASKED_SECONDS)
 
-    def _round(
+    def _attempt(
         self, faces: Set[Face], clock: Clock, limit: int = 0, turn: HalfTurn | None = None
     ) -> list[Placement] | None:
-        """Anneal once from this shape, which may change if ``limit`` is not 0. Returns ``None`` on failure."""
+        """Anneal once from these faces; returns ``None`` on failure. The shape changes only if ``limit`` is not 0."""
         self.rounds += 1
         found = anneal(self.tile_set, faces, self._seed, self.rounds, clock, limit, turn)
         self.missing = min(self.missing, found.missing)

@@ -5,10 +5,9 @@ with its two or three known values **must be** on the board. So the search takes
 largest and assigns values to their points one by one, beginning at a slot. The placed tiles and the demanded tiles
 together must not outnumber the faces of the shape; this limit ends nearly every attempt after a few points.
 
-The search uses two symmetries. A shape represents all its rotations and reflections. The tiles of a reflected board
-ascend clockwise again after its values are reversed (the highest becomes 0); in a set with both mirror images, the
-values need not change. If raising every value by one (and the highest to 0) leaves the set unchanged, the first point
-always has the value 0.
+The search uses two symmetries. First, a shape represents all its rotations and reflections: the tiles of a reflected
+board belong to the set, if necessary after all values are reversed (the highest becomes 0). Second, if raising every
+value by one (and the highest to 0) leaves the set unchanged, the first point always has the value 0.
 
 >>> search = DeadBoardSearch(TileSet.named("0-2"))
 >>> found = search.run(search.dead_boards)
@@ -40,7 +39,7 @@ PIECE = 200_000
 """The number of steps of the kernel between two checks of the clock."""
 
 PAIR_GAIN, TRIPLE_GAIN, FACE_GAIN = 30, 3, 20
-"""How much a point gains in priority for a slot with two known corners, a slot with three, or a face that it completes.
+"""What completing a slot with two corners on the board, a slot with three, or a face adds to the priority of a point.
 
 These numbers affect only the speed: of eight choices tried, they needed the fewest attempts on shapes of 12 faces.
 """
@@ -66,7 +65,7 @@ class DeadBoard(NamedTuple):
 
     Attributes:
         layout: the first of the smallest dead boards; empty if none was found.
-        least: no dead board has fewer tiles. This is proven if every size from 1 on was searched.
+        least: no dead board has fewer tiles, which is proven if the search began with size 1.
         sizes: the sizes that were searched completely and have no dead board.
         stopped: ``found``, ``seconds`` or ``interrupted``.
     """
@@ -120,7 +119,7 @@ def _demands(shape: Shape) -> list[tuple[Point, Point, Point]]:
 
 
 class _Plan:
-    """The kernel's arrays for one shape, on the machine that runs the kernel."""
+    """The kernel's arrays for one shape."""
 
     def __init__(self, shape: Shape, table: _Table) -> None:
         self.order = points_in_order(shape)
@@ -176,7 +175,7 @@ class _Table:
         self._room = 0
 
     def arrays(self, faces: int) -> tuple[Ints, ...]:
-        """The arrays ``triples`` to ``state`` of ``kernel.seek``, with room for this many faces; shapes share them."""
+        """The arrays ``triples`` to ``state`` of ``kernel.seek``, with room for this many faces; shapes reuse them."""
         if faces > self._room:
             points = faces + 2
             masks = (points + 1) * self.words
@@ -189,10 +188,10 @@ class DeadBoardSearch:
     """A search through all shapes, from the smallest to the largest, and its progress.
 
     Attributes:
-        tiles: the current size.
-        shape: the number of the current shape.
+        tiles: the size that is being searched.
+        shape: the number of the current shape of that size, from 1.
         shapes: the number of shapes of that size.
-        attempts: the number of values tried at this size.
+        attempts: the number of values tried at that size.
     """
 
     def __init__(self, tile_set: TileSet, clock: Clock | None = None) -> None:
@@ -205,11 +204,11 @@ class DeadBoardSearch:
         """Search until a dead board is found or the time runs out.
 
         Args:
-            boards: finds the dead boards of a shape: ``dead_boards``, or another method that repeats a proof.
+            boards: finds the dead boards of a shape: ``dead_boards``, or an independent method that repeats the proof.
             least: the first size to search; nothing is proven about smaller sizes.
 
         Raises:
-            ValueError: for these tiles, reflected shapes are not equivalent.
+            ValueError: the set is not mirrored (see ``is_mirrored``).
         """
         if not is_mirrored(self.tile_set):
             raise ValueError(
@@ -261,7 +260,9 @@ class DeadBoardSearch:
         return ()
 
     def dead_boards(self, shape: Shape) -> Iterator[dict[Point, int]]:
-        """The values on the points of every dead board of this shape.
+        """The values on the points of each dead board of this shape.
+
+        If raising all values leaves the set unchanged, only boards with the lowest value on the first point are found.
 
         Raises:
             OutOfTimeError: the time ran out.
@@ -278,7 +279,7 @@ class DeadBoardSearch:
 
 
 def laid_out(shape: Shape, values: dict[Point, int]) -> tuple[Placement, ...]:
-    """The tiles of a shape with these values, in an order in which each is next to an earlier one."""
+    """The tiles of a shape with these values; each tile after the first is next to an earlier one."""
     left, order = list(shape), [shape[0]]
     left.remove(shape[0])
     while left:

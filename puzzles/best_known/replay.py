@@ -1,7 +1,7 @@
-"""Measure the figure of a best known result by the rules.
+"""Compute the figure of a best known result, which is its number, by the rules.
 
-The tiles of a position are placed one after another on a ``PlainBoard``. The record of a game is audited and must have
-no mistake and no gap.
+The tiles of a position are placed one after another on a ``PlainBoard``. A game record is audited and must have no
+mistake and no gap.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ class WrongResultError(ValueError):
 
 
 def figure(kind: str, text: str) -> int:
-    """The figure of a text, as a result of this kind (a key of ``OF_POSITION`` or ``OF_GAME``).
+    """The figure of a text as a result of this kind, which is a key of ``OF_POSITION`` or ``OF_GAME``.
 
     Raises:
         WrongResultError: the text breaks the rules, is incomplete, or is not a valid result of this kind.
-        InputError: the text is neither a position nor a game record.
+        InputError: the text is not a position or, for a key of ``OF_GAME``, not a game record.
     """
     if kind in OF_POSITION:
         return OF_POSITION[kind](read_draft(text, "record"))
@@ -69,7 +69,7 @@ def _dead_board(draft: Draft) -> int:
 
 
 def _whole(draft: Draft) -> PlainBoard:
-    """The board of a draft, after a check that all tiles of the set are on it."""
+    """The board of a draft that has all tiles of the set."""
     board, _ = replayed(draft)
     missing = [tile.name for tile in draft.tile_set if not board.lies(tile)]
     if missing:
@@ -84,20 +84,19 @@ def _compact_figure(draft: Draft) -> int:
 
 def _hexagons(draft: Draft) -> int:
     board, _ = replayed(draft)
-    return _complete(board)
+    return _complete_hexagons(board)
 
 
 def _hexagons_of_all(draft: Draft) -> int:
-    return _complete(_whole(draft))
+    return _complete_hexagons(_whole(draft))
 
 
 def _bridges_of_all(draft: Draft) -> int:
-    _whole(draft)  # in the order of the text, if possible
+    _whole(draft)  # also checks that every marked tile forms a bridge
     return sum(laid.bridge for laid in draft.layout)
 
 
-def _complete(board: PlainBoard) -> int:
-    """The number of complete hexagons."""
+def _complete_hexagons(board: PlainBoard) -> int:
     across = [x for x, _ in board.tiles]
     down = [y for _, y in board.tiles]
     points = product(range(min(across), max(across) + 1), range(min(down), max(down) + 2))
@@ -186,7 +185,7 @@ OF_POSITION: dict[str, Callable[[Draft], int]] = {
     "move": _move,
     "three-moves": _three_moves,
 }
-"""For each kind of result whose text is a position, the function that measures the figure."""
+"""The function that computes the figure, for each kind of result whose text is a position."""
 
 OF_GAME: dict[str, Callable[[Audit], int]] = {
     "turns": _turns,
@@ -197,4 +196,4 @@ OF_GAME: dict[str, Callable[[Audit], int]] = {
     "bridges": _bridges,
     "played-hexagons": _played_hexagons,
 }
-"""For each kind of result whose text is a record, the function that measures the figure."""
+"""The function that computes the figure, for each kind of result whose text is a game record."""

@@ -1,6 +1,6 @@
 """List all shapes of connected faces, up to the twelve symmetries of the lattice.
 
-All shapes of one size are transformed at once, as arrays: each face is a number, and each shape is a row.
+Many shapes of one size are transformed at once, as an array.
 
 >>> [len(found) for found, _ in zip(shapes_by_size(), range(8))]
 [1, 1, 1, 3, 4, 12, 24, 66]
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from analyzer.lattice import SYMMETRIES, Face, Symmetry, corners, neighbours
 
 Shape: TypeAlias = tuple[Face, ...]
-"""Faces in ascending order: the smallest of all images of a shape under symmetries and shifts."""
+"""Faces in ascending order. Functions return the smallest of all images of a shape under symmetries and shifts."""
 
 _Faces: TypeAlias = NDArray[np.int32]
 """Shapes of one size. The axes are the shape, the face, and the face's x and y."""
@@ -33,7 +33,7 @@ _PIECE = 4_000
 
 
 def shapes_by_size(tick: Callable[[], None] = lambda: None) -> Iterator[list[Shape]]:
-    """The shapes of one face, of two faces, and so on without end, including those with holes.
+    """The shapes of one face, of two faces, and so on without end, including shapes with holes.
 
     ``tick`` is called regularly.
 
@@ -60,7 +60,7 @@ def least_form(faces: Shape) -> Shape:
 
 
 def positions(shape: Shape) -> int:
-    """The number of different shapes among its rotations and reflections, 1 to 12.
+    """The number of different images of a shape under rotations and reflections, 1 to 12.
 
     >>> [positions(shape) for shape in (((0, 0),), ((0, 0), (1, 0)), ((0, 0), (0, 1), (1, 0), (1, 1), (2, 0)))]
     [2, 3, 6]
@@ -77,9 +77,9 @@ def _shapes(faces: _Faces) -> list[Shape]:
 
 
 def _grown(faces: _Faces) -> _Faces:
-    """Every shape that adds one neighbouring face to one of these shapes, once."""
+    """The different shapes that consist of one of these shapes and one neighbouring face."""
     beside = np.array([neighbours(face) for face in ((0, 0), (1, 0))], np.int32)
-    beside[1, :, 0] -= 1  # the steps from a face to its neighbours: for faces that point up, then the others
+    beside[1, :, 0] -= 1  # the steps from a face to its neighbours: for faces that point up, then for the others
     there = (faces[:, :, None, :] + beside[faces.sum(axis=2) % 2]).reshape(len(faces), -1, 2)
     taken = (there[:, :, None, :] == faces[:, None, :, :]).all(axis=3).any(axis=2)
     shape, place = np.nonzero(~taken)
@@ -95,7 +95,7 @@ def _least(faces: _Faces) -> _Rows:
 
 
 def _forms(faces: _Faces) -> list[_Rows]:
-    """The shapes under each symmetry. A symmetry maps the sum of three corners to the sum of their images."""
+    """The images of the shapes under each symmetry, computed from the sum of the corners of each face."""
     down = faces.sum(axis=2, keepdims=True) % 2
     sums = 3 * faces + np.where(down, _corner_sum((1, 0)), _corner_sum((0, 0)))
     sums -= down * np.array([3, 0], np.int32)
@@ -108,16 +108,13 @@ def _corner_sum(face: Face) -> tuple[int, int]:
 
 
 def _doubled(symmetry: Symmetry) -> _Faces:
-    """Twice the matrix of a symmetry, by which a row ``x, y`` is multiplied.
-
-    The matrix can have entries of one half, because only points with even x + y exist.
-    """
+    """Twice the matrix that a symmetry multiplies a row ``x, y`` by; the matrix itself can have entries of one half."""
     (a, b), (c, d) = symmetry.point((2, 0)), symmetry.point((1, 1))
     return np.array([[a, b], [2 * c - a, 2 * d - b]], np.int32)
 
 
 def _rows(faces: _Faces) -> _Rows:
-    """The shapes shifted to the upper left, with their faces in ascending order. Faces that point up still do so."""
+    """The shapes shifted to the upper left, with their faces in ascending order. Faces that point up still point up."""
     corner = faces.min(axis=1)
     corner[:, 0] -= corner.sum(axis=1) % 2
     numbers = np.sort((faces - corner[:, None, :]) @ np.array([_WIDTH, 1]), axis=1)

@@ -41,7 +41,7 @@ class Asked(NamedTuple):
         lays: the placements of the answer.
         wrong: the face of the misplaced tile; ``None`` if the answer names no such tile.
         choices: the words or numbers to choose from.
-        names: one word for each choice.
+        names: a word for each choice; empty if the choices are shown as they are.
         parts: the choices to make, each with the right one.
         letters: the letters of the hexagons, if the choices are about hexagons.
     """
@@ -97,7 +97,7 @@ def _about(book: Book) -> str:
 
 
 def _script_texts() -> dict[str, str]:
-    """The texts of the script. Names in braces stand for values."""
+    """The texts that the script shows. Names in braces stand for values."""
     return {
         "right": _("Right!"),
         "chooseFirst": _("Choose a tile first."),
@@ -119,7 +119,7 @@ def _script_texts() -> dict[str, str]:
 
 
 def _as_script(value: Any) -> str:
-    """A value for a script. ``<`` is escaped, because it could end the script early."""
+    """A value as JSON in a script, where ``</script>`` must not occur."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
 
 
@@ -225,7 +225,7 @@ def _puzzle(entry: Entry) -> str:
 
 
 def _reach(entry: Entry) -> set[Point]:
-    """The points of the faces around the board on which tiles of the hand can be placed."""
+    """The points of the empty faces around the board where a reader can place tiles."""
     if entry.draft.fill or not entry.answer.lays:
         return set()
     return {point for face in entry.reached(min(2, len(entry.answer.lays))) for point in corners(face)}
@@ -262,7 +262,7 @@ def _steps(entry: Entry) -> str:
 
 
 def _blanks(labels: Sequence[str]) -> str:
-    """A row of labels, each followed by a line to write on. It is visible only on paper."""
+    """A row of labels, each followed by a line to write on; only paper shows the row."""
     return f'<div class="blanks">{"".join(f"<span>{escape(label)}</span>" for label in labels)}</div>'
 
 

@@ -47,11 +47,11 @@ class Size(NamedTuple):
         columns: the number of puzzles side by side.
         rows: the maximum number of rows of puzzles on a page.
         board: the smallest and the largest size of a board, in typographic points per step of ``x``.
-        circles: the smallest board with circles to write in, in the same unit.
+        circles: the smallest size of a board with circles to write in, in the same unit.
         tile: the size of the tiles below a puzzle, in the same unit.
-        text: the size of the text.
+        text: the size of the text, in typographic points.
         answers: the number of answers side by side.
-        answer: the smallest and the largest board of an answer, in the same unit.
+        answer: the smallest and the largest size of the board of an answer, in the same unit.
     """
 
     columns: int
@@ -80,8 +80,8 @@ class Cell(NamedTuple):
         above, below: the blocks above and below the board.
         scene: the board.
         limit: the largest size of the board, in typographic points per step of ``x``.
-        least: the smallest desired size, in typographic points per step of ``x``.
-        low: whether the blocks below the board are at the lower edge of the row, like the lines to write on.
+        least: the smallest desired size of the board, in the same unit.
+        low: whether the blocks below the board are at the lower edge of the row.
     """
 
     name: str
@@ -117,35 +117,33 @@ def _fixed(block: Block, _step: float, _extra: float) -> Block:
 
 
 def _below(heading: Block, row: PageRow) -> PageRow:
-    """A row below a heading."""
     return row._replace(block=lambda step, extra: b.stack([heading, row.block(step, extra)]))
 
 
 def _row(cells: Sequence[Cell], step: float, extra: float) -> Block:
-    """Puzzles or answers side by side."""
     height = max(cell.block(step).height for cell in cells) + extra
     return b.row([cell.block(step, height) for cell in cells], cells[0].width, GAP)._replace(height=height)
 
 
 def book_pdf(book: Book, paper: str = "a4", large: bool = False, font: str | None = None) -> bytes:
-    """A book as the bytes of a PDF; the same puzzles give the same bytes.
+    """A book as the bytes of a PDF; the same arguments give the same bytes.
 
     Args:
         book: the title and the puzzles.
         paper: ``a4`` or ``letter``.
         large: whether to use large print, with one or two puzzles on a page.
-        font: the file of a TrueType font for all text.
+        font: the file of a TrueType font for all text; ``None`` for the built-in fonts.
 
     Raises:
-        ValueError: the font cannot be used, or it lacks a character of the title, a letter from A to Z, or a digit.
+        ValueError: the font cannot be used, or it lacks a character of the title, an ASCII letter or a digit.
     """
     _register(font, book.title)
     size = LARGE if large else USUAL
     pages: Pages = {}
     for _setting in range(2):
         stream = BytesIO()
-        # Without an initial font, some page refers to a font that is not embedded. The library declares a wrong type
-        # for this argument.
+        # Without an initial font, some pages refer to a font that is not embedded. ReportLab declares a wrong type for
+        # this argument.
         first: dict[str, Any] = {"initialFontName": FONT}
         canvas = Canvas(stream, pagesize=PAPERS[paper], invariant=1, pageCompression=1, **first)
         canvas.setTitle(book.title)
@@ -158,11 +156,6 @@ def book_pdf(book: Book, paper: str = "a4", large: bool = False, font: str | Non
 
 
 def _register(file: str | None, title: str) -> None:
-    """Load the fonts of the book.
-
-    Raises:
-        ValueError: the file is not a font, or it lacks a character.
-    """
     try:
         fonts = [TTFont(name, file or own) for name, own in ((FONT, "Vera.ttf"), (BOLD, "VeraBd.ttf"))]
     except (TTFError, struct.error) as error:
@@ -176,7 +169,7 @@ def _register(file: str | None, title: str) -> None:
                 character=repr(lacking),
             )
         )
-    # The library keeps the first font of each name and face, but this book may use another one.
+    # ReportLab keeps the first font of each name and face, but this book may use another one.
     for font in fonts:
         vars(pdfmetrics)["_fonts"].pop(font.fontName, None)
         vars(pdfmetrics)["_dynFaceNames"].pop(font.face.name, None)
@@ -277,7 +270,7 @@ class _Setting:
             yield line(_("Step by step"), "steps")
 
     def _chapter(self, chapter: Chapter, tall: bool = False) -> Iterator[Block]:
-        """The blocks of a chapter; a figure is beside the parts before it. ``tall`` is for a worked example."""
+        """The blocks of a chapter; the first figure is beside the parts before it. For ``tall``, see ``_example``."""
         size, parts = self._size.text, list(chapter.blocks)
         blocks: list[Block] = []
         figure = next((part for part in parts if isinstance(part, Figure)), None)
@@ -315,7 +308,7 @@ class _Setting:
         return b.stack([board(figure.scene, width, step), caption], 4)
 
     def _example(self, example: WorkedExample, tall: bool) -> Block:
-        """The puzzle on the left and the answer on the right or, if ``tall``, below, in a frame."""
+        """A frame with the puzzle and, to its right or (if ``tall``) below it, the answer."""
         inset, size = 10, self._size
         width = self._width - 2 * inset if tall else (self._width - 2 * inset - GAP) / 2
         scenes = (example.asked, example.solved)
@@ -328,10 +321,7 @@ class _Setting:
         return b.framed(b.stack(parts, GAP) if tall else b.row(parts, width, GAP), self._width, inset)
 
     def _section(self, section: Section) -> list[PageRow]:
-        """The opening of a section and its puzzles, in rows.
-
-        If the last row would have only one puzzle, the first puzzle has the whole width instead.
-        """
+        """The opening of a section and its puzzles, in rows."""
         chapters = [self._together(list(self._chapter(chapter)), 0) for chapter in opening(section.kind)]
         packed = self._packed([block for chapter in chapters for block in chapter])
         heading = [PageRow(partial(_fixed, page), figures=2, opens=True) for page in packed]
@@ -343,7 +333,7 @@ class _Setting:
         return heading + self._rows(self._puzzle, entries, self._printer.room, whole=True)
 
     def _together(self, blocks: Sequence[Block], gap: float) -> Sequence[Block]:
-        """Blocks as one, if a page has room for them."""
+        """Blocks stacked as one block, if it fits on a page."""
         whole = b.stack(blocks, gap)
         return [whole] if self._fits([whole]) else blocks
 
@@ -372,8 +362,8 @@ class _Setting:
             made: makes the cell of an entry, given a width and a maximum height.
             entries: the puzzles, each with the number of columns of its row.
             room: the maximum height of a cell.
-            whole: whether the first puzzle gets the whole width if the last row would otherwise have only one puzzle,
-                and whether a row that would be alone on a page gives each of its puzzles the whole width.
+            whole: whether puzzles can get the whole width: the first one, if the last row would otherwise have only one
+                puzzle, and all puzzles of a row that would be alone on a page.
         """
         fitting = [(entry, count if made(entry, self._columns(count), room).fits else 1) for entry, count in entries]
 

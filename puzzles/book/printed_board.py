@@ -21,7 +21,7 @@ NEW = HexColor("#cfe3f7")
 WRONG = HexColor("#f6c9c3")
 
 AXIS = 16.0
-"""The space for coordinates above the board and at its left, in typographic points."""
+"""The space for coordinates above the board and to its left, in typographic points."""
 
 CIRCLE = 0.56
 """The radius of a circle to write in, in steps of ``x``."""
@@ -39,7 +39,7 @@ INWARDS = 0.58
 """The distance of a digit from its corner, as a fraction of the distance from the corner to the centre."""
 
 At = Callable[[Point], tuple[float, float]]
-"""The position of a point of the lattice on the page."""
+"""A function that returns where a point of the lattice is on the page."""
 
 
 class Frame(NamedTuple):
@@ -53,7 +53,7 @@ class Frame(NamedTuple):
 
     @staticmethod
     def of(scene: Scene) -> Frame:
-        """The frame of everything in a scene."""
+        """The smallest frame around a scene."""
         draft = scene.draft
         faces = [*(laid.at for laid in draft.layout), *draft.fill, *scene.room]
         points = [*(point for face in faces for point in corners(face)), *(given.point for given in draft.givens)]
@@ -61,18 +61,18 @@ class Frame(NamedTuple):
         return Frame(min(xs), min(ys), max(xs), max(ys), AXIS if scene.axes else 0.0)
 
     def step(self, width: float, height: float) -> float:
-        """The size, in typographic points per step of ``x``, at which the frame fits into a space."""
+        """The largest size, in typographic points per step of ``x``, at which the frame fits into a space."""
         across = (width - self.axis) / (self.right - self.left + 2 * EDGE)
         down = (height - self.axis) / ((self.bottom - self.top) * sqrt(3) + 2 * EDGE)
         return min(across, down)
 
     def height(self, step: float) -> float:
-        """The height of the frame on the page, including coordinates."""
+        """The height of the frame on the page, including the margin and the coordinates."""
         return self.axis + ((self.bottom - self.top) * sqrt(3) + 2 * EDGE) * step
 
 
 def board(scene: Scene, width: float, step: float) -> Block:
-    """A scene at a given size, centred in a width."""
+    """A scene of the size ``step`` (in typographic points per step of ``x``), centred in a width."""
     frame = Frame.of(scene)
     indent = max(0.0, (width - (frame.right - frame.left + 2 * EDGE) * step - frame.axis) / 2)
 
@@ -89,7 +89,7 @@ def board(scene: Scene, width: float, step: float) -> Block:
 
 
 def tile_list(tiles: Sequence[Tile], width: float, step: float) -> Block:
-    """Tiles in the fewest rows, all of about the same length."""
+    """Tiles in as few rows as the width allows, all of about the same length."""
     rows = -(-len(tiles) // max(1, int(width // (2.4 * step))))
     each = -(-len(tiles) // rows)
     high = step * sqrt(3) + 5
@@ -148,7 +148,7 @@ def _axes(canvas: Canvas, frame: Frame, at: At, step: float) -> None:
 
 
 def _values(canvas: Canvas, points: list[tuple[float, float]], values: Corners) -> None:
-    """The values of a tile, in its corners."""
+    """Draw the values of a tile in its corners."""
     x, y = _middle(points)
     edge = max(px for px, _ in points) - min(px for px, _ in points)
     for (px, py), value in zip(points, values):
