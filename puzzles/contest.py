@@ -48,7 +48,7 @@ class Contest(NamedTuple):
     codes: Annotated[tuple[ContestCode, ...], AtMost(MOST_PUZZLES)]
 
     def link(self, address: str) -> str:
-        """The link that opens the contest in the page at an address."""
+        """A link to the page at an address that opens the contest there."""
         codes, title = quote(",".join(self.codes), safe=",="), quote(self.title)
         return f"{address}#contest={codes}&title={title}"
 

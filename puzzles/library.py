@@ -89,10 +89,11 @@ class Library:
     """An open library. Use it in a ``with`` statement, or ``close`` it at the end."""
 
     def __init__(self, path: Path | str, create: bool = True) -> None:
-        """Open a library file and update its schema; ``create`` makes a missing file.
+        """Open a library file and update its schema. With ``create``, make a missing file.
 
         Raises:
-            LibraryError: the file is not a library, has a newer schema, cannot be opened, or is missing.
+            LibraryError: the file is not a library, has a newer schema, cannot be opened, or is missing without
+                ``create``.
         """
         if not create and not Path(path).is_file():
             raise LibraryError(

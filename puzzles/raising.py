@@ -1,4 +1,4 @@
-"""Raise all values by the same number, where the lowest value follows the highest.
+"""Raise all values by the same number; the lowest value follows the highest.
 
 Raised ascending tiles still ascend, so the set of all ascending tiles stays the same. Most other sets change.
 """

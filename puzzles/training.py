@@ -99,13 +99,7 @@ NEWCOMER = SolverRating(1300.0, MOST_DEVIATION, 0)
 
 
 def reviewed(card: TrainingCard | None, outcome: Outcome, at: int) -> TrainingCard:
-    """The card of a puzzle after an attempt.
-
-    Args:
-        card: the previous card; ``None`` for a new puzzle.
-        outcome: the outcome of the attempt.
-        at: the time of the attempt in seconds since 1970.
-    """
+    """The card of a puzzle after an attempt at the time ``at``, in seconds since 1970; ``card`` is the previous one."""
     from fsrs import Card, Rating, Scheduler, State
 
     now = _time(max(at, card.last if card else 0))

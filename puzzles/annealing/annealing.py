@@ -274,8 +274,9 @@ def anneal(
 def luby(number: int) -> int:
     """The length of the attempt with this number, counted from 1, in units of the shortest: 1 1 2 1 1 2 4 1 1 2 …
 
-    Source: M. Luby, A. Sinclair and D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993: these
-        lengths take at most a logarithmic factor more time than the best fixed length, which is not known.
+    Source: M. Luby, A. Sinclair and D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993: a
+        search with these lengths takes at most a logarithmic factor longer than one with the best fixed length, which
+        is not known.
 
     >>> [luby(number) for number in range(1, 16)]
     [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]

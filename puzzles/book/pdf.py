@@ -41,7 +41,7 @@ BAND = HexColor("#33588f")
 
 
 class Size(NamedTuple):
-    """The sizes in print.
+    """The sizes for usual or large print.
 
     Attributes:
         columns: the number of puzzles side by side.
