@@ -26,7 +26,7 @@ HOTTEST, COLDEST = 0.3, 0.08
 """The first and the last temperature of an attempt without a half turn, found by experiment."""
 
 SHORTEST_ATTEMPT = 30_000_000
-"""The number of steps of the shortest attempt, which takes at most two seconds in compiled code."""
+"""The number of steps of the shortest attempt, which takes about two seconds in compiled code."""
 
 ROOM = 30
 """The number of faces by which a figure can extend beyond the initial shape on each side."""

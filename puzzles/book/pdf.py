@@ -95,7 +95,7 @@ class Cell(NamedTuple):
 
     @property
     def fits(self) -> bool:
-        """Whether the board of the cell can be as large as desired."""
+        """Whether the board can have at least its smallest desired size."""
         return self.limit >= self.least
 
     def block(self, step: float, height: float = 0) -> Block:
