@@ -32,8 +32,7 @@ AS_JSON = "--json"
 """The option for JSON output."""
 
 LARGEST_TEXT = 2_000_000
-"""The size limit of a file in bytes. It is far larger than any position, puzzle or record, but quick to read."""
-
+"""The size limit of an input file in bytes: far larger than any position, puzzle or record, but quick to read."""
 
 LARGEST_SHOWN = 100_000
 """The help of an option shows its range only if the upper limit is at most this number."""
@@ -43,12 +42,12 @@ class Ended(click.ClickException):
     """Ends a command with a message on standard error."""
 
     def show(self, file: Any = None) -> None:
-        """Print only the message."""
+        """Print the message without a prefix."""
         click.echo(self.message, file=file or sys.stderr)
 
 
 class Refused(Ended):
-    """Raised if a command cannot do its work, for example with an unusable file. The exit status is 2."""
+    """Raised if a command cannot do its work, for example because a file is unusable. The exit status is 2."""
 
     exit_code = 2
 
@@ -107,7 +106,7 @@ class Option(Explained, click.Option):
         self.explain((help_,) if isinstance(help_, str | Phrase) else help_)
 
     def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
-        """Convert the value. If it is not a whole number in the range, the error names the limits."""
+        """Convert the value. If it is not in an ``IntRange``, the error names the limits of the range."""
         try:
             return super().type_cast_value(ctx, value)
         except click.BadParameter as error:
@@ -120,7 +119,7 @@ class Option(Explained, click.Option):
             raise click.BadParameter(found_instead(quoted(str(value).strip()), expected).text, ctx, self) from error
 
     def get_help_extra(self, ctx: click.Context) -> Any:
-        """The default and, unless its limit is very large, the range."""
+        """The default and, for an upper limit of at most ``LARGEST_SHOWN``, the range."""
         extra = super().get_help_extra(ctx)
         limits = self.type
         if isinstance(limits, click.IntRange) and extra.pop("range", "") and (limits.max or inf) <= LARGEST_SHOWN:
@@ -129,15 +128,15 @@ class Option(Explained, click.Option):
 
 
 class WordChoice(ChoiceType):
-    """A choice of words. The error for any other word suggests the nearest one."""
+    """A choice of words."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
-        """The error for a word that is not a choice."""
+        """The error for another word, with the nearest choice as a suggestion."""
         return unknown_word(value, list(map(str, self.choices))).text
 
 
 class _HelpFormatter(click.HelpFormatter):
-    """Writes help. The punctuation after headings is that of the current language."""
+    """Writes the headings of help with the punctuation of the current language."""
 
     def write_heading(self, heading: str) -> None:
         self.write(f"{'':>{self.current_indent}}{_('{name}:', name=heading)}\n")
@@ -148,10 +147,11 @@ class _Context(click.Context):
 
 
 class Command(Explained, click.Command):
-    """A command that reports every refusal as a message, or as JSON with ``--json``, with exit status 2.
+    """A command. It reports each refusal as a message, or as JSON with ``--json``, and ends with exit status 2.
 
     Attributes:
-        table: rows of its help under a heading, such as the values of an argument with their meanings.
+        table: an additional table of its help, such as the values of an argument with their meanings: the heading, and
+            the rows.
     """
 
     context_class = _Context
@@ -177,12 +177,12 @@ class Command(Explained, click.Command):
         click.Command.format_options(self, ctx, formatter)
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """The parameters; ``--help`` is the last."""
+        """The parameters, then ``--lang`` and ``--help``."""
         *params, helping = super().get_params(ctx)
         return [*params, LANGUAGE, helping]
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """The option ``--help``."""
+        """The option ``--help``, with its help in the current language."""
         helping = super().get_help_option(ctx)
         if helping:
             helping.help = _("Show this help and exit.")
@@ -191,12 +191,11 @@ class Command(Explained, click.Command):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        """Parse the arguments, after the language is settled. A usage error is in JSON if ``--json`` is given."""
+        """Settle the language, then parse the arguments. With ``--json``, a usage error is JSON."""
         as_json = AS_JSON in args
         outermost = click.get_current_context(silent=True) is None
         refusal = settle_language(args) if outermost else None
-        # A negative coordinate: a blank before it keeps click from reading it as an option. No option begins with a
-        # digit.
+        # A blank before a negative coordinate keeps click from reading it as an option. No option begins with a digit.
         args = [f" {arg}" if arg[:1] == "-" and arg[1:2].isdigit() else arg for arg in args]
         try:
             with _speaking(as_json):
@@ -209,7 +208,7 @@ class Command(Explained, click.Command):
             raise _in_json(error) if as_json else error from error
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command. Unusable input, Ctrl-C and errors of the system become messages, or JSON with ``--json``."""
+        """Run the command. Unusable input, Ctrl-C and system errors become messages, or JSON with ``--json``."""
         try:
             with _speaking(ctx.meta[AS_JSON]):
                 return self._refusing(ctx)
@@ -225,7 +224,7 @@ class Command(Explained, click.Command):
             raise Refused(_with_advice(error)) from error
         except KeyboardInterrupt as error:
             raise Interrupted from error
-        except OSError as error:  # This is not a failure of standard output: ``triomino.entry`` handles those.
+        except OSError as error:  # not a failure of standard output, which ``triomino.entry`` handles
             raise Refused(str(error)) from error
 
 
@@ -237,7 +236,7 @@ class Group(Command, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The subcommand that the first word names. The error for any other word suggests the nearest one."""
+        """The subcommand with the name of the first word. The error for any other word suggests the nearest name."""
         names = self.list_commands(ctx)
         if args[0] not in names:
             from analyzer.errors import nearest  # imported late, to start other commands faster
@@ -258,7 +257,7 @@ def _speaking(as_json: bool) -> AbstractContextManager[None]:
 
 
 def _in_json(error: click.ClickException) -> Refused:
-    """The refusal that prints this error as JSON, with the names that options have on the command line."""
+    """The refusal whose message is this error as JSON."""
     import json
 
     from analyzer.forms import to_json
@@ -293,7 +292,7 @@ def _with_advice(error: InputError) -> str:
 
 
 def command(name: str, **values: Value) -> Callable[[Callable[..., Any]], Command]:
-    """Declare a command. Its docstring is its help; ``values`` replace the names in braces there."""
+    """Declare a command. The docstring of its function is its help; ``values`` replace the names in braces there."""
 
     def declared(function: Callable[..., Any]) -> Command:
         made = click.command(name, cls=Command, context_settings=CONTEXT)(function)
@@ -320,7 +319,7 @@ LANGUAGE = Option(
         variable=VARIABLE,
     ),
 )
-"""The option ``--lang`` of every command, which ``settle_language`` has already read."""
+"""The option ``--lang`` of every command. ``settle_language`` reads its value before click does."""
 
 VERSION = click.version_option(
     None, "-V", "--version", package_name="triomino", cls=Option, help="Show the version and exit."
@@ -328,7 +327,12 @@ VERSION = click.version_option(
 
 
 def json_form(name: str, parameter: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Give a command the option ``--json``; it sets the option ``name``, whose parameter is ``parameter``, to json."""
+    """Give a command the option ``--json``, which sets another of its options to ``json``.
+
+    Args:
+        name: the other option.
+        parameter: the parameter of the other option.
+    """
 
     def choose(ctx: click.Context, _option: click.Parameter, as_json: bool) -> bool:
         if as_json:
@@ -355,7 +359,7 @@ def read_text(file: str) -> str:
     """The text of a file, or of standard input for ``-``, with normalised line ends.
 
     Raises:
-        InputError: the file cannot be opened, is too large, or is not UTF-8 text.
+        InputError: the file cannot be read, is too large, or is not UTF-8 text.
     """
     name = file_name(file)
     try:
@@ -426,7 +430,7 @@ def _unwritable(file: str, error: Exception) -> Refused:
 
 
 def make_directory(path: str) -> None:
-    """Make a directory and those above it, unless they exist.
+    """Make a directory and its parents, unless they exist.
 
     Raises:
         Refused: the directory cannot be made.
@@ -440,7 +444,7 @@ def make_directory(path: str) -> None:
 
 
 def file_name(file: str) -> str:
-    """The name of a file in messages; standard input has a fixed name."""
+    """The name of a file in messages: ``STDIN`` for ``-``."""
     return STDIN if file == "-" else file
 
 

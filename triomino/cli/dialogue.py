@@ -18,11 +18,11 @@ from triomino.cli.standard_input import input_lines
 from triomino.cli.terminal import folds, terminal_width
 
 KEPT_TOGETHER = "\xa0"
-"""A blank at which lines are not folded."""
+"""A character that ``say`` prints as a blank and at which it does not wrap a line."""
 
 
 class Lines:
-    """The lines of input. At a terminal there is a prompt, unless ``prompting`` is off."""
+    """The lines of input. At a terminal, each line has a prompt, unless ``prompting`` is off."""
 
     def __init__(self, prompting: bool = True) -> None:
         self._at_terminal = prompting and at_terminal()
@@ -33,7 +33,7 @@ class Lines:
                 import_module("readline")  # this import turns on line editing and history at the prompt
 
     def welcome(self) -> None:
-        """Point out the help, at a terminal."""
+        """At a terminal, print how to get help."""
         if self._at_terminal:
             say(_("Type 'help' to see what you can enter"))
 
@@ -56,7 +56,7 @@ class Lines:
             return decode(error.object, STDIN)
 
     def sure(self, question: str) -> bool:
-        """Ask for confirmation at a terminal. Through a pipe, no question is asked.
+        """Ask for confirmation at a prompt. Without a prompt, return true.
 
         Raises:
             InputError: the answer is not UTF-8 text.
@@ -64,7 +64,7 @@ class Lines:
         return not self._at_terminal or (self.next(f"{question} [y/N] ") or "").lower() in ("y", "yes")
 
     def refuse(self, error: InputError) -> None:
-        """Report why a line cannot be read. For input from a pipe, the message gives the place of the line."""
+        """Report on standard error why a line cannot be read. Without a prompt, the report gives the place."""
         lines = error.source.split("\n")
         for fault in error.faults:
             row, column = fault.spot or (1, 1)
@@ -75,7 +75,7 @@ class Lines:
 
 
 def say(line: str) -> None:
-    """Print a line. Where ``folds`` is true, a long line is wrapped, and its continuation is indented."""
+    """Print a line. If ``folds()`` is true, a long line is wrapped, and its continuation is indented."""
     if at_terminal() or folds():
         start = line[: len(line) - len(line.lstrip())]
         folded = textwrap.wrap(line, terminal_width(), subsequent_indent=f"{start}    ", break_on_hyphens=False)
@@ -84,7 +84,7 @@ def say(line: str) -> None:
 
 
 def table(rows: Mapping[str, Phrase]) -> str:
-    """A list of possible inputs, each with its meaning beside it."""
+    """A table of possible inputs and their meanings."""
     formatter = click.HelpFormatter(width=terminal_width())
     with formatter.indentation():
         formatter.write_dl((entered, meaning.text) for entered, meaning in rows.items())
@@ -92,5 +92,5 @@ def table(rows: Mapping[str, Phrase]) -> str:
 
 
 def at_terminal() -> bool:
-    """Whether standard input and output are a terminal."""
+    """Whether standard input and standard output are both a terminal."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()

@@ -38,7 +38,7 @@ else:  # before click 8.4 parameter types take no type argument
 
 
 class Number(NumberType):
-    """A number within limits. NaN is refused, too: no comparison with it is true."""
+    """A number within limits. NaN is refused, too, because every comparison with NaN is false."""
 
     name = "number"
 
@@ -46,7 +46,7 @@ class Number(NumberType):
         self._limits = limits
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Read the number, and check its limits."""
+        """Read the number, and check the limits."""
         try:
             number = float(value)
         except ValueError:
@@ -57,7 +57,7 @@ class Number(NumberType):
 
 
 class Checked(WordType):
-    """A word that an entry of ``TYPES`` reads. Its value must be within the limits of the field, as in JSON."""
+    """The type of an option whose value an entry of ``TYPES`` reads. The limits are those of the field, as in JSON."""
 
     def __init__(self, kind: Any, word: WordType) -> None:
         self.name = word.name
@@ -65,7 +65,7 @@ class Checked(WordType):
         self._word = word
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Read the word."""
+        """Read the word, and check the limits."""
         converted = self._word.convert(value, param, ctx)
         try:
             return read_json(self._kind, to_json(converted))
@@ -85,10 +85,10 @@ def rules_option(words: str, parameter: str = "rules", required: bool = False) -
 
 
 def rule_book(name_or_file: str) -> RuleBook:
-    """A rule set with its descriptions: a published one by name, or house rules by file.
+    """A rule set with its descriptions: a published one by name, or house rules from a file.
 
     Raises:
-        InputError: the file does not have consistent rules.
+        InputError: the file cannot be read, or its rules are not consistent.
         Refused: the argument is neither a file nor the name of a published rule set.
     """
     if name_or_file in PUBLISHED:
@@ -108,7 +108,7 @@ def rule_book(name_or_file: str) -> RuleBook:
 def tile_set_option(
     words: str, parameter: str = "tile_set", required: bool = False
 ) -> Callable[[Decorated], Decorated]:
-    """The option ``--set NAME``; its help begins with the given words, and the parameter is the ``TileSet``."""
+    """The option ``--set NAME``; its help begins with the given words, and its value becomes a ``TileSet``."""
     names = phrase("NAME is standard, 0-N or '0-N mirrors'; changes such as '-0-1-2 +0-2-1' may follow.")
     callback = _named_tile_set
     return option("--set", parameter, metavar="NAME", callback=callback, required=required, help=(words, names))
@@ -131,7 +131,9 @@ OPTIONAL_FILE = "[FILE]"
 
 
 def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Give a command the options for an operation's question, which becomes a positional argument of its function.
+    """Give a command the arguments and options for the question of an operation.
+
+    The function of the command gets the question as its last positional argument.
 
     Args:
         name: the operation.
@@ -162,7 +164,7 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
 
 
 def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file: str = "") -> Any:
-    """The answer of an operation, from ``operate``.
+    """The answer of an operation; a refusal ends the command. See ``operate``.
 
     Raises:
         Refused: the operation refuses the question. If ``file`` is given, the message begins with its name.
@@ -175,16 +177,17 @@ def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file:
 
 
 def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, control: Control[Any] | None = None) -> Any:
-    """The answer of an operation, with a progress line on the terminal.
+    """The answer of an operation. If the operation is long, the terminal shows a progress line.
 
     Args:
         name: the operation.
         ask: the question.
-        words: describes a progress report; by default, the description of the operation is shown.
-        control: the control of the operation; by default, that of the whole command.
+        words: describes a progress report; by default, the line shows the description of the operation.
+        control: the control of the operation; by default, ``command_control()``.
 
     Raises:
         RefusalError: the operation refuses the question.
+        Interrupted: Ctrl-C was pressed before there was an answer.
     """
     operation = OPERATIONS[name]
     control = control or command_control()
@@ -244,10 +247,10 @@ def _declare(part: Part, name: str) -> Callable[[Callable[..., Any]], Callable[.
 
 
 def _option_type(part: Part, kind: Any, notes: tuple[Any, ...]) -> dict[str, Any]:
-    """The type of an option, and the letter for its value in the help.
+    """The settings of an option that depend on the type of its field.
 
     Raises:
-        TypeError: the value cannot be written as one word.
+        TypeError: ``TYPES`` has no reader for the type.
     """
     if get_origin(kind) is Literal:
         return {"type": WordChoice([str(word) for word in _words(kind)])}
@@ -270,7 +273,7 @@ def _words(kind: Any) -> list[Any]:
 
 
 def _value(part: Part, given: Any, book: RuleBook | None) -> Any:
-    """The value of a field, from the text that was typed. A position is read under the requested rules."""
+    """The value of a field, from the words of the command line. A position is read under the requested rules."""
     kind, _ = plain_kind(part.kind)
     if kind in TEXTS:
         by_rules = (book.rules,) if book and kind in BY_RULES else ()

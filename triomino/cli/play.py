@@ -57,7 +57,7 @@ HELP = {
     "resign": phrase("give up the match; at a terminal, you are asked to confirm"),
     "quit": phrase("stop for now; run the same command to continue the match"),
 }
-"""The possible inputs during a match."""
+"""The inputs that the word ``help`` lists, with their meanings."""
 
 ACTIONS: dict[str, PlayAction] = {
     "draw": "draw",
@@ -67,7 +67,7 @@ ACTIONS: dict[str, PlayAction] = {
     "resign": "resign",
     "next": "next-round",
 }
-"""The action for each word that can be entered."""
+"""The words that request an action of the operation ``play``."""
 
 _SAVED = phrase("{file}: saved; run the same command to continue the match")
 
@@ -182,10 +182,10 @@ class _Session:
         )
         self._save(self._answer)
         say(_("{file}: new match, {match}", file=self._file, match=self._match()))
-        self._tell(self._answer.happened)
+        self._show_events(self._answer.happened)
 
     def play(self) -> None:
-        """Play turn after turn until the match or the input ends."""
+        """Play turn after turn until the match ends, the person quits or the input ends."""
         if not self._answer.view.over:
             self._lines.welcome()
         while not self._answer.view.over:
@@ -200,7 +200,7 @@ class _Session:
                     say(_SAVED._replace(values=(("file", self._file),)).text)
                 return
             self._do(line)
-        self._tell_end()
+        self._show_end()
 
     # -- input ---------------------------------------------------------------------------------------------------------
 
@@ -230,7 +230,7 @@ class _Session:
         elif word in ACTIONS:
             self._turn(ACTIONS[word])
         else:
-            self._lay(word)
+            self._place(word)
 
     def _is_sure(self) -> bool:
         try:
@@ -239,7 +239,7 @@ class _Session:
             self._refuse(error)
             return False
 
-    def _lay(self, line: str) -> None:
+    def _place(self, line: str) -> None:
         try:
             placement = _placement(line, choices_of(self._answer.view))
         except InputError as error:
@@ -270,11 +270,11 @@ class _Session:
 
     def _take(self, answer: PlayAnswer) -> None:
         if answer.saved != self._answer.saved:
-            self._save(answer)  # save first, because Ctrl-C reports the current answer as the saved one
+            self._save(answer)  # save first: after Ctrl-C, the command reports that the match is saved
         self._answer = answer
-        self._tell(answer.happened)
+        self._show_events(answer.happened)
 
-    def _tell(self, happened: tuple[Event, ...]) -> None:
+    def _show_events(self, happened: tuple[Event, ...]) -> None:
         for one in happened:
             self._shown = False
             say(happened_words(one, self._answer.view.rules, self._answer.view.person, self._answer.view.round))
@@ -301,7 +301,7 @@ class _Session:
             target=view.rules.target,
         )
 
-    def _tell_end(self) -> None:
+    def _show_end(self) -> None:
         view = self._answer.view
         for line in settled_lines(view):
             say(line)
@@ -320,7 +320,7 @@ class _Session:
         return PlayAsk(RecordText(self._answer.saved, self._file), rules=self._rules, **fields)  # type: ignore[arg-type]
 
     def _ask(self, ask: PlayAsk) -> PlayAnswer:
-        """The answer of the operation. The time limit counts from now, not from the start of the command."""
+        """The answer of the operation. Each call has its own time limit."""
         control: Control[PlayNews] = Control()
         try:
             answer = operate("play", ask._replace(seconds=self._seconds), lambda news: news.doing, control)
@@ -336,7 +336,7 @@ class _Session:
 
 
 def _placement(line: str, choices: list[Move]) -> Placement:
-    """The placement in a line: a number of the list, a tile with a letter, or a tile with its face.
+    """The placement that a line names: by a number of the list, by a tile and a letter, or by a tile and a face.
 
     Raises:
         InputError: the line is not a placement.

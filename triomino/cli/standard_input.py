@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 PIECE = 65_536
-"""The number of bytes read at a time."""
+"""The maximum number of bytes read at a time."""
 
 
 def input_lines(longest: int) -> Iterator[bytes]:
@@ -23,7 +23,7 @@ def input_lines(longest: int) -> Iterator[bytes]:
     line, which may never come. So this function waits for input or a signal, whichever comes first.
 
     Raises:
-        KeyboardInterrupt: Ctrl-C was pressed during the wait, if the handler of SIGINT raises this exception.
+        KeyboardInterrupt: Ctrl-C was pressed during the wait, and the handler of SIGINT raises this exception.
     """
     if sys.stdin is None:
         return
@@ -33,7 +33,7 @@ def input_lines(longest: int) -> Iterator[bytes]:
     except io.UnsupportedOperation:  # standard input is a text in memory, so there is nothing to wait for
         yield from iter(lambda: source.readline(longest), b"")
         return
-    if os.name == "nt":  # for systems where `select` accepts only sockets
+    if os.name == "nt":  # on Windows, `select` accepts only sockets
         yield from iter(lambda: source.readline(longest), b"")
         return
     held = b""

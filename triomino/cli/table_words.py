@@ -1,4 +1,4 @@
-"""The output of ``triomino play``: the board with its places, the hand, the events and the points."""
+"""The output of ``triomino play``: the board, the hand, the events and the points."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from triomino.cli.terminal import terminal_paint, terminal_width
 from triomino.operations.play import PlayAnswer
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""The letters of the places on which a tile of the hand can be placed."""
+"""The letters for places on the board, in the order of use."""
 
 
 def choices_of(view: SeatView) -> list[Move]:
-    """The placements of the person, sorted by tile and then from the top left."""
+    """The placements that the person can make, sorted by tile, then row by row from the top left."""
     return sorted(view.moves, key=lambda move: (move.tile, move.at[1], move.at[0]))
 
 
 def letters_of(moves: Iterable[Move]) -> dict[Face, str]:
-    """The letter of each place where the person can place a tile; places beyond the last letter have none."""
+    """The letter of each place where the person can place a tile. If the letters run out, the last places have none."""
     return dict(zip(sorted({move.at for move in moves}, key=row_by_row), LETTERS))
 
 
 def drawn_lines(view: SeatView) -> Iterator[str]:
-    """The board during a round, with a letter on each place where the person can place a tile."""
+    """The board, with a letter on each place where the person can place a tile. There are no lines between rounds."""
     if view.settled is not None:
         return
     yield ""
@@ -81,12 +81,12 @@ def settled_lines(view: SeatView) -> Iterator[str]:
 
 
 def totals_words(view: SeatView) -> str:
-    """The points of all players."""
+    """The total of each player."""
     return ", ".join(f"{player} {total}" for player, total in view.points.items())
 
 
 def points_text(points: int) -> str:
-    """A number of points, in words."""
+    """A number of points, such as ``12 points``."""
     return ngettext("{count} point", "{count:,} points", points)
 
 
@@ -124,7 +124,7 @@ def happened_words(one: Event, rules: RuleSet, person: str, number: int) -> str:
 
 
 def hint_lines(answer: PlayAnswer) -> Iterator[str]:
-    """At most three best moves, each with its points now and, if known, its equity."""
+    """The best moves, at most three, each with its points now and, if known, its equity."""
     assert answer.hint is not None
     letters = letters_of(answer.view.moves) if answer.view.tiles else {}
     if not answer.hint:
@@ -140,7 +140,7 @@ def hint_lines(answer: PlayAnswer) -> Iterator[str]:
 
 
 def sheet_lines(answer: PlayAnswer) -> Iterator[str]:
-    """The points so far, turn by turn, without the drawn tiles."""
+    """The points so far, turn by turn. Draws do not show their tiles."""
     for number, played in enumerate(answer.game.record.rounds, 1):
         yield _("Round {number}", number=number)
         for entry in played.entries:

@@ -30,8 +30,11 @@ WIDEST = 120
 
 
 def terminal_width() -> int:
-    """The width of a line in characters, at most ``WIDEST``: ``COLUMNS``, or that of the terminal, or 80 in a pipe."""
-    # Like shutil.get_terminal_size, but that loads three compression libraries.
+    """The width of a line in characters, at most ``WIDEST``.
+
+    It is the value of ``COLUMNS``, otherwise the width of the terminal, or 80 without a terminal.
+    """
+    # Unlike this code, shutil.get_terminal_size would load three compression libraries.
     setting = os.environ.get("COLUMNS", "")
     columns = int(setting) if setting.isascii() and setting.isdigit() else 0
     if not columns:
@@ -43,7 +46,10 @@ def terminal_width() -> int:
 
 
 def terminal_paint() -> Paint:
-    """The colouring of text: none unless standard output is a terminal with colours and ``NO_COLOR`` is not set."""
+    """The colouring of text.
+
+    There is none if standard output is not a terminal, if the terminal has no colours, or if ``NO_COLOR`` is set.
+    """
     if os.environ.get("NO_COLOR") or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
         return plain
     return _coloured
@@ -54,12 +60,15 @@ def _coloured(look: Look, text: str) -> str:
 
 
 def folds() -> bool:
-    """Whether to wrap long lines: at a terminal, or if ``COLUMNS`` is set."""
+    """Whether to wrap long lines: if standard output is a terminal, or if ``COLUMNS`` is set."""
     return sys.stdout.isatty() or bool(os.environ.get("COLUMNS"))
 
 
 def print_text(text: str, prose: bool = False) -> None:
-    """Print a text. Where ``folds`` is true, long lines are wrapped: in prose all of them, otherwise only comments."""
+    """Print a text. If ``folds()`` is true, long comments are wrapped; with ``prose``, other lines are wrapped, too.
+
+    Lines of drawings and of commands stay whole.
+    """
     if folds():
         text = "\n".join(_folded(line, prose) for line in text.split("\n"))
     click.echo(text, nl=False)
@@ -84,7 +93,7 @@ EVERY = 1.0
 
 
 class ProgressLine:
-    """The line of the terminal that shows the progress of the work; at first, the line is empty."""
+    """The line on standard error that shows the progress of the work."""
 
     def __init__(self) -> None:
         self._longest = 0
@@ -92,7 +101,7 @@ class ProgressLine:
 
     def show(self, line: str) -> None:
         """Write this line over the one shown before."""
-        line = line[: _line_of_stderr()]  # a folded line could not be overwritten
+        line = line[: _line_of_stderr()]  # a wrapped line could not be overwritten
         with self._lock:
             sys.stderr.write("\r" + line.ljust(self._longest))
             sys.stderr.flush()
@@ -109,7 +118,7 @@ class ProgressLine:
 
 @contextmanager
 def progress_line(words: Callable[[], str]) -> Iterator[ProgressLine]:
-    """A context that shows elapsed time and these words once a second, if standard error is a terminal.
+    """A context that shows the elapsed time and some words once a second, if standard error is a terminal.
 
     Args:
         words: a function that returns the words; it is called in another thread.

@@ -44,13 +44,13 @@ FORMAT = "triomino-matches/1"
 """The format of the log."""
 
 FEW_ROUNDS = 4
-"""A run of at most this number of rounds ends before worker processes would have started."""
+"""By default, a run of at most this number of rounds starts no worker processes, which would start too late."""
 
 FEW_SECONDS = 1.0
-"""A run with at most this time limit, in seconds, starts no worker processes: their start takes half a second on a busy
-machine.
-"""
+"""By default, a run with at most this time limit, in seconds, starts no worker processes.
 
+Their start takes half a second on a busy machine.
+"""
 
 WIDTHS = 18, 18, 22
 """The minimum widths of the columns of the table."""
@@ -133,7 +133,8 @@ def command(
         kept = None if log is None else stack.enter_context(_match_log(log, table, resume))
         run = _Run(table, rounds, matches, error, kept, directory)
         if not run.stopped:
-            hands = stack.enter_context(open_workers(_few(workers, matches, rounds, seconds), cluster, arena.__name__))
+            size = _worker_count(workers, matches, rounds, seconds)
+            hands = stack.enter_context(open_workers(size, cluster, arena.__name__))
             stack.enter_context(progress_line(run.words))
             try:
                 run.play(hands, lambda: clock.over)
@@ -162,15 +163,15 @@ def _match_log(file: str, table: Matchup, resume: bool) -> AbstractContextManage
     return run_log(file, heading, MatchOutcome, fits, resume)
 
 
-def _few(workers: int | None, matches: int | None, rounds: int | None, seconds: float | None) -> int | None:
-    """The number of workers: as requested, but one if there is little to play, because processes are slow to start."""
+def _worker_count(workers: int | None, matches: int | None, rounds: int | None, seconds: float | None) -> int | None:
+    """The requested number of workers; by default 1 for a short run, and otherwise ``None`` for one per core."""
     few = (matches is not None and matches <= 1) or (rounds is not None and rounds <= FEW_ROUNDS)
     few = few or (seconds is not None and seconds <= FEW_SECONDS)
     return 1 if workers is None and few else workers
 
 
 def _records_in(directory: str) -> int:
-    """The highest number of a record from earlier runs; 0 if there is none."""
+    """The highest number of a record in a folder; 0 if there is none."""
     names = (re.fullmatch(r"match-(\d+)\.txt", name) for name in os.listdir(directory))
     return max((int(name[1]) for name in names if name), default=0)
 
@@ -180,7 +181,7 @@ class _Run:
 
     Attributes:
         outcomes: the outcomes of the matches; the last match may be unfinished.
-        stopped: the reason why the run ended; empty during the run, and if the clock ended it.
+        stopped: the limit that is reached: ``rounds``, ``matches`` or ``error``; otherwise empty.
     """
 
     def __init__(
