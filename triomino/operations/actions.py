@@ -10,7 +10,7 @@ from triomino.operations.control import RefusalError
 
 
 def check_placement(deed: str, placement: Placement | None) -> None:
-    """Check that a placement is given exactly if the action places a tile.
+    """Check that a placement is given for the action ``lay``, and for no other action.
 
     Raises:
         RefusalError: the placement is missing or superfluous.
@@ -22,10 +22,10 @@ def check_placement(deed: str, placement: Placement | None) -> None:
 
 
 def acted(game: Game, deed: str, placement: Placement | None) -> Game:
-    """The match after the player to move places the tile, draws, passes or resigns.
+    """The match after the mover places the tile, draws, passes or resigns.
 
     Raises:
-        MisplacedError, IllegalStepError: the rules do not allow it.
+        MisplacedError, IllegalStepError: the rules do not allow the action.
     """
     if deed == "resign":
         return game.aside("leaves")

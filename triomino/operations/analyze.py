@@ -1,4 +1,4 @@
-"""The analysis of a position."""
+"""Analyse a position."""
 
 from __future__ import annotations
 

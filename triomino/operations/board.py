@@ -19,7 +19,7 @@ class BoardAsk(NamedTuple):
 
     Attributes:
         board: the board, which need not be a legal one.
-        rules: the rules for the scores instead of the board's own.
+        rules: use these rules instead of the ones in the input.
     """
 
     board: Draft
@@ -28,14 +28,14 @@ class BoardAsk(NamedTuple):
 
 @json_keys("set", "tiles", "legal", "analysis?", "placements?", form="triomino-board/1")
 class BoardAnswer(NamedTuple):
-    """The facts about a board that the page shows.
+    """The facts about a board.
 
     Attributes:
         set: the tile set.
         tiles: the tiles of the set, in ascending order.
-        legal: whether the layout is a legal board. If it is not, ``check`` lists its faults.
-        analysis: the analysis of the position.
-        placements: the legal placements of the unplayed tiles, highest score first.
+        legal: whether the layout is a legal board; if not, the operation ``check`` lists its faults.
+        analysis: the analysis of the position, if the board is legal.
+        placements: the legal placements of the unplayed tiles, highest score first, if the board is legal.
     """
 
     set: TileSet
@@ -46,7 +46,7 @@ class BoardAnswer(NamedTuple):
 
 
 def run(ask: BoardAsk, _control: Control[None]) -> BoardAnswer:
-    """Analyse the board if it is legal. The requested rules were applied when the board was read."""
+    """Analyse the board if it is legal. The reader of the board has already applied the requested rules."""
     tile_set = ask.board.tile_set
     shown = BoardAnswer(
         tile_set, tuple(sorted(tile_set)), not layout_faults(tile_set, ask.board.layout, ask.board.connected)

@@ -42,8 +42,8 @@ class DeadboardNews(NamedTuple):
     """The progress of the search.
 
     Attributes:
-        tiles: the number of tiles of the current boards.
-        shape: the number of the current shape.
+        tiles: the number of tiles of the current shape.
+        shape: the number of the current shape, among those of its size.
         shapes: the number of shapes of this size.
     """
 
@@ -59,7 +59,7 @@ class SmallestDeadBoard(NamedTuple):
     Attributes:
         set: the tile set.
         begun: the first size searched.
-        answer: the answer of the search.
+        answer: the result for these sizes.
     """
 
     set: TileSet
@@ -83,12 +83,12 @@ class SmallestDeadBoard(NamedTuple):
 
     @property
     def least(self) -> int:
-        """The lower bound that the search found: no dead board has from ``begun`` to ``least - 1`` tiles."""
+        """A lower bound: every dead board with at least ``begun`` tiles has at least ``least``."""
         return self.answer.least
 
     @property
     def proven(self) -> bool:
-        """Whether no dead board of the set has fewer than ``least`` tiles."""
+        """Whether the search proves that every dead board of the set has at least ``least`` tiles."""
         return self.begun == 1
 
 
@@ -96,7 +96,7 @@ def run(ask: DeadboardAsk, control: Control[DeadboardNews]) -> SmallestDeadBoard
     """Search for the smallest dead board.
 
     Raises:
-        RefusalError: no exchange of values turns the tiles of the set into their mirror images.
+        RefusalError: the mirror images of the tiles do not form the same set, even after all values are reversed.
     """
     tile_set = ask.set or TileSet.named("standard")
     clock = control.clock(ask.seconds)

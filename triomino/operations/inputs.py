@@ -1,4 +1,4 @@
-"""Read questions from JSON, over the network or line by line.
+"""Read questions from JSON, for the server, for the page without a server, and for JSON lines.
 
 A position, a board or a puzzle is an object of the format ``triomino-position/1`` or a text in any notation; a record
 is a text; rules are the name of a published rule set or the text of a rule file.
@@ -33,11 +33,11 @@ _BESIDE: ContextVar[RuleSet | None] = ContextVar("rules", default=None)
 """The rules requested by the question that is being read."""
 
 DEEPEST = 20
-"""A value inside this number of brackets, or more, is refused. The deepest valid question has half as many brackets."""
+"""A value inside this number of brackets, or more, is refused. Valid questions have at most half of this number."""
 
 
 def parse(text: str | bytes) -> dict[str, Any]:
-    """Parse a text that is a JSON object.
+    """Read a text that is a JSON object.
 
     Raises:
         PartError: the text is another JSON value, or not usable JSON.
@@ -64,16 +64,16 @@ def _items(data: Any) -> Iterable[Any]:
 
 
 def question_schema(operation: Operation) -> Schema:
-    """The schema of the data for ``read_question``."""
+    """The JSON schema of the data for ``read_question``."""
     return read_schema(operation.ask)
 
 
 def read_question(operation: Operation, data: dict[str, Any]) -> Any:
-    """Read the question of an operation from the JSON object of its fields.
+    """Read the question of an operation from a JSON object with its fields.
 
     Raises:
         PartError: a field is missing, unknown or invalid.
-        InputError: a text in a field cannot be used; its file is the name of the field.
+        InputError: a text in a field cannot be used. The error gives the name of the field as the file.
     """
     beside = data.get("rules")
     token = _BESIDE.set(None if beside is None else read_part(RuleBook, beside, "rules").rules)
@@ -84,9 +84,9 @@ def read_question(operation: Operation, data: dict[str, Any]) -> Any:
 
 
 def _text_or_object(kind: Any) -> Callable[[Any, str], Any]:
-    """A reader of a type that is given as a text in any notation, or as an object of ``triomino-position/1``.
+    """A reader for values that are texts in any notation or objects of ``triomino-position/1``.
 
-    A fault of a text is an ``InputError`` with its line and column; a fault of an object is a ``PartError`` with the
+    A fault in a text is an ``InputError`` with its line and column; a fault in an object is a ``PartError`` with the
     path of the wrong part.
     """
 
@@ -109,7 +109,7 @@ def _text_or_object(kind: Any) -> Callable[[Any, str], Any]:
 
 
 def _path_of(text: str, data: dict[str, Any], fault: TextFault) -> Path:
-    """The path of the part of the data that begins at the fault."""
+    """The path of the part of the data that begins at the fault; empty if there is none."""
     paths = list(_paths(data, ()))
     spots = locate(text, paths)
     return next((path for path in paths if spots[path] == fault.spot), ())

@@ -1,4 +1,4 @@
-"""The puzzles of a library."""
+"""List the puzzles of a library."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class LibraryAsk(NamedTuple):
 
 @json_keys("id", "kind", "grade", "difficulty", "tags")
 class Listed(NamedTuple):
-    """A summary of a puzzle: its name, kind, difficulty and tags."""
+    """A summary of a puzzle: its name, kind, grade, difficulty and tags."""
 
     id: str
     kind: str
@@ -54,7 +54,7 @@ class Listed(NamedTuple):
 
 @json_keys("kind", "grade", "count=number")
 class KindCount(NamedTuple):
-    """The number of puzzles of a kind and a grade."""
+    """The number of puzzles of one kind and grade in a library."""
 
     kind: str
     grade: str
@@ -63,7 +63,7 @@ class KindCount(NamedTuple):
 
 @json_keys("puzzles", "counts")
 class Listing(NamedTuple):
-    """The contents of a library.
+    """The answer about a library.
 
     Attributes:
         puzzles: the requested puzzles.
@@ -89,7 +89,7 @@ def opened(file: str) -> Iterator[Library]:
 
 
 def run(ask: LibraryAsk, _control: Control[None]) -> Listing:
-    """List the puzzles. Without a library, there are none.
+    """List the puzzles; none without a library.
 
     Raises:
         RefusalError: the library cannot be read.

@@ -1,4 +1,4 @@
-"""The limits of questions, the same in every interface."""
+"""The types that several questions share, with their limits. They are the same in every interface."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ Rules: TypeAlias = Annotated[RuleSet, ReadAs(RuleBook, "rules")]
 """Rules: the name of a published rule set, or the text of a rule file."""
 
 LibraryFile: TypeAlias = Annotated[str, Here]
-"""A file of puzzles on this machine. Requests from other machines may not name one."""
+"""A file of puzzles on this machine. Requests to a server may not name one."""
 
 
 class RecordText(NamedTuple):
-    """The text of a record and its file name in messages. The rules of the question apply to it."""
+    """The text of a record and its file name in messages."""
 
     text: str
     file: str = "text"

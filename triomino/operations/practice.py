@@ -1,4 +1,4 @@
-"""Note an attempt at a puzzle. The answer has the next review and the solver's new rating; the caller stores both."""
+"""Note an attempt at a puzzle. The caller stores the new card of the puzzle and the new rating of the solver."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from triomino.operations.control import Control
 
 
 class PracticeAsk(NamedTuple):
-    """Note an attempt.
+    """Note an attempt at a puzzle.
 
     Attributes:
         outcome: how the attempt ended.
-        at: the time, in seconds since 1970.
+        at: the time of the attempt, in seconds since 1970.
         card: the last card of this puzzle; omitted for a new puzzle.
-        grade: the grade of the puzzle; without grade and difficulty the rating does not change.
+        grade: the grade of the puzzle; if grade and difficulty are omitted, the rating does not change.
         difficulty: the difficulty as a number; by default the usual one of the grade.
-        rating: the last rating of the solver; none for a new solver.
+        rating: the last rating of the solver; omitted for a new solver.
     """
 
     outcome: Outcome
@@ -42,13 +42,13 @@ class PracticeAsk(NamedTuple):
 
 @json_keys("card", "rating", "chance", "difficulty")
 class Practised(NamedTuple):
-    """The results that the caller stores.
+    """The results of an attempt.
 
     Attributes:
-        card: the next review of the puzzle.
+        card: the new card of the puzzle, with the time of the next attempt.
         rating: the new rating of the solver.
-        chance: the chance of solving the puzzle without help, by the previous rating.
-        difficulty: the difficulty of the puzzle; by default the usual one of its grade.
+        chance: the chance of solving the puzzle without help, by the previous rating; ``None`` without a difficulty.
+        difficulty: the difficulty of the puzzle, given or usual for its grade; ``None`` if neither was given.
     """
 
     card: TrainingCard

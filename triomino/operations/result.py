@@ -27,7 +27,7 @@ class ResultAsk(NamedTuple):
 
 @json_keys("result", "puzzles", "solved", "help")
 class JudgedContest(NamedTuple):
-    """A result with its verdicts.
+    """The result of a contest, with the verdicts.
 
     Attributes:
         result: the result, as the solver sends it back.
@@ -44,7 +44,7 @@ class JudgedContest(NamedTuple):
 
     @property
     def help(self) -> int:
-        """The number of times that the solver had help."""
+        """The number of times that the solver had help, for all puzzles together."""
         return sum(puzzle.help for puzzle in self.puzzles)
 
     @property
@@ -57,8 +57,8 @@ def run(ask: ResultAsk, control: Control[None]) -> JudgedContest:
     """Judge the answers.
 
     Raises:
-        RefusalError: a code is wrong.
-        StoppedError: the caller stopped the work.
+        RefusalError: a code is wrong or given twice.
+        StoppedError: the caller stopped the operation.
     """
     result = ContestResult(ask.title, ask.player, ask.puzzles)
     for number, fault in code_faults(result.contest.codes).items():

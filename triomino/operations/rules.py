@@ -43,7 +43,7 @@ class RulesAnswer(NamedTuple):
 
     @property
     def file(self) -> str | None:
-        """House rules as the text of a rule file; none for a published rule set."""
+        """House rules as the text of a rule file; ``None`` for a published rule set."""
         return None if self.book.rules.name in PUBLISHED else rule_file(self.book)
 
 

@@ -50,9 +50,9 @@ class SheetAnswer(NamedTuple):
         running: for each of these rounds, the totals after each turn.
         set: the tile set.
         all: the tiles of the set, in ascending order.
-        laid: the face of the tile placed last in the last round.
+        laid: the face of the tile placed last in the last round; ``None`` if no face is known.
         tiles: the tiles on the board.
-        placements: the legal placements of the other tiles, highest score first.
+        placements: the legal placements of the other tiles, highest score first; empty if the board has faults.
     """
 
     first: int
@@ -67,7 +67,7 @@ class SheetAnswer(NamedTuple):
 
     @classmethod
     def of(cls, sheet: ScoreSheet) -> SheetAnswer:
-        """The parts of a sheet that its last line has changed."""
+        """The parts of this sheet."""
         reports = sheet.audit.reports
         return cls(
             sheet.audit.first,
@@ -95,7 +95,7 @@ def run(ask: ScoreAsk, control: Control[None]) -> ScoreAnswer:
 
     Raises:
         InputError: the record or the line cannot be read.
-        RefusalError: there is no line to take back, or the line to replace does not belong to a round.
+        RefusalError: there is no line to take back, or the line to replace is not an entry of a round.
         StoppedError: the caller stopped the operation.
     """
     text, file = ask.record
@@ -115,6 +115,6 @@ def run(ask: ScoreAsk, control: Control[None]) -> ScoreAnswer:
         return ScoreAnswer(entered)
     sheet = score_sheet(entered.record, file, rules, control.check)
     if sheet.audit.first > ask.known:
-        # The cached sheet has only the last rounds, but the page needs the others, too.
+        # The cached sheet has only the last rounds, but the page needs earlier ones, too.
         sheet = ScoreSheet(entered.record, file, rules, control.check)
     return ScoreAnswer(entered, SheetAnswer.of(sheet))

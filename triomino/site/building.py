@@ -39,15 +39,15 @@ LIBRARIES = {"networkx": ("networkx",), "fsrs": ("fsrs", "typing-extensions"), "
 """Installed packages that only some operations need. ``worker.js`` loads them as archives."""
 
 GROUND: Colour = (0xF4, 0xF1, 0xEA)
-"""The colour ``--ground`` of the page. It is the background of the icons, and of the page while it loads."""
+"""The colour ``--ground`` of the page: the background of icons without transparency, and of the page while it loads."""
 
 SITE_POLICY = {name: value for name, value in POLICY.items() if name != "frame-ancestors"} | {
     "worker-src": "'self'",
     "trusted-types": "triomino",
 }
-"""The page's policy, written in the document: a static host does not send it in a header.
+"""The page's policy, which the document contains because a static host does not send it in a header.
 
-It allows workers; a single place in the page creates their addresses.
+It also allows workers; only ``door.js`` creates their addresses.
 """
 
 _MODULE = (STATIC / "js" / "example.js").read_text(encoding="utf-8")
@@ -60,9 +60,7 @@ FIRST_QUESTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("board", {"board": EXAMPLE}),
     ("board", {"board": EXAMPLE | {"hand": [], "tiles": []}}),
 )
-"""The questions that the page asks on a first visit. Their answers are part of the site, so that the page need not wait
-for Python.
-"""
+"""The questions of the page on a first visit. A site contains their answers, so the page need not wait for Python."""
 
 MANIFEST = {
     "name": "Triomino",
@@ -96,16 +94,16 @@ HEAD = (
     *(f'<link rel="answers" hreflang="{code}" href="site/answers/{code}.json">' for code in LANGUAGES),
     '<script type="module" src="site/home.js"></script>',
 )
-"""The elements that a site adds to the page's head. ``home.js`` comes before the page's own script and sets the
-Python that answers the page.
+"""The elements that a site adds to the page's head.
 
-The preview of a link needs the absolute address of the picture, so the ``address`` of the site is put before it.
+``home.js`` must run before the page's own script, because it makes Python in the browser answer the page's questions.
+The preview of a link needs the absolute address of its picture, which begins with the ``address`` of the site.
 """
 
 MAIN = '<script type="module" src="js/main.js"></script>'
 
 HOST_FILES = {".nojekyll": b"", ".gitattributes": b"* -text\n"}
-"""Settings for a host that serves a Git repository: serve the files unprocessed and byte for byte."""
+"""Settings for a host that serves a Git repository: it must not process or change the files."""
 
 
 class SitePart(NamedTuple):
@@ -125,7 +123,7 @@ class SitePart(NamedTuple):
 
 
 def site_files(pyodide: Mapping[str, bytes], address: str = "") -> Files:
-    """All files of a site. They depend only on the address and on the versions of the project and its parts.
+    """All files of a site by path. They depend only on the address and on the versions of the project and its parts.
 
     Args:
         pyodide: the files of Pyodide by name.
@@ -163,11 +161,11 @@ def write(files: Files, out: Path) -> None:
     """Write a site into a new or empty folder, or replace the site in a folder.
 
     Raises:
-        SiteError: the folder has other files.
+        SiteError: the path is not a folder, or the folder has other files.
         OSError: the files cannot be written.
     """
     former = former_files(out)
-    # The list is written first, so that another call can continue if writing stops early.
+    # If writing stops early, this list lets another call continue.
     _record(out, {*former, *files}, version_of(files))
     for path, data in files.items():
         target = out / path
@@ -175,7 +173,7 @@ def write(files: Files, out: Path) -> None:
         target.write_bytes(data)
     for path in sorted(former - files.keys()):
         (out / path).unlink(missing_ok=True)
-        with suppress(OSError):  # the folder also has other files
+        with suppress(OSError):  # the folder is not empty
             (out / path).parent.rmdir()
     _record(out, set(files), version_of(files))
 
@@ -190,7 +188,7 @@ def former_files(out: Path) -> set[str]:
     """The files of the site in a folder, except ``site.json``.
 
     Raises:
-        SiteError: the folder has other files.
+        SiteError: the path is not a folder, or the folder has other files.
     """
     if not out.exists():
         return set()
@@ -215,7 +213,7 @@ def former_files(out: Path) -> set[str]:
 
 
 def _page_files(address: str) -> Iterator[tuple[str, bytes]]:
-    """The source files of the page and those that only a site needs."""
+    """The source files of the page, and most files that only a site needs."""
     sources = source_files()
     yield from sources.items()
     page = sources[PAGE].decode()
@@ -266,7 +264,7 @@ def _licence(name: str) -> str:
 
 
 def _package_files() -> Iterator[tuple[str, bytes]]:
-    """The packages of the project, and their version where Python looks for it."""
+    """The modules of the project that Python in a browser needs, and metadata with their version."""
     for package in PACKAGES:
         root = Path(str(import_module(package).__file__)).parent
         for path in sorted(root.rglob("*")):
@@ -296,7 +294,7 @@ def _installed(name: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _zipped(files: Files) -> bytes:
-    """A reproducible archive, which depends only on its contents."""
+    """A ZIP archive that depends only on its contents."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in sorted(files.items()):

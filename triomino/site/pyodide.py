@@ -19,7 +19,7 @@ PIN = Path(__file__).with_name("pyodide.toml")
 
 
 class SiteError(Exception):
-    """Raised if a site cannot be built; the message gives the reason and the remedy."""
+    """Raised if a site cannot be built; the message gives the reason."""
 
 
 class Pin(NamedTuple):
@@ -45,7 +45,7 @@ def from_folder(folder: Path, pin: Pin) -> dict[str, bytes]:
     """The pinned files by name, from a folder with the unpacked package.
 
     Raises:
-        SiteError: a file is missing, or differs from the pinned one.
+        SiteError: a file cannot be read, or differs from the pinned one.
     """
     return {name: _checked(folder, name, pin) for name in pin.files}
 
@@ -115,6 +115,6 @@ def _member(archive: tarfile.TarFile, name: str) -> bytes:
 
 
 def _why(output: str) -> str:
-    """The error code in the output of npm, in brackets after a blank; empty if there is none."""
+    """The error code in the output of npm, in brackets after a blank; empty if the output has none."""
     codes = [line.split()[-1] for line in output.splitlines() if line.startswith(("npm error code", "npm ERR! code"))]
     return f" ({codes[0]})" if codes else ""

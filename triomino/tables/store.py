@@ -1,10 +1,11 @@
 """Store tables in one SQLite file. A server that is killed at any moment loses no accepted turn.
 
-The row of a table has the record of its match, which is enough to continue it, and a number that grows by one with
-every change. A change is written in one transaction, and only if the number in the file is still the one from which the
-change started. Only then is it published. A change does not wait for the disk, because that would take many times as
-long as the turn itself. The system writes the data of a killed server to the disk, so only a power failure can lose the
-last turns.
+For each table, the file contains the record of the match, from which the match can continue, and a number that grows by
+one with every change. A change is stored in one transaction, and only if the number in the file is still the one with
+which the change began. The change is published after that.
+
+Storing does not wait for the disk, which would take much longer than the turn itself. The system writes the data of a
+killed server to the disk, so only a power failure or a crash of the system can lose the last turns.
 """
 
 from __future__ import annotations
@@ -59,12 +60,13 @@ MIGRATIONS = (
     ) STRICT, WITHOUT ROWID;
     """,
 )
-"""The steps from an empty file to the current schema. The second version adds a code for spectators to each table, the
-third its earlier matches.
+"""The steps from an empty file to the current schema.
+
+The second step adds a code for spectators to each table; the third step adds the earlier matches.
 """
 
 MEMORY = ":memory:"
-"""The file name for tables that are not in a file, and so end with the server."""
+"""The path for tables that are only in memory, and so end with the server."""
 
 
 class Sitter(NamedTuple):
@@ -112,14 +114,14 @@ class StoredTable(NamedTuple):
 
 
 class StaleError(Exception):
-    """Raised if the table has changed in the meantime."""
+    """Raised if the stored table has changed since it was read."""
 
 
 _COLUMNS = "code, number, rules, tiles, level, seats, opener, spectators, record, over"
 
 
 class TableStore:
-    """The tables of a file. Only one thread may use it at a time."""
+    """The tables in a file. Only one thread at a time may use the store."""
 
     def __init__(self, path: Path | str = MEMORY, clock: Callable[[], float] = time.time) -> None:
         """Open the file, or create it.
@@ -169,7 +171,7 @@ class TableStore:
         self._connection.executemany("INSERT INTO sitter VALUES (?, ?, ?, ?)", rows)
 
     def get(self, code: str) -> StoredTable | None:
-        """The table of this code; ``None`` if there is none."""
+        """The table with this code; ``None`` if there is none."""
         row = self._connection.execute(f"SELECT {_COLUMNS} FROM kept WHERE code = ?", (code,)).fetchone()
         if row is None:
             return None
@@ -181,12 +183,12 @@ class TableStore:
         return StoredTable._make((*head, sitters, record, bool(over), earlier))
 
     def watched(self, spectators: str) -> str | None:
-        """The code of the table that spectators open with this code; ``None`` if there is no such table."""
+        """The code for players of the table with this code for spectators; ``None`` if there is no such table."""
         row = self._connection.execute("SELECT code FROM kept WHERE spectators = ?", (spectators,)).fetchone()
         return None if row is None else str(row[0])
 
     def forget(self, limits: TableLimits) -> list[str]:
-        """Delete the tables that have not changed for too long, and return their codes."""
+        """Delete the tables that have been unchanged for longer than the limits, and return their codes."""
         now = self._clock()
         with self._database.writing() as writing:
             found = writing.execute(

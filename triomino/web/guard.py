@@ -1,8 +1,9 @@
 """Guard every request: permitted senders, limits of size and time, and the headers of every answer.
 
-A page of another site can make a browser send requests here. It cannot read the answers, because no CORS header is ever
-sent, and it cannot send JSON without a preflight request. A request for a name that resolves to the loopback address
-(DNS rebinding) is refused because of its ``Host`` header. A request that names another origin is refused, too.
+A page of another site can make a browser send requests here. That page cannot read the answers, because no CORS header
+is ever sent, and cannot send JSON without a preflight request. If another site's name resolves to this server (DNS
+rebinding), requests for that name are refused because of their ``Host`` header. A request that names another origin is
+refused, too.
 """
 
 from __future__ import annotations
@@ -129,7 +130,7 @@ class Guard:
 
 
 class _Arriving:
-    """A request whose body is still arriving. It is counted until the body is complete."""
+    """A request whose body is still arriving; ``arriving`` counts these requests for each address."""
 
     def __init__(self, arriving: Counter[str], address: str) -> None:
         self._arriving = arriving
@@ -147,9 +148,9 @@ class _Arriving:
 def host_allowed(header: str, listening: str, names: tuple[str, ...] = ()) -> bool:
     """Whether a ``Host`` header names this server.
 
-    A loopback address, ``localhost``, the name on which the server listens and the ``names`` that it announces always
-    name it. A server that listens beyond the loopback accepts every address, because an address, unlike a name, cannot
-    be rebound.
+    The name can be ``localhost``, a loopback address, the host on which the server listens, or one of its further
+    ``names``. A server that listens beyond the loopback accepts every IP address, because an address, unlike a name,
+    cannot be rebound.
 
     >>> [host_allowed(name, "127.0.0.1") for name in ("localhost:8642", "[::1]", "rebound.example", "10.0.0.1")]
     [True, True, False, False]
@@ -171,7 +172,7 @@ def host_allowed(header: str, listening: str, names: tuple[str, ...] = ()) -> bo
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach a server that listens on this host."""
+    """Whether a server that listens on this host can be reached only from this machine."""
     try:
         return ip_address(host).is_loopback
     except ValueError:

@@ -12,7 +12,7 @@ from triomino.web.settings import Settings
 
 
 def written(host: str, port: int, tls: bool) -> str:
-    """An address in the form that people type.
+    """The address of a server, as people type it.
 
     >>> written("::1", 8642, tls=False)
     'http://[::1]:8642/'
@@ -21,7 +21,7 @@ def written(host: str, port: int, tls: bool) -> str:
 
 
 def names_here() -> tuple[str, ...]:
-    """The names that this machine may have in the network."""
+    """The names by which other machines in the network probably know this one."""
     name = socket.gethostname().lower()
     return (name, f"{name.partition('.')[0]}.local") if name not in ("", "localhost") else ()
 
@@ -43,7 +43,8 @@ def address_in_network() -> str | None:
 def caller(request: Request, settings: Settings) -> Caller:
     """The sender of a request, and the address at which others reach this server.
 
-    If this machine sent the request to a local address, the address for others is the one in the network.
+    If the server listens beyond the loopback and the request names a loopback address, others use this machine's
+    address in the network.
     """
     here, host = request.url, request.url.hostname or ""
     everywhere = not is_loopback(settings.host)

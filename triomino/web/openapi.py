@@ -57,7 +57,7 @@ def _post(operation: Operation, settings: Settings, definitions: Definitions, re
 
 
 def _question(operation: Operation, settings: Settings) -> Schema:
-    """The question as this server accepts it: without the fields for local callers, with the server's time limit."""
+    """The question over HTTP: without the fields for local callers, with the server's time limit and ``lang``."""
     found = question_schema(operation)
     properties = found["properties"]
     for part in parts_of(operation.ask):

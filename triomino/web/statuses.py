@@ -1,4 +1,4 @@
-"""Refusals over HTTP, and the status for each reason."""
+"""Refusals over HTTP, with the status for each code."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from triomino.operations import RefusalError
 from triomino.refusals import refusal, refusal_json, why
 
 STATUS = {"json": 400, "field": 400, "token": 403, "no-table": 404, "too-many": 429, "library": 503}
-"""The HTTP status of a refusal's code; 422 for any other code."""
+"""The HTTP status for each code of a refusal; ``OTHER_STATUS`` for all other codes."""
 
 OTHER_STATUS = 422
 
@@ -23,14 +23,14 @@ def refused(error: RefusalError | PartError | InputError) -> tuple[int, dict[str
 
 
 async def on_refusal(_request: Request, error: Exception) -> Response:
-    """Respond to an exception that ``refused`` accepts."""
+    """Respond with the status and the body that ``refused`` returns for the exception."""
     assert isinstance(error, RefusalError | PartError | InputError)
     status, body = refused(error)
     return JSONResponse(body, status)
 
 
 async def on_http_error(_request: Request, error: Exception) -> Response:
-    """Respond to a refusal of the framework: an unknown page, or a method that a page does not have."""
+    """Respond to an error of the framework: an unknown path, or a method that the path does not support."""
     assert isinstance(error, HTTPException)
     return JSONResponse(refusal_json("http", error.detail), error.status_code, error.headers)
 

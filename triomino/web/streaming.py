@@ -1,6 +1,6 @@
 """Long work as server-sent events: ``progress`` during the work, then ``done``, ``refused`` or ``failed``.
 
-To stop the work, a browser closes the connection; the page's stop button does the same.
+To stop the work, a client closes the connection. The stop button of the page does this.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from triomino.web.tasks import failed
 
 
 def stream(pool: Pool, task: str, data: dict[str, Any], seconds: float, language: str | None) -> Response:
-    """Send the messages of a task."""
+    """The response that performs a task and sends its messages as events."""
     return StreamingResponse(_events(pool, task, data, seconds, language), media_type="text/event-stream")
 
 
@@ -34,12 +34,12 @@ async def _events(
     except RefusalError as error:
         yield refused_event(error, language)
     finally:
-        # An asynchronous generator that is partly read does not close itself. This may also run during a cancellation.
+        # If the client has gone, ``news`` has not ended. The shield lets it close even if this task is cancelled.
         await asyncio.shield(news.aclose())
 
 
 def event(news: News, language: str | None = None) -> str:
-    """A message in the form of an event."""
+    """A message as a server-sent event. The message of a worker that died becomes ``failed``."""
     kind, value = news
     if kind in ("failed", "died"):
         with speaking(language):
@@ -48,6 +48,6 @@ def event(news: News, language: str | None = None) -> str:
 
 
 def refused_event(error: RefusalError, language: str | None) -> str:
-    """A refusal in the form of an event."""
+    """A refusal as a server-sent event."""
     with speaking(language):
         return event(News("refused", refusal(error)))

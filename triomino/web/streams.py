@@ -23,7 +23,7 @@ from triomino.web.settings import Settings
 from triomino.web.streaming import event, refused_event
 
 BEAT = 15.0
-"""A seat's view is sent again after this many seconds without a change, so both ends notice a broken connection."""
+"""A view is sent again after this many seconds without a change, so that both ends notice a broken connection."""
 
 THINKING = 4.0
 """Seconds that a computer player has for a turn."""
@@ -34,20 +34,23 @@ FIRST_PAUSE = 1.0
 LONGEST_PAUSE = 60.0
 """The longest pause before a failed turn is tried again, in seconds."""
 
-
 Found = TypeVar("Found")
 
 
 class _Listener:
-    """A device that listens to a seat, or belongs to a spectator."""
+    """A device that receives the events of a table, at a seat or as a spectator."""
 
     def __init__(self) -> None:
         self.woken = asyncio.Event()
-        self.let_go = False
+        self.replaced = False
 
 
 class TableStreams:
-    """Lets people listen to their seats, and makes the computer players move. ``tables`` does the rest."""
+    """Sends the events of tables to devices, and makes the computer players move.
+
+    Attributes:
+        tables: the tables, for all other requests.
+    """
 
     def __init__(self, settings: Settings) -> None:
         """Open the file of the tables. Call this inside the event loop.
@@ -73,9 +76,9 @@ class TableStreams:
         return await to_thread.run_sync(work, limiter=self._one)
 
     async def watch(self, ask: WatchAsk, who: Caller, language: str | None = None) -> AsyncIterator[str]:
-        """The events for a device: ``progress`` with the view of its seat, ``done`` at the end of the match.
+        """The events for a device: ``progress`` with each new view, ``done`` with the view at the end of the match.
 
-        If the device already has the view of the finished match, the next event comes after the next change.
+        If the device already has the view of a finished match, ``done`` comes only after a further change.
 
         Raises:
             RefusalError: the token belongs to no seat, the code is not a code for spectators, or too many devices
@@ -89,7 +92,7 @@ class TableStreams:
             )
         if seat is None and len(self._listeners.get(code, {}).get(None, ())) >= self._limits.spectators:
             raise RefusalError("too-many", phrase("too many spectators are watching this table; try again later"))
-        self._see_to(code)
+        self._move_computers(code)
         return self._events(ask, who, code, seat, address, language)
 
     async def _events(
@@ -100,7 +103,7 @@ class TableStreams:
         listening.append(listener)
         self._streams[address] += 1
         if seat is not None and len(listening) > self._limits.streams:
-            listening[0].let_go = True
+            listening[0].replaced = True
             listening[0].woken.set()
         beat, over = False, False
 
@@ -115,7 +118,7 @@ class TableStreams:
                 return event(News("done" if over else "progress", to_json(sight)))
 
         try:
-            while not listener.let_go:
+            while not listener.replaced:
                 listener.woken.clear()
                 try:
                     message = await self.beside(news)
@@ -135,16 +138,16 @@ class TableStreams:
 
     def _changed(self, code: str) -> None:
         with suppress(RuntimeError):  # the server has ended
-            self._loop.call_soon_threadsafe(self._tell, code)
+            self._loop.call_soon_threadsafe(self._wake, code)
 
-    def _tell(self, code: str) -> None:
+    def _wake(self, code: str) -> None:
         for listening in self._listeners.get(code, {}).values():
             for listener in listening:
                 listener.woken.set()
-        self._see_to(code)
+        self._move_computers(code)
 
-    def _see_to(self, code: str) -> None:
-        """Make the computer players at this table move, if it is their turn."""
+    def _move_computers(self, code: str) -> None:
+        """Make the computer players at a table move, if it is their turn."""
         self._due.add(code)
         if code not in self._playing:
             self._playing[code] = self._loop.create_task(self._play(code))
@@ -163,7 +166,7 @@ class TableStreams:
             del self._playing[code]
 
     async def _moved(self, code: str, pending: PendingTurn) -> bool:
-        """Let a worker compute the turn with the operation ``play``; returns whether the computer player has moved."""
+        """Let a worker compute the turn, and return whether the computer player has moved."""
         question = {"game": pending.record, "rules": pending.rules, "follow": 1, "seconds": THINKING}
         try:
             last = [news async for news in self._pool.run("play", question, THINKING)][-1]
@@ -176,7 +179,7 @@ class TableStreams:
         return True
 
     async def close(self) -> None:
-        """Stop everything. All accepted changes are in the file."""
+        """Stop the workers and close the file, which contains all accepted changes."""
         for task in self._playing.values():
             task.cancel()
         await self._pool.close()
@@ -184,7 +187,7 @@ class TableStreams:
 
 
 async def _within(seconds: float, woken: asyncio.Event) -> bool:
-    """Wait until an event is set; returns whether this happened within the time limit."""
+    """Wait for an event, and return whether it is set within the time limit."""
     try:
         async with asyncio.timeout(seconds):
             await woken.wait()
