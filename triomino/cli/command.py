@@ -53,7 +53,7 @@ class Refused(Ended):
 
 
 class Interrupted(Ended):
-    """Raised if Ctrl-C is pressed before there is an answer."""
+    """Raised if Ctrl-C is pressed before there is an answer. The exit status is ``INTERRUPTED``."""
 
     exit_code = INTERRUPTED
 
@@ -128,10 +128,10 @@ class Option(Explained, click.Option):
 
 
 class WordChoice(ChoiceType):
-    """A choice of words."""
+    """A choice of words, with a suggestion for a misspelt word."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
-        """The error for another word, with the nearest choice as a suggestion."""
+        """The error for a word that is not a choice."""
         return unknown_word(value, list(map(str, self.choices))).text
 
 
@@ -147,11 +147,10 @@ class _Context(click.Context):
 
 
 class Command(Explained, click.Command):
-    """A command. It reports each refusal as a message, or as JSON with ``--json``, and ends with exit status 2.
+    """A command. After a refusal, it prints a message, or JSON with ``--json``, and ends with exit status 2.
 
     Attributes:
-        table: an additional table of its help, such as the values of an argument with their meanings: the heading, and
-            the rows.
+        table: a table in the help: its heading, and rows of words with their meanings.
     """
 
     context_class = _Context

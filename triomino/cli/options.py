@@ -38,7 +38,7 @@ else:  # before click 8.4 parameter types take no type argument
 
 
 class Number(NumberType):
-    """A number within limits. NaN is refused, too, because every comparison with NaN is false."""
+    """A number within limits. NaN is refused, too, because it is not between any limits."""
 
     name = "number"
 

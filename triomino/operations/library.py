@@ -63,7 +63,7 @@ class KindCount(NamedTuple):
 
 @json_keys("puzzles", "counts")
 class Listing(NamedTuple):
-    """The answer about a library.
+    """A list of puzzles from a library.
 
     Attributes:
         puzzles: the requested puzzles.

@@ -19,8 +19,7 @@ class RulesAsk(NamedTuple):
 
     Attributes:
         rules: a published rule set by name, or the text of a rule file.
-        change: the values of the house rules, by the path of the rule, such as drawing.limit; null restores the value
-            of the published rule set.
+        change: new values by the path of their rule, such as drawing.limit; null restores the published value.
         name: the name of the house rules.
     """
 

@@ -18,14 +18,14 @@ from triomino.operations.limits import RecordText, Rules
 
 
 class ScoreAsk(NamedTuple):
-    """Enter a line into a game record that is kept turn by turn; the answer has its points and mistakes.
+    """Enter a line into a record. The answer has the points and the mistakes of the line.
 
     Attributes:
         record: the record so far; headers alone are enough.
         line: a line of the record; the player may be left out if it is known whose turn it is.
         keep: keep the line even if it has mistakes.
         undo: first take back the last line of the record.
-        at: the number of the line of the record to replace; an empty line removes it.
+        at: replace the line of the record with this number; an empty line removes it.
         rules: use these rules instead of those in the record.
         known: also show the sheet and the board; the caller already knows this number of rounds.
     """

@@ -188,7 +188,7 @@ class TableStore:
         return None if row is None else str(row[0])
 
     def forget(self, limits: TableLimits) -> list[str]:
-        """Delete the tables that have been unchanged for longer than the limits, and return their codes."""
+        """Delete the tables that have been unchanged for longer than ``limits`` allows, and return their codes."""
         now = self._clock()
         with self._database.writing() as writing:
             found = writing.execute(

@@ -1,4 +1,4 @@
-"""The tables on the web: the listeners of each seat, and the turns of the computer players."""
+"""The tables over HTTP: the events for each device, and the turns of the computer players."""
 
 from __future__ import annotations
 
