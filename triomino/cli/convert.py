@@ -1,4 +1,4 @@
-"""``triomino convert``, ``graph`` and ``perft``: a position in another form, as a graph, as a count."""
+"""``triomino convert``, ``graph`` and ``perft``: convert a position, export its graph, and count placements from it."""
 
 from __future__ import annotations
 
