@@ -1,4 +1,4 @@
-"""The parts of an analysis in its JSON form: each finding with its text, each move with its scores."""
+"""The parts of an analysis in JSON: each finding with its text, each move with its scores."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class ScoredMove(NamedTuple):
     """A move with its score under each published rule set.
 
     Attributes:
-        move: the move, scored by the rule set of the analysis.
+        move: the move, scored under the rule set of the analysis.
         scores: the score of the move under each published rule set.
     """
 
@@ -27,53 +27,38 @@ class ScoredMove(NamedTuple):
 
 @json_keys("*slot", "~text")
 class SlotInWords(NamedTuple):
-    """A slot with its description.
-
-    Attributes:
-        slot: the open slot that is described.
-        board: the board to which the slot belongs.
-    """
+    """An open slot of a board, with its text."""
 
     slot: Slot
     board: Board
 
     @property
     def text(self) -> Phrase:
-        """The tile that the slot needs; if none is available, also the reason."""
+        """The tile or value that the slot needs; if no tile fits, also the reason."""
         return needed(self.board, self.slot.corners, self.slot.reason)
 
 
 @json_keys("*hexagon", "~text")
 class HexagonInWords(NamedTuple):
-    """A hexagon with its description.
-
-    Attributes:
-        hexagon: the hexagon that is described.
-        board: the board to which the hexagon belongs.
-    """
+    """A hexagon of a board, with its text."""
 
     hexagon: Hexagon
     board: Board
 
     @property
     def text(self) -> Phrase:
-        """How the hexagon can be completed, or why it cannot."""
+        """How the hexagon can be completed, or why it is impossible."""
         return phrase("{words}.", words=hexagon_words(self.board, self.hexagon))
 
 
 @json_keys("*bridge", "~text")
 class BridgeInWords(NamedTuple):
-    """A place for a bridge with its description.
-
-    Attributes:
-        bridge: the place that is described.
-        board: the board to which the place belongs.
-    """
+    """A place for a bridge on a board, with its text."""
 
     bridge: Bridge
     board: Board
 
     @property
     def text(self) -> Phrase:
-        """The tile that forms the bridge; if it is not available, also the reason."""
+        """The tile that forms the bridge; if this tile is not available, also the reason."""
         return needed(self.board, self.bridge.corners, self.bridge.reason)

@@ -1,8 +1,8 @@
 """The board: tiles on faces, values on points, and every fault of a layout that is not a legal board.
 
 The tiles of a legal board agree on the values of their shared points, so ``Board`` has one value for each point. In a
-layout with a misplaced tile, a point may have two values. Such a layout remains a sequence of ``Placement``, which
-``layout_faults`` judges.
+layout with a misplaced tile, a point can have two values. Such a layout cannot be a ``Board``: it is a sequence of
+``Placement``, and ``layout_faults`` finds its faults.
 
 >>> from analyzer.tiles import TileSet
 >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))
@@ -25,10 +25,10 @@ from analyzer.tiles import HIGHEST_VALUE, Corners, Known, Tile, TileSet
 Thing = TypeVar("Thing")
 
 MOST_NAMED = 12
-"""The maximum number of places that a message names; a board with one or two mistakes has fewer."""
+"""The maximum number of items that a message lists."""
 
 FURTHEST = 999_999_999
-"""The largest absolute coordinate of a face, in every format."""
+"""The largest absolute coordinate of a face or a point, in every format."""
 
 
 def _whole_numbers(data: Any, count: int, least: int, most: int) -> bool:
@@ -53,12 +53,12 @@ Written: TypeAlias = Annotated[
 
 @json_keys("at", "corners", "tile")
 class Placement(NamedTuple):
-    """A tile on a face, either placed or to be placed.
+    """A tile on a face, already placed or still to be placed.
 
     Attributes:
         at: the face.
         corners: the tile's values, in the reading order of the face.
-        bridge: whether it formed a bridge when it was placed, or would form one.
+        bridge: whether the tile formed a bridge when it was placed, or would form one.
     """
 
     at: Place
@@ -76,7 +76,7 @@ class Placement(NamedTuple):
 
 @json_keys("at", "corners", "tile", "bridge")
 class LaidTile(Placement):
-    """A placed tile. Its JSON also has ``bridge``."""
+    """A placed tile. Its JSON has ``bridge``, which the JSON of ``Placement`` does not have."""
 
 
 FaultCode: TypeAlias = Literal["corner-clash", "duplicate-tile", "not-in-set", "occupied", "disconnected"]
@@ -87,16 +87,16 @@ class Fault(NamedTuple):
     """A fault of a layout.
 
     Attributes:
-        code: the violated condition of a legal board.
+        code: the kind of fault.
         phrase: the fault in words.
-        laid: the indices in the layout of the tiles concerned, in ascending order.
-        at: the face concerned, if there is one.
-        tile: the tile concerned, if there is one.
-        mirror_of: the tile of the set that ``tile`` mirrors, if there is one.
-        tiles: the tiles that share one face, if they do.
-        point: the point on which corners disagree, if there is one.
-        faces: the faces concerned.
-        values: the values of the corners on that point, in the order of the faces.
+        laid: the tiles with the fault, as indices in the layout in ascending order.
+        at: the face of a tile that is not in the set, or the face with several tiles.
+        tile: the tile that is not in the set, or that is on the board several times.
+        mirror_of: for a tile that is not in the set, its mirror image, if the set has it.
+        tiles: the tiles on the same face.
+        point: the point on which corners disagree.
+        faces: the faces of a repeated tile, of disagreeing corners, or of tiles that are not connected to the others.
+        values: the values of the disagreeing corners, in the order of the faces.
     """
 
     code: FaultCode
@@ -112,12 +112,12 @@ class Fault(NamedTuple):
 
     @property
     def message(self) -> str:
-        """The fault in English words."""
+        """The fault in English."""
         return str(self.phrase)
 
 
 class BoardError(ValueError):
-    """Raised if a layout is not a legal board; ``faults`` lists all its faults."""
+    """Raised if a layout is not a legal board. ``faults`` has all faults of the layout."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         self.faults = tuple(faults)
@@ -129,7 +129,7 @@ class BoardError(ValueError):
 
 @showing("text", "svg")
 class Board:
-    """A legal board. Boards never change: ``place`` returns a new one. ``Board()`` has no tiles yet."""
+    """A legal board. Boards never change: ``place`` returns a new one."""
 
     __slots__ = ("_around", "_bridges", "_frontier", "_played", "_tile_set", "_tiles", "_values")
 
@@ -143,9 +143,9 @@ class Board:
         frontier: dict[Face, int] | None = None,
         played: int = 0,
     ) -> None:
-        """A board before the first tile, by default with the standard set.
+        """A board without tiles, by default with the standard set.
 
-        The other arguments describe the placed tiles. Only this package passes them, and it keeps them consistent.
+        The other arguments describe placed tiles and must be consistent; to make a board with tiles, use ``of``.
         """
         self._tile_set = TileSet.named("standard") if tile_set is None else tile_set
         self._tiles = {} if tiles is None else tiles
@@ -157,7 +157,7 @@ class Board:
 
     @staticmethod
     def empty(tile_set: TileSet) -> Board:
-        """The board before the first tile."""
+        """The board of this set without tiles."""
         return Board(tile_set)
 
     @staticmethod
@@ -167,7 +167,7 @@ class Board:
         The tiles of a puzzle need not be connected: pass ``connected=False`` for them.
 
         Raises:
-            BoardError: the layout is not a legal board; the error has all its faults.
+            BoardError: the layout is not a legal board.
         """
         layout = list(layout)
         faults = layout_faults(tile_set, layout, connected)
@@ -181,12 +181,13 @@ class Board:
     def place(self, face: Face, triple: Corners | str, bridge: bool = False) -> Board:
         """This board with one more tile.
 
-        Corner values are placed as given; the caller has checked that they fit (see ``analyzer.moves``). A ``Tile`` or
-        its name is rotated to fit.
+        A ``Tile`` or the name of a tile is rotated to fit. A plain tuple of corner values is placed as it is, without a
+        check.
 
         Raises:
-            BoardError: the ``Tile`` or name is not in the set, is already on the board or does not fit, or the face is
-                occupied or not beside another tile.
+            BoardError: the ``Tile`` or the named tile is not in the set, is already on the board or does not fit, or
+                the face is occupied or not beside a placed tile.
+            ValueError: the text is not the name of a tile.
             TypeError: the tile is the first argument instead of the face.
         """
         if isinstance(face, str | Tile):
@@ -227,7 +228,7 @@ class Board:
 
     @property
     def tile_set(self) -> TileSet:
-        """The tile set of the game."""
+        """The set to which the tiles belong."""
         return self._tile_set
 
     @property
@@ -247,7 +248,7 @@ class Board:
 
     @property
     def around(self) -> MappingProxyType[Point, int]:
-        """The number of tiles around each point (six make a hexagon)."""
+        """The number of placed tiles around each point that has a value; six make a hexagon."""
         return MappingProxyType(self._around)
 
     @property
@@ -271,7 +272,7 @@ class Board:
 
         Returns:
             The number of hexagons that the tile would complete, the number of edges that it would share with placed
-            tiles, and whether one of these tiles formed a bridge.
+            tiles, and whether at least one of these placed tiles formed a bridge.
         """
         around = self._around.get
         first, second, third = corners(face)
@@ -280,7 +281,7 @@ class Board:
         return closed, self._frontier.get(face, 0), bridging
 
     def tile_at(self, face: Face) -> Tile:
-        """The tile on a face that has one.
+        """The tile on a face, without its rotation.
 
         Raises:
             KeyError: the face is empty.
@@ -294,7 +295,7 @@ class Board:
 
     @property
     def layout(self) -> list[Placement]:
-        """The placed tiles, read row by row from the top left."""
+        """The placed tiles, row by row from the top left."""
         return [
             Placement(face, self._tiles[face], face in self._bridges) for face in sorted(self._tiles, key=row_by_row)
         ]
@@ -341,7 +342,10 @@ class Board:
 
 
 def playable_slots(board: Board, tiles: int) -> Iterator[tuple[Face, Known, int]]:
-    """The open slots that some of these unplayed tiles (a mask) fit: face, known corners, and the fitting tiles."""
+    """Each slot that a tile of ``tiles`` fits: face, known corners, and the mask of these tiles.
+
+    ``tiles`` is a mask of unplayed tiles.
+    """
     fitting = board._tile_set.fitting
     value = board._values.get
     for face in board._frontier:
@@ -353,7 +357,7 @@ def playable_slots(board: Board, tiles: int) -> Iterator[tuple[Face, Known, int]
 
 
 def playable_tiles(board: Board, tiles: int) -> int:
-    """Of these unplayed tiles (a mask), those that fit an open slot, again as a mask."""
+    """The mask of the tiles that fit a slot; ``tiles`` is a mask of unplayed tiles."""
     playable = 0
     for _, _, fits in playable_slots(board, tiles):
         playable |= fits
@@ -361,9 +365,9 @@ def playable_tiles(board: Board, tiles: int) -> int:
 
 
 def layout_faults(tile_set: TileSet, layout: Sequence[Placement], connected: bool = True) -> list[Fault]:
-    """All faults of a layout, in the order of the tiles concerned.
+    """All faults of a layout, in the order of ``laid``.
 
-    With ``connected=False`` the tiles need not be connected by edges.
+    With ``connected=False``, the tiles need not be connected by edges.
     """
     faults = [
         *_foreign_tiles(tile_set, layout),
@@ -381,7 +385,7 @@ def corners_name(triple: Corners) -> str:
 
 
 def not_in_set(tile_set: TileSet, written: Corners) -> Phrase:
-    """The message that a set lacks a tile, which is quoted as written. It names the mirror image if the set has it."""
+    """The message that the tile ``written`` is not in the set. It also names the mirror image, if the set has it."""
     mirror, tile = Tile.of(*written).mirror, corners_name(written)
     if mirror in tile_set:
         return phrase(
@@ -418,7 +422,6 @@ def _crowded_faces(layout: Sequence[Placement]) -> Iterator[Fault]:
 
 
 def _repeated(things: Iterable[Thing]) -> Iterator[tuple[Thing, tuple[int, ...]]]:
-    """The repeated items of a sequence, with their indices."""
     where: dict[Thing, list[int]] = {}
     for number, thing in enumerate(things):
         where.setdefault(thing, []).append(number)
@@ -454,7 +457,7 @@ def _separate_parts(layout: Sequence[Placement]) -> list[Fault]:
 
 
 def connected_parts(faces: set[Face]) -> list[set[Face]]:
-    """The connected parts of a set of faces, the largest first; among equals, the one with the smallest face first."""
+    """The connected parts of a set of faces, the largest first, and parts of equal size by their leftmost faces."""
     left = set(faces)
     parts = []
     while left:
@@ -481,12 +484,12 @@ def point_name(point: Point) -> str:
 
 
 def tile_on_face(tile: Tile, face: Face) -> Phrase:
-    """A tile on its face, without its rotation: ``1-1-3 on 4,3``."""
+    """The text for a tile on a face, without the rotation of the tile: ``1-1-3 on 4,3``."""
     return phrase("{tile} on {face}", tile=tile.name, face=place_name(face))
 
 
 def some_names(names: Sequence[Value]) -> Phrase:
-    """Names for a sentence. If there are many, the text has only the first few and the number of the rest."""
+    """The list of these names for a sentence. After ``MOST_NAMED`` names, it gives only the number of further names."""
     if len(names) > MOST_NAMED:
         return phrase("{names} and {count} more", names=tuple(names[:MOST_NAMED]), count=len(names) - MOST_NAMED)
     return listed(names)

@@ -1,8 +1,8 @@
-"""How values are displayed: as text when printed, as a picture or a table in a notebook.
+"""How values are displayed: as text when printed, as a picture, a table or text in a notebook.
 
-Value classes are at the bottom of the import graph and renderers at the top. So a class only declares with ``showing``
-that its values can be displayed, and the ``__init__`` of its package registers the renderers by name with ``look``. A
-renderer is loaded when it first draws something.
+Renderers import value classes, so a value class cannot import its renderer. It only declares with ``showing`` that its
+values can be displayed. The ``__init__`` of the package registers each renderer by name with ``look``, and the renderer
+is imported on first use.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _METHODS: dict[Look, str] = {"text": "__str__", "svg": "_repr_svg_", "html": "_r
 _ARTISTS: dict[tuple[str, Look], tuple[str, str]] = {}
 
 advisers: list[Callable[[str], str]] = []
-"""Registered functions that suggest a function's name for a missing attribute; each returns a hint or an empty text."""
+"""Functions that suggest a function for the name of a missing attribute. Each returns a hint or an empty text."""
 
 
 def look(kind: str, look: Look, module: str, function: str) -> None:
-    """Register, by name, the function that displays the values of a class in this way."""
+    """Register ``function`` of ``module`` as the renderer for the class named ``kind`` in this display."""
     _ARTISTS[kind, look] = module, function
 
 
@@ -41,7 +41,7 @@ def shown(value: object, look: Look) -> str | None:
 
 
 def showing(*looks: Look) -> Callable[[Class], Class]:
-    """Declare in which ways the values of a class can be displayed."""
+    """Decorate a class so that its values can be displayed in these ways, by registered renderers."""
 
     def declare(cls: Class) -> Class:
         for one in looks:
@@ -59,7 +59,7 @@ _MEANT = {
     **dict.fromkeys(("errors", "mistakes"), ("problems", "faults")),
     **dict.fromkeys(("text", "message"), ("words", "statement")),
 }
-"""For attribute names that people may expect, the names that some classes have instead."""
+"""For each name that people try, the names that some classes have instead."""
 
 
 def _absent(value: object, name: str) -> Any:
@@ -72,9 +72,9 @@ def _absent(value: object, name: str) -> Any:
 
 
 def advising(cls: Class) -> Class:
-    """Decorate a class so that the error for a missing attribute names the attribute to use instead.
+    """Decorate a class so that the error for a missing attribute suggests a correct name.
 
-    Every access to an attribute becomes slower, so do not use this for values in a search.
+    Every access to an attribute becomes slower, so do not decorate classes that are used in a search.
     """
     setattr(cls, "__getattr__", _absent)  # noqa: B010
     return cls

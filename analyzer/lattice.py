@@ -1,10 +1,10 @@
 """The triangular lattice: faces, points, rings and the twelve symmetries, in integer arithmetic.
 
-A **face** is the place for one tile, a pair ``(x, y)``: ``x`` counts half-edges from the left and ``y`` counts bands
-from the top. A face points up when ``x + y`` is even and down when it is odd. A **point** is where corners meet, a pair
-``(x, y)`` with ``x + y`` even. Faces and points are plain tuples, so they can be hashed, sorted and printed.
+A **face** is the place for one tile, a pair ``(x, y)``: ``x`` counts half-edges from the left and ``y`` counts rows of
+faces from the top. A face points up if ``x + y`` is even and down if it is odd. A **point** is where corners meet: also
+a pair ``(x, y)``, with ``x + y`` even. Faces and points are plain tuples, so they can be hashed, sorted and printed.
 
-Corners of a face are always read clockwise: an up face from its top, a down face from its top left.
+The corners of a face are always read clockwise: from the top if the face points up, otherwise from the top left.
 
 >>> corners((0, 0))
 ((0, 0), (1, 1), (-1, 1))
@@ -20,7 +20,10 @@ Face: TypeAlias = tuple[int, int]
 Point: TypeAlias = tuple[int, int]
 
 OPPOSITE_CORNER = ((1, 2, 0), (1, 0, 2))
-"""``OPPOSITE_CORNER[down][i]`` is the corner of a face that its edge neighbour number ``i`` does not touch."""
+"""``OPPOSITE_CORNER[down][i]`` is the index of the corner opposite the edge to ``neighbours(face)[i]``.
+
+``down`` is 0 for a face that points up and 1 for a face that points down.
+"""
 
 
 def is_up(face: Face) -> bool:
@@ -34,7 +37,7 @@ def is_point(place: tuple[int, int]) -> bool:
 
 
 def corners(face: Face) -> tuple[Point, Point, Point]:
-    """The three points of a face in reading order (clockwise)."""
+    """The three points of a face, clockwise: from the top if the face points up, otherwise from the top left."""
     x, y = face
     if (x + y) % 2:
         return (x - 1, y), (x + 1, y), (x, y + 1)
@@ -73,9 +76,9 @@ def ring(point: Point) -> tuple[Face, Face, Face, Face, Face, Face]:
 
 
 def ring_points(point: Point) -> tuple[Point, Point, Point, Point, Point, Point]:
-    """The six points next to a point, clockwise; face ``i`` of the ring is between points ``i`` and ``i + 1``.
+    """The six points next to a point, clockwise from the left.
 
-    Read clockwise, the corners of ``ring(point)[i]`` are the centre, ``ring_points(point)[i]`` and the point after it.
+    Read clockwise, the corners of ``ring(point)[i]`` are ``point``, ``ring_points(point)[i]`` and the next ring point.
 
     >>> ring_points((1, 1))
     ((-1, 1), (0, 0), (2, 0), (3, 1), (2, 2), (0, 2))
@@ -106,7 +109,7 @@ def face_of(points: tuple[Point, Point, Point]) -> Face:
 
 
 class Symmetry:
-    """One of the twelve symmetries of the lattice that fix the point (0, 0): an optional reflection, then a rotation.
+    """A symmetry of the lattice around the point (0, 0): an optional reflection, then a rotation.
 
     >>> turn = Symmetry(turns=1)
     >>> turn.point((2, 0)), turn.face((0, 0))
@@ -121,7 +124,7 @@ class Symmetry:
         self.mirrored = mirrored
 
     def point(self, point: Point) -> Point:
-        """The image of a point."""
+        """The point to which the symmetry moves a point."""
         x, y = point
         if self.mirrored:
             x = -x
@@ -130,7 +133,7 @@ class Symmetry:
         return x, y
 
     def face(self, face: Face) -> Face:
-        """The image of a face."""
+        """The face to which the symmetry moves a face."""
         first, second, third = corners(face)
         return face_of((self.point(first), self.point(second), self.point(third)))
 

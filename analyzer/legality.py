@@ -1,8 +1,8 @@
 """Why a placement is not legal: one definition for the referee, for play and for records.
 
 A placement is legal when its tile is in the set and not on the board, its face is empty and shares at least one edge
-with a placed tile (except for the first tile), and every corner agrees with the value already on its point. All
-published rule sets agree on these conditions; they differ in scoring and in the course of a round.
+with a placed tile (except for the first tile), and every corner agrees with the value that its point already
+has. These conditions are the same in all published rule sets.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ class Problem(NamedTuple):
     """One reason why a placement is not legal.
 
     Attributes:
-        code: the violated condition of a legal placement.
+        code: the kind of fault.
         phrase: the fault in one sentence.
-        mirror_of: for a tile that is not in the set, the tile of the set that it mirrors.
+        mirror_of: for a tile that is not in the set, its mirror image, if the set has it.
         played_at: for a tile that is already on the board, its face.
         point, value, tile_has: for a mismatch, the point, its value, and the value of the tile there.
     """
@@ -48,7 +48,7 @@ class Problem(NamedTuple):
 def placement_problems(board: Board, placement: Placement, written: Corners | None = None) -> tuple[Problem, ...]:
     """All faults of a placement on a legal board, in the given rotation.
 
-    Messages quote the tile as it was ``written``, possibly in another rotation.
+    Messages quote the tile as ``written``, which can be in another rotation.
 
     >>> from analyzer.tiles import TileSet
     >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))

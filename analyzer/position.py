@@ -1,4 +1,4 @@
-"""A position: a board with a hand and headers. A puzzle: a board with faces to fill."""
+"""A position (a board and what else is known) and a filling puzzle (a board with faces to fill)."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from analyzer.tiles import Tile
 DEFAULT_RULES = PUBLISHED[0]
 
 KindName: TypeAlias = Literal["fill", "best-move", "plan", "hunt", "dispute", "join"]
-"""The names of the puzzle kinds in texts; ``puzzles.kinds`` defines them."""
+"""The names of the puzzle kinds that ``puzzles.kinds`` defines."""
 
 APART: tuple[KindName, ...] = ("join",)
-"""The kinds besides ``fill`` whose placed tiles need not be connected."""
+"""The kinds whose placed tiles need not be connected, besides ``fill``."""
 
 
 @advising
 @showing("text", "svg")
 class Position(NamedTuple):
-    """A board, with the knowledge of the player to move.
+    """A board and what the player to move knows.
 
-    The number of players and the size of the well can be given directly or follow from other fields: use
+    The number of players and the size of the well are given directly or follow from other fields. Read them from
     ``player_count`` and ``well_size``.
 
     Attributes:
-        board: the tiles on the table.
+        board: the placed tiles.
         rules: the rule set, a published one or house rules.
         hand: the tiles of the player to move; empty if they are not known.
-        players: the number of players, if given as a number.
-        well: the number of tiles left to draw, if given as a number.
+        players: the number of players, if it is given directly.
+        well: the number of tiles left to draw, if it is given directly.
         opponents: the number of tiles in each other hand, in the order of play after the mover, if known.
-        scores: the points before this turn, the mover's first, then in the order of play, if known.
+        scores: the totals before this turn, the mover's first, then in the order of play, if known.
     """
 
     board: Board
@@ -50,19 +50,19 @@ class Position(NamedTuple):
 
     @property
     def player_count(self) -> int | None:
-        """The number of players, from the hands, the scores or ``players``; ``None`` if none of these is given."""
+        """The number of players, from ``opponents``, ``scores`` or ``players``; ``None`` if none of these is given."""
         return given_players(self.opponents, self.scores) or self.players
 
     @property
     def well_size(self) -> int | None:
-        """The number of tiles that are neither on the board nor in a hand; if a hand is not known, ``well``."""
+        """The number of tiles that are neither on the board nor in a hand; ``well`` if not all hands are known."""
         if self.opponents is None or not self.hand:
             return self.well
         return self.board.unplayed.bit_count() - len(self.hand) - sum(self.opponents)
 
 
 def given_players(opponents: tuple[int, ...] | None, scores: tuple[int, ...] | None) -> int | None:
-    """The number of players, from the hands or the scores; ``None`` if neither is given."""
+    """The number of players, from the other hands or the scores; ``None`` if neither is given."""
     return len(opponents) + 1 if opponents is not None else len(scores) if scores is not None else None
 
 
@@ -97,11 +97,11 @@ class Givens(Mapping[Point, int]):
 
 @json_keys("at", "value?", "tile?")
 class Note(NamedTuple):
-    """A solver's note that rules out a value of a point or a tile on a face.
+    """A solver's note that rules out a value for a point, or a tile for a face.
 
     Attributes:
         at: the point or the face.
-        out: the value or the tile.
+        out: the value or the tile that is ruled out.
     """
 
     at: Face | Point
@@ -127,7 +127,7 @@ class Puzzle(NamedTuple):
     """A filling puzzle: a board with faces to fill.
 
     Attributes:
-        position: the placed tiles, which stay, and the headers.
+        position: the placed tiles, the rules and the other headers.
         fill: the faces to fill.
         givens: the given values of points that no placed tile touches; use ``Givens`` for a hashable puzzle.
         use: the only tiles that may be used; ``None`` for every tile of the set that is not on the board.
@@ -142,7 +142,7 @@ class Puzzle(NamedTuple):
 
 
 def players_named(count: int) -> Phrase:
-    """The text for a number of players."""
+    """The number of players as a text: ``3 players``."""
     return phrase("1 player") if count == 1 else phrase("{count} players", count=count)
 
 

@@ -13,7 +13,7 @@ from analyzer.tiles import Corners, Tile
 
 @json_keys("at", "corners", "tile", "status", "reason")
 class Bridge(NamedTuple):
-    """A place for a bridge. All its corners are known, so it needs exactly one tile.
+    """A place for a bridge. All corners of the face are known, so only one tile can form the bridge.
 
     Attributes:
         at: the face.
@@ -32,10 +32,7 @@ class Bridge(NamedTuple):
 
 
 def find_bridges(slots: Iterable[Slot]) -> tuple[Bridge, ...]:
-    """The bridges among the open slots of a board, in the same order.
-
-    A slot with one edge neighbour has known corners on that edge. A third known corner must be opposite it.
-    """
+    """The places for a bridge among these open slots, in the same order."""
     return tuple([bridge for slot in slots if (bridge := _bridge(slot))])
 
 

@@ -1,4 +1,4 @@
-"""Hexagons: the six faces around a point with a value. Each is complete, completable or impossible."""
+"""Hexagons: the six faces around a point with a value. Each hexagon is complete, completable or impossible."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ CLASH: Final = "clash"
 
 @json_keys("faces", "tiles")
 class Competition(NamedTuple):
-    """The smallest group of faces with fewer fitting tiles than faces (it violates Hall's condition).
+    """The smallest group of empty faces with fewer fitting tiles than faces (a violation of Hall's condition).
 
     Attributes:
         faces: the faces that compete.
-        tiles: every tile that fits one of the faces.
+        tiles: every unplayed tile that fits at least one of the faces.
     """
 
     faces: tuple[Face, ...]
@@ -43,18 +43,17 @@ class Hexagon(NamedTuple):
     Attributes:
         centre: the point.
         value: the value of the point.
-        placed: the number of the six faces that have a tile.
+        placed: the number of these faces with a tile.
         status: ``complete``, ``completable`` or ``impossible``.
-        reason: for an impossible hexagon, the reason of the faces in ``blocked_by`` if it is the same for all,
-            otherwise ``several``; ``clash`` if a tile fits each empty face by itself, but no tiles fit all of them
-            together.
+        reason: why the hexagon is impossible: the ``reason`` of the slots in ``blocked_by``, or ``several`` if their
+            reasons differ; ``clash`` if every empty face can be filled, but not all of them together; ``None`` if the
+            hexagon is not impossible.
         completions: the number of ways to assign values to the other points so that every empty face gets a different
             unplayed tile of the set; 1 for a complete hexagon.
         empty: the empty faces, clockwise from the upper left.
-        blocked_by: the empty faces that no tile fits.
+        blocked_by: the empty faces that no unplayed tile fits.
         example: the placements of one completion; empty for a complete hexagon, ``None`` for an impossible one.
-        competition: for a clash, the faces that compete for too few tiles, if that is the cause. Otherwise the values
-            are the cause: no values of the shared points suit all faces.
+        competition: for a clash, the faces that compete for too few tiles; ``None`` if there are no such faces.
     """
 
     centre: Point
@@ -96,9 +95,9 @@ def _hexagon(board: Board, centre: Point, value: int, placed: int, steps: _Steps
 
 
 class _Blockers(dict[Face, "Slot | None"]):
-    """The slot on an empty face if no tile fits it, otherwise ``None``.
+    """For each empty face, its slot if no tile fits, otherwise ``None``.
 
-    Each slot is computed once for all hexagons that contain its face.
+    Each slot is computed once for all hexagons that contain the face.
     """
 
     def __init__(self, board: Board) -> None:
@@ -114,8 +113,8 @@ class _Blockers(dict[Face, "Slot | None"]):
 class _Steps:
     """Which values may follow a value, clockwise, on the ring around a centre value.
 
-    A step from ``v`` to ``w`` around a centre ``c`` is the tile with the corners ``c``, ``v``, ``w`` clockwise. The
-    steps of a centre are stored as ``table[v]``: a list of ``(w, bit of the tile)``, for the unplayed tiles.
+    A step from ``v`` to ``w`` around a centre ``c`` is an unplayed tile with the corners ``c``, ``v``, ``w`` clockwise.
+    ``table[v]`` lists the steps from ``v``, each as ``(w, bit of the tile)``.
     """
 
     def __init__(self, board: Board) -> None:
@@ -123,7 +122,7 @@ class _Steps:
         self._tables: dict[int, dict[int, list[tuple[int, int]]]] = {}
 
     def round(self, centre: int) -> dict[int, list[tuple[int, int]]]:
-        """The steps around a centre value, by their first value."""
+        """The steps around a centre value: for each first value, the list of steps."""
         table = self._tables.get(centre)
         if table is None:
             table = self._tables[centre] = self._make(centre)
@@ -156,14 +155,7 @@ class _Walk:
         values: Mapping[Point, int],
         steps: dict[int, list[tuple[int, int]]],
     ) -> None:
-        """Prepare to count the completions of a hexagon with a point that has no value yet.
-
-        Args:
-            points: the points of the ring, clockwise.
-            empty: for each face of the ring, between two of these points, whether it is empty.
-            values: the values of points.
-            steps: the steps around the centre, by their first value.
-        """
+        """``empty[i]`` is whether the face between ``points[i]`` and the next point is empty."""
         known = [values.get(point) for point in points]
         start = next(number for number in range(6) if known[number] is not None)
         first = known[start]
@@ -175,7 +167,7 @@ class _Walk:
         self._steps = steps
 
     def count(self) -> int:
-        """The number of ways to take the steps, each empty face with a different tile."""
+        """The number of completions of the hexagon. No two empty faces can have the same tile."""
         return self._count(0, self._first, 0)
 
     def _count(self, place: int, value: int, used: int) -> int:
@@ -192,7 +184,7 @@ class _Walk:
         return total
 
     def example(self) -> dict[Point, int]:
-        """The values of the ring in the smallest completion, clockwise."""
+        """The value of each point of the ring in the first completion."""
         return dict(zip(self._points, next(self._paths(0, self._first, 0))))
 
     def _paths(self, place: int, value: int, used: int) -> Iterator[list[int]]:
@@ -214,7 +206,6 @@ def _fillings(empty: tuple[Face, ...], values: dict[Point, int]) -> Iterator[Pla
 
 
 def _competition(board: Board, empty: tuple[Face, ...]) -> Competition | None:
-    """The smallest group of faces with fewer fitting tiles than faces (a Hall violator)."""
     fits = {face: board.tile_set.fitting[board.known(face)] & board.unplayed for face in empty}
     for size in range(2, len(empty) + 1):
         for faces in combinations(empty, size):

@@ -29,11 +29,11 @@ class Slot(NamedTuple):
     Attributes:
         at: the face.
         corners: the values of the slot's points, ``None`` for a point without a value.
-        edges: the number of placed tiles that share an edge with it: 1 to 3 for an open slot.
+        edges: the number of placed tiles that share an edge with the face: 1 to 3 for an open slot.
         status: ``playable`` or ``impossible``.
-        reason: why no tile fits: ``mirror``, ``played`` or ``exhausted`` (see ``why_impossible``); ``None`` if one
-            does.
-        fits: the tiles that are not on the board and agree with the known corners, in ascending order of value.
+        reason: why no tile fits: ``mirror``, ``played`` or ``exhausted`` (see ``why_impossible``); ``None`` if a
+            tile fits.
+        fits: the unplayed tiles that agree with the known corners, in ascending order of value.
     """
 
     at: Face
@@ -61,10 +61,10 @@ def slot_at(board: Board, at: Face, edges: int) -> Slot:
 
 
 def why_impossible(board: Board, known: Known) -> FitReason | None:
-    """Why no tile fits a face with these known corners, or ``None`` if one does.
+    """Why no unplayed tile fits a face with these known corners; ``None`` if a tile fits.
 
-    Consider all corner triples that agree with the known corners. ``mirror``: the set has none of these tiles;
-    ``played``: all of them are on the board; ``exhausted``: the set lacks some and the others are on the board.
+    ``mirror``: no tile of the set agrees with the corners. ``played``: the set has every tile that would agree, and all
+    of them are on the board. ``exhausted``: the set has only some of these tiles, and they are on the board.
     """
     tile_set = board.tile_set
     owned = tile_set.fitting[known]

@@ -1,4 +1,4 @@
-"""The texts of findings."""
+"""The texts of findings: what a face needs, and how a hexagon can be completed."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from analyzer.tiles import Known, Tile, agreeing
 
 
 def needed(board: Board, known: Known, reason: str | None) -> Phrase:
-    """Which tile a face with these corners needs, and why it is missing: ``needs 0-2-1, which is not in the set``.
+    """The tile that a face with these corners needs: ``needs 0-2-1, which is not in the set``.
 
-    If several tiles agree with the corners, the text gives the values. Without a reason, the text does not say why the
-    tile is missing.
+    If several tiles agree with the corners, the text gives the needed values instead of the tile. With a ``reason``,
+    the text also says why the tile is not available.
     """
     triples = list(agreeing(known, board.tile_set.values))
     if len(triples) == 1:
@@ -62,7 +62,7 @@ def _values(known: Known) -> str:
 
 
 def hexagon_words(board: Board, hexagon: Hexagon) -> Phrase:
-    """How a hexagon can be completed, or why it cannot."""
+    """How a hexagon can be completed, or why it is impossible."""
     if hexagon.example:
         laid = listed(tile_on_face(one.tile, one.at) for one in hexagon.example)
         if hexagon.completions == 1:
