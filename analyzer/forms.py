@@ -1,8 +1,8 @@
-"""Write JSON from one declaration: a type lists its keys once, and the writer follows from them.
+"""Write values as JSON. Each type declares its keys once.
 
-``analyzer.from_json`` reads by the same declaration, and ``analyzer.schemas`` makes JSON schemas from it.
+``analyzer.from_json`` reads JSON by the same declarations, and ``analyzer.schemas`` makes JSON schemas from them.
 
-A type that is written as an object is declared with ``json_keys``. Each key names an attribute, a field or a property:
+Declare a type that is written as an object with ``json_keys``. Each key names a field or a property:
 
 ============== ==================================================================================
 key            meaning
@@ -11,14 +11,15 @@ key            meaning
 ``is=value``   the attribute ``value`` under the key ``is``
 ``at=move.at`` the attribute ``at`` of the attribute ``move``; ``None`` if that is ``None``
 ``note?``      omitted if it is ``None``, an empty text, or an empty list if that is the default
-``*move``      the keys of the object in the attribute ``move``, merged into this object
+``*move``      the keys of the object in the attribute ``move``, as keys of this object
 ``*move?``     the same, but no keys if ``move`` is ``None``
-``words~text`` the message ``words`` in English, and in the requested language, if any, as ``text``
-``~text``      the same without the message in English
+``words~text`` the message ``words`` in English; as ``text``, in the requested language, if any
+``~text``      the message ``text`` in the requested language, if any; not in English
 ============== ==================================================================================
 
-A type that is written as a text (a tile, a tile set) is declared with ``json_text``. Tuples and lists become arrays;
-fractional numbers are rounded to ``DIGITS``. A type that is only read needs no declaration: its fields are the keys.
+Declare a type that is written as a text (a tile, a tile set) with ``json_text``. Tuples and lists become arrays;
+fractional numbers are rounded to ``DIGITS`` decimals. A type that is only read needs no declaration: its fields are the
+keys.
 
 >>> class Tally(NamedTuple):
 ...     points: int
@@ -47,14 +48,14 @@ Path: TypeAlias = "tuple[str | int, ...]"
 """The path to a part of a JSON value, in keys and list indices; ``()`` is the whole value."""
 
 DIGITS = 4
-"""The number of decimals of a fractional number, which is more than the precision of any estimate."""
+"""The number of decimals of a fractional number. No estimate is more precise."""
 
 LONGEST_SHOWN = 40
 """The maximum number of characters of a value that a message quotes."""
 
 
 class PartError(ValueError):
-    """Raised if a part of a JSON value is wrong: the part at ``path``, and the ``others`` at their own paths."""
+    """Raised if the part at ``path`` of a JSON value is wrong. ``others`` are the errors of other parts."""
 
     def __init__(self, message: Phrase | str, path: Path = (), others: Sequence[PartError] = ()) -> None:
         """``message`` is a string if only programs see the fault, and a phrase if people may see it."""
@@ -75,7 +76,7 @@ class PartError(ValueError):
 
     @property
     def text(self) -> str:
-        """The part and its fault, in the current language."""
+        """The fault with the name of the part, in the current language."""
         return f"{self.field}: {self.phrase.text}" if self.path else self.phrase.text
 
     def __str__(self) -> str:
@@ -95,7 +96,7 @@ class Within(NamedTuple):
     most: float
 
     def of(self, what: Value) -> Phrase:
-        """What is expected: a number within these limits."""
+        """The text for an expected number within these limits; ``what`` is the kind of number."""
         return phrase("{what} from {least} to {most}", what=what, least=f"{self.least:,}", most=f"{self.most:,}")
 
 
@@ -107,13 +108,13 @@ class Must(NamedTuple):
 
 
 class AtMost(NamedTuple):
-    """An annotation with the maximum number of items or characters of a list, a text or an object."""
+    """An annotation with the maximum number of characters of a text, or of items of a list or an object."""
 
     items: int
 
 
 class OneOf(NamedTuple):
-    """An annotation with the allowed words of a text, if a constant lists these words. Otherwise use ``Literal``."""
+    """An annotation with the allowed values of a text. If these are not in a constant, use ``Literal``."""
 
     words: tuple[str, ...]
 
@@ -125,7 +126,7 @@ class AnyOf(NamedTuple):
 
 
 class ReadAs(NamedTuple):
-    """An annotation for a value that is read as a ``kind``; the value is its ``attribute``."""
+    """An annotation for a value whose JSON is read as a ``kind``. The value is the ``attribute`` of the result."""
 
     kind: Any
     attribute: str
@@ -140,10 +141,10 @@ class _Key(NamedTuple):
 
     Attributes:
         name: the key; empty for a message that is written only in the requested language.
-        steps: the path of attributes to its value.
+        steps: the path of attributes to the value.
         optional: whether an empty value is omitted.
-        spread: whether the keys of its value become keys of the object.
-        constant: the constant text of the key, if it has one.
+        spread: whether the keys of the value become keys of the object.
+        constant: the value, if it is always the same text.
         text: for a message, the key of its text in the requested language.
     """
 
@@ -172,16 +173,16 @@ SCHEMAS: dict[type, dict[str, Any]] = {}
 
 
 OPEN: set[type] = set()
-"""Types whose objects may have unknown keys when they are read; these keys are ignored."""
+"""The types for which the reader ignores unknown keys."""
 
 
 def json_keys(*keys: str, form: str | None = None, others: bool = False) -> Callable[[Class], Class]:
     """Declare that a type is written as an object with these keys, in this order.
 
     Args:
-        keys: in the notation of this module's table.
-        form: the name of the format, for an object that can stand alone; it is the value of the first key.
-        others: whether an object that is read may have unknown keys, which are ignored.
+        keys: the keys, in the notation of the table at the top of this module.
+        form: the name of the format, for an object that can stand alone; the first key, ``format``, has this value.
+        others: whether the reader ignores unknown keys instead of refusing them.
     """
 
     def declare(cls: Class) -> Class:
@@ -195,7 +196,7 @@ def json_keys(*keys: str, form: str | None = None, others: bool = False) -> Call
 
 @cache
 def _keys(cls: type) -> tuple[_Key, ...]:
-    """The keys of a declared type. They are parsed on first use, because a plain analysis needs none."""
+    """The keys of a declared type, parsed on first use."""
     form, words = KEYS[cls]
     first = () if form is None else (_Key("format", constant=form),)
     return (*first, *map(_key, words))
@@ -216,8 +217,8 @@ def json_text(cls: type, write: Callable[[Any], str], read: Callable[[str], Any]
 def json_reader(cls: type, read: Callable[[Any, str], Any], schema: dict[str, Any]) -> None:
     """Declare how a type is read from a JSON value, if not part by part.
 
-    ``read`` takes the value and its name in messages. It raises a ``PartError`` with a path relative to the value or,
-    for a text, an ``InputError`` with that name as file.
+    ``read`` takes the value and a name for it in messages. For a fault, ``read`` raises a ``PartError`` with a path
+    relative to the value or, in a text, an ``InputError`` with that name as file.
     """
     READERS[cls] = read
     SCHEMAS[cls] = schema
@@ -229,7 +230,7 @@ json_text(TileSet, lambda tile_set: str(tile_set.name), TileSet.named, phrase("t
 
 
 def to_json(value: Any) -> Any:
-    """Convert a value for ``json.dumps``.
+    """A value in the form that ``json.dumps`` accepts.
 
     Raises:
         TypeError: the type of the value is not declared.
@@ -282,14 +283,14 @@ def _object(value: Any, keys: tuple[_Key, ...]) -> dict[str, Any]:
 
 
 def _message(value: Any, write: Callable[[Phrase], str]) -> Any:
-    """Write a message or several. A plain string is a text that a person wrote."""
+    """A message or several, as text. A plain string remains as it is: a person wrote it."""
     if isinstance(value, Phrase):
         return write(value)
     return [_message(one, write) for one in value] if isinstance(value, tuple) else value
 
 
 def says_nothing(cls: Any, attribute: str, value: Any) -> bool:
-    """Whether an optional key with this value is omitted; ``attribute`` of ``cls`` has the value."""
+    """Whether an optional key for this ``attribute`` of ``cls`` is omitted, because the value is empty."""
     return value is None or value == "" or (value == () and _defaults(cls).get(attribute) == ())
 
 
@@ -307,7 +308,7 @@ def shown(value: object) -> str:
 
 
 NOTHING = object()
-"""Represents a missing default."""
+"""The ``default`` of a part without a default."""
 
 
 class Part(NamedTuple):
@@ -316,13 +317,13 @@ class Part(NamedTuple):
     Attributes:
         name: the key.
         attribute: the attribute that has the value.
-        kind: the annotation.
-        words: the description of the part from the docstring; empty if it has none.
+        kind: the annotation of the attribute.
+        words: the description of the attribute in the docstring; empty if there is none.
         is_field: whether the part is a field. If not, it is a property, which follows from the fields.
         default: the default; ``NOTHING`` for a required field and for a property.
         constant: the constant text of the part; ``None`` for a part that varies.
         optional: whether an empty value is omitted.
-        spread: whether the keys of its value become keys of the object.
+        spread: whether the keys of the value become keys of the object.
     """
 
     name: str
@@ -342,7 +343,7 @@ class Part(NamedTuple):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The keys from which this part is read: its own key, or the keys that it spreads."""
+        """The keys from which this part is read: its name, or the keys of its value if ``spread``."""
         return keys_of(plain_kind(self.kind)[0]) if self.spread else (self.name,)
 
     @property
@@ -352,7 +353,7 @@ class Part(NamedTuple):
 
 
 def plain_kind(kind: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A type stripped of ``None`` and of its annotations, and these annotations."""
+    """A type without ``None`` and without its annotations, and the annotations."""
     if get_origin(kind) is Annotated:
         inner, *notes = get_args(kind)
         plain, more = plain_kind(inner)
@@ -387,13 +388,13 @@ def parts_of(cls: type) -> tuple[Part, ...]:
 
 
 def _written_messages(kind: Any) -> Any:
-    """The JSON type of the messages of a type: texts, with ``None`` if they are optional."""
+    """The type of a written message: a text or several, and ``None`` if the message is optional."""
     written: Any = tuple[str, ...] if any(get_origin(one) is tuple for one in (kind, *get_args(kind))) else str
     return written | None if NoneType in get_args(kind) else written
 
 
 def keys_of(cls: type) -> tuple[str, ...]:
-    """The keys from which a type is read, including those that its parts spread."""
+    """The keys from which a type is read, including the keys of ``spread`` values."""
     return tuple(key for part in parts_of(cls) for key in part.keys)
 
 
@@ -428,7 +429,7 @@ def _hints(cls: type) -> dict[str, Any]:
 
 
 def _hint(cls: type, name: str) -> Any:
-    """The annotation of a field or a property. Annotations of properties are resolved on demand."""
+    """The annotation of a field or a property."""
     member = getattr(cls, name, None)
     if isinstance(member, property):
         return _type_hints(member.fget, cls).get("return", Any)
@@ -436,7 +437,7 @@ def _hint(cls: type, name: str) -> Any:
 
 
 def _type_hints(declared: Any, cls: type) -> dict[str, Any]:
-    """The type hints of a class or its property. ``LATE_TYPES`` of the module names the types that load slowly."""
+    """The type hints of a class or its property. ``LATE_TYPES`` of its module lists types to import only for this."""
     from typing import get_type_hints
 
     try:
@@ -449,7 +450,7 @@ def _type_hints(declared: Any, cls: type) -> dict[str, Any]:
 
 @cache
 def _attribute_words(cls: type) -> dict[str, str]:
-    """The descriptions in the ``Attributes:`` of a docstring, and the first line of each property's docstring."""
+    """The descriptions of attributes in the docstring of a class, and the first line of each property's docstring."""
     words = {
         name: (member.__doc__ or "").partition("\n")[0]
         for base in reversed(cls.__mro__)

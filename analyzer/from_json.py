@@ -1,4 +1,4 @@
-"""Read JSON: turn the result of ``json.loads`` into a typed value, or raise an error with the path of the wrong part.
+"""Read JSON: turn the result of ``json.loads`` into a typed value. The error for a wrong part has the path of the part.
 
 >>> from analyzer.forms import Within
 >>> read(tuple[Annotated[int, Within(0, 9)], ...], [5, 0])
@@ -47,21 +47,21 @@ _SHAPES = {
     "object": phrase("an object"),
     "string": phrase("a string"),
 }
-"""The types of JSON values, as schemas name them."""
+"""For each type of JSON value in a schema, its name in messages."""
 
 
 def read(kind: Any, data: Any, name: str = "") -> Any:
     """Read a value of a type from a JSON value.
 
     Args:
-        kind: a declared type, a named tuple or dataclass of such types, or an annotation made of them, of numbers,
-            texts, ``Literal``, ``tuple``, ``dict``, ``Annotated`` and unions with ``None``.
+        kind: a declared type, a named tuple, a dataclass, ``int``, ``float``, ``bool``, ``str`` or ``Any``, or an
+            annotation with ``Literal``, ``tuple``, ``dict``, ``Annotated`` or ``| None``.
         data: the result of ``json.loads``.
-        name: the name of the value in messages about a text.
+        name: a name for the value, for messages about faults in a text.
 
     Raises:
         PartError: a part is wrong. The error has the path of the part, and ``others`` has the other faults.
-        InputError: a text within the value cannot be used by the reader of its type.
+        InputError: a text in the value, such as a record, has a fault.
     """
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:
@@ -115,7 +115,6 @@ def _number(data: Any) -> float:
 
 
 def _annotated(kind: Any, notes: tuple[Any, ...], data: Any, name: str) -> Any:
-    """Read a value of a type with annotations. The message about a wrong number names the limits."""
     for note in notes:
         if isinstance(note, Must):
             _checked(data, note.test(data), note.expected)
@@ -135,7 +134,7 @@ def _annotated(kind: Any, notes: tuple[Any, ...], data: Any, name: str) -> Any:
 
 
 def too_long(value: Any, most: int) -> Phrase:
-    """The fault of a text or a list with too many characters or items."""
+    """The message that a text has too many characters, or a list or an object too many entries."""
     if isinstance(value, str):
         return phrase("found {count:,} characters, expected at most {most:,}", count=len(value), most=most)
     return phrase("found {count:,} entries, expected at most {most:,}", count=len(value), most=most)
@@ -151,7 +150,7 @@ def _read_array(items: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
 def read_object(cls: Any, data: Any) -> Any:
     """Read a value of a type from an object with its parts, even if the type has its own reader.
 
-    The object may also give properties. Each must equal the value that follows from the fields.
+    The object can also give properties. Each must equal the value that follows from the fields.
 
     Raises:
         PartError: a part is wrong.
@@ -179,7 +178,7 @@ def read_object(cls: Any, data: Any) -> Any:
 
 
 def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Iterator[PartError]:
-    """The faults of unknown keys, missing keys and wrong constants."""
+    """The errors for unknown keys, missing keys and wrong constants."""
     expected = one_of(known) if known else phrase("no keys")
     for name in data:
         if name not in known and cls not in OPEN:
@@ -193,9 +192,9 @@ def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Itera
 
 
 class _Described(Phrase):
-    """In English, the description of a part from its docstring; in other languages, the form of the part's value.
+    """In English, the description of a part in its docstring; in other languages, the form of the value.
 
-    Docstrings are not translated.
+    The reason is that docstrings are not translated.
     """
 
     __slots__ = ()
@@ -210,7 +209,7 @@ class _Described(Phrase):
 
 
 def _meant(part: Part) -> Phrase:
-    """The value that a key should have."""
+    """What is expected of a part, in words."""
     from analyzer.schemas import read_schema
 
     shape = _shape(read_schema(part.kind))
@@ -219,7 +218,7 @@ def _meant(part: Part) -> Phrase:
 
 
 def _shape(schema: dict[str, Any]) -> Phrase:
-    """The form of a value with a schema, in words."""
+    """The form of a value with this schema, in words."""
     if "enum" in schema:
         return one_of(map(str, schema["enum"]))
     if "anyOf" in schema:
@@ -228,7 +227,7 @@ def _shape(schema: dict[str, Any]) -> Phrase:
 
 
 def _read_spread(part: Part, given: dict[str, Any]) -> Any:
-    """Read a part whose keys are among those of the object; ``None`` if it is optional and has no keys there."""
+    """Read a ``spread`` part from its keys; ``None`` if it is optional and has no keys."""
     return None if part.optional and not given else read_object(plain_kind(part.kind)[0], given)
 
 
@@ -241,7 +240,7 @@ def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] =
     """Call all readers and return their results.
 
     Raises:
-        PartError: a part is wrong, or a fault was already known; the error contains all faults.
+        PartError: a part is wrong, or there are errors in ``wrong``; the error has all of them.
     """
     values, faults = [], list(wrong)
     for reader in readers:
@@ -259,7 +258,7 @@ def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] =
 
 
 def read_part(kind: Any, data: Any, step: str | int) -> Any:
-    """Read the part of a value under a key or an index. See ``read``."""
+    """Read the part of a value at a key or an index (``step``). Errors are those of ``read``."""
     try:
         return read(kind, data, str(step))
     except PartError as error:
