@@ -1,9 +1,9 @@
 """Many matches between players, spread over workers, and their results.
 
-Matches are numbered from 0. With N players, N consecutive matches share their deals, and the order of the players
-shifts by one seat from each match to the next. Every deal is therefore played from every seat, and most of the luck of
-the deal cancels out. A round depends only on the matchup, the number of the match and the rounds before it, not on the
-worker or on interruptions.
+Matches are numbered from 0. With N players, each group of N consecutive matches shares its deals. From each match to
+the next, the players move by one seat. So every player plays every deal from every seat, and most of the luck of the
+deal cancels out. A round depends only on the matchup, the number of the match and its earlier rounds, not on the worker
+or on interruptions.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from analyzer.tiles import TileSet
 from analyzer.workers import LIVES, WATCH, InlineWorkers, Workers
 
 AHEAD = 2
-"""The number of matches in progress for each worker, if there are several workers."""
+"""The maximum number of matches in progress for each worker, if there are several workers."""
 
 LEAST_DEALS = 8
-"""The smallest number of deals after which a run may end because its standard errors are small enough."""
+"""The minimum number of deals before small standard errors can end a run."""
 
 
 class WorkersDiedError(Exception):
@@ -36,13 +36,13 @@ class WorkersDiedError(Exception):
 
 
 class Matchup(NamedTuple):
-    """The setting of the matches.
+    """The players of a series of matches, and everything that their matches have in common.
 
     Attributes:
         rules: the rule set.
         tile_set: the tiles.
-        kinds: the names of the players, in the form of ``make_player``.
-        seed: determines every deal and every random choice of the players.
+        kinds: the computer players, as ``make_player`` names them.
+        seed: the seed of every deal and of every random choice of the players.
     """
 
     rules: RuleSet
@@ -75,8 +75,8 @@ def next_round(
 ) -> RecordedMatch | None:
     """The match with this number after one more round; ``None`` if ``stop`` ended that round.
 
-    ``machines`` is the number of processors that a searching player may use: 1 if every processor plays another round,
-    ``None`` for all of them.
+    ``machines`` is the maximum number of processors that a player uses to search; ``None`` for all processors. Use 1 if
+    the other processors play other rounds.
 
     Raises:
         ValueError: a player is unknown, or the set is too small for the number of players.
@@ -91,7 +91,7 @@ def next_round(
 
 
 class _InPlay:
-    """A match in progress: its state after each round, and the pending result of the next one."""
+    """A match in progress: its state after each round, and the pending result of the next round."""
 
     def __init__(self, begun: RecordedMatch) -> None:
         self.stages = [begun]
@@ -115,12 +115,12 @@ def play_matches(
     """The matches in the order of their numbers; the last one may be unfinished.
 
     Args:
-        table: the setting of the matches.
+        table: the players, the rules, the tiles and the seed.
         workers: the workers that play the rounds; by default, this process plays them.
         matches: the maximum number of matches to play.
         rounds: the maximum number of rounds to play in all matches together.
-        stop: returns whether to stop. The first match in progress then comes last, with its finished rounds, if it has
-            any.
+        stop: returns whether to stop. After a stop, the first match in progress comes last, with its finished rounds.
+            It is omitted if it has none.
         first: the number of the first match.
 
     Raises:
@@ -140,7 +140,7 @@ def play_matches(
         for other, one in in_play.items():
             if one.future is None and not one.played.match.over and one.played.match.rounds < rounds and not stop():
                 one.future = workers.submit(play, table, other, one.played)
-        going_on = _take_up(in_play, workers, stop)
+        going_on = _collect(in_play, workers, stop)
         while number in in_play and in_play[number].played.match.over and in_play[number].played.match.rounds <= rounds:
             played = in_play.pop(number).played
             yield played
@@ -153,8 +153,8 @@ def play_matches(
             return
 
 
-def _take_up(in_play: dict[int, _InPlay], workers: Workers, stop: Callable[[], bool]) -> bool:
-    """Wait until a round is finished or ``stop`` returns true, and store the results. Returns whether to continue."""
+def _collect(in_play: dict[int, _InPlay], workers: Workers, stop: Callable[[], bool]) -> bool:
+    """Wait until a round is finished or ``stop`` returns true, store the results, and return whether to continue."""
     handed_out = {one.future: number for number, one in in_play.items() if one.future is not None}
     done: Iterable[Future[RecordedMatch | None]] = ()
     while handed_out and not done:
@@ -191,7 +191,7 @@ class MatchOutcome(NamedTuple):
     Attributes:
         number: the number of the match.
         seats: the players, by seat.
-        rounds: the points of each seat in each round.
+        rounds: for each finished round, the points of each seat.
         winners: the seats that won; empty for an unfinished match.
     """
 
@@ -208,7 +208,7 @@ class MatchOutcome(NamedTuple):
 
 @json_keys("mean", "stderr")
 class Estimate(NamedTuple):
-    """A mean with its standard error. The error is ``None`` for fewer than two deals."""
+    """A mean with its standard error, which is ``None`` if it cannot be estimated."""
 
     mean: float
     stderr: float | None
@@ -220,12 +220,13 @@ class Result(NamedTuple):
 
     Attributes:
         name: the player.
-        points: points per round.
-        lead: points per round minus the mean of the other players' points in the same round.
-        wins: matches won; a shared win counts as a fraction.
-        finished: finished matches.
-        won: the share of finished matches that were won. Its standard error is computed with two extra matches from
-            every seat, one won and one lost, so that a few equal results do not look certain (Agresti and Coull).
+        points: the points per round.
+        lead: the points per round minus the mean of the other players' points in the same round.
+        wins: the number of matches won; a shared win counts as a fraction.
+        finished: the number of finished matches.
+        won: the share of the finished matches that the player won. The standard error is computed with two extra
+            matches in every seat, one won and one lost, so that a few equal results do not look certain (Agresti and
+            Coull).
     """
 
     name: str
@@ -240,7 +241,7 @@ class Result(NamedTuple):
 @showing("text")
 @json_keys("rules", "set", "seed", "matches", "finished", "rounds", "stopped", "results", form="triomino-match/1")
 class MatchSummary(NamedTuple):
-    """The results of all matches.
+    """The results of a series of matches.
 
     Attributes:
         rules: the rule set.
@@ -248,7 +249,7 @@ class MatchSummary(NamedTuple):
         seed: the seed of all random numbers.
         matches: the number of matches, including an unfinished one.
         finished: the number of finished matches.
-        rounds: the number of rounds.
+        rounds: the number of rounds in all matches.
         stopped: why the run ended.
         results: the results of each player.
     """
@@ -264,7 +265,7 @@ class MatchSummary(NamedTuple):
 
 
 def results(outcomes: Sequence[MatchOutcome], names: Sequence[str]) -> list[Result]:
-    """The results of the players in these matches. An unfinished match has no winner.
+    """The results of the players in these matches. An unfinished match counts only for the points.
 
     The standard errors are based on deals, not on rounds: a player's points in one deal, played from every seat, are
     one sample. For matches won, the matches with the same deals are one sample.
@@ -291,7 +292,9 @@ def results(outcomes: Sequence[MatchOutcome], names: Sequence[str]) -> list[Resu
 
 
 def clustered(groups: Sequence[Sequence[float]]) -> Estimate:
-    """The mean of all values and its standard error. Only values of the same group may be correlated.
+    """The mean of all values, and its standard error. Values of different groups must be independent.
+
+    With fewer than two groups, the standard error is ``None``.
 
     >>> clustered([[1.0], [3.0]])
     Estimate(mean=2.0, stderr=1.0)
@@ -307,11 +310,11 @@ def clustered(groups: Sequence[Sequence[float]]) -> Estimate:
 
 
 def errors_due(deals: int) -> bool:
-    """Whether to compute the standard errors after this number of deals.
+    """Whether to compute the standard errors after this number of groups of matches with the same deals.
 
-    They are computed after each of the first 200 deals, then after every further 1 %, because each computation takes
-    longer than the last. The answer depends only on the number of deals, so a resumed run ends where an uninterrupted
-    run would have ended.
+    They are computed after each of the first 200 groups. After that, they are computed only once for about
+    every 1 % more groups, because each computation takes longer than the last. The answer depends only on the number,
+    so a resumed run ends where an uninterrupted run would have ended.
 
     >>> [errors_due(deals) for deals in (1, 199, 1_000, 1_004, 1_010)]
     [True, True, True, False, True]
@@ -322,7 +325,7 @@ def errors_due(deals: int) -> bool:
 def sure_enough(outcomes: Sequence[MatchOutcome], names: Sequence[str], error: float) -> bool:
     """Whether every deal has been played from every seat, and the standard error of each lead is at most ``error``.
 
-    With fewer than ``LEAST_DEALS`` deals, the answer is no.
+    False for fewer than ``LEAST_DEALS`` deals.
     """
     if len(outcomes) % len(names) or sum(len(one.rounds) for one in outcomes) < LEAST_DEALS * len(names):
         return False

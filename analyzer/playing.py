@@ -1,8 +1,8 @@
 """A match of people against computer players, stored as its record.
 
-The record contains everything that a scorekeeper writes down, and two more headers: ``seats`` names the player of each
-seat (``person`` or a computer player), and ``seed`` determines the deal of every round. So a match can be interrupted
-after any turn and resumed anywhere. The record reveals every hand, so it must not reach a player.
+The record has two special headers: ``seats`` gives the kind of player in each seat (``person`` or a computer player),
+and ``seed`` determines the deal of every round. So a match can be interrupted after any turn and resumed elsewhere. The
+record reveals every hand: show a player only the ``view`` of a seat.
 
 >>> from analyzer.rules import published
 >>> game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], ["greedy"], seed=7)
@@ -74,7 +74,7 @@ class MisplacedError(ValueError):
 
 
 class Game(RecordedMatch):
-    """A match that people play, dealt from the seed of its record."""
+    """A match whose deals follow from the seed in its record."""
 
     __slots__ = ()
 
@@ -86,7 +86,7 @@ class Game(RecordedMatch):
 
     @property
     def over(self) -> bool:
-        """Whether the match is over."""
+        """Whether the match has ended, also because a player resigned."""
         return self.match.over or self.resigned is not None
 
     @property
@@ -106,18 +106,18 @@ class Game(RecordedMatch):
         return self.record.seats[self.record.players.index(player)] == PERSON
 
     def view(self, seat: int | None) -> SeatView:
-        """The view of a seat, or of a spectator without a seat."""
+        """The view of a seat; ``None`` stands for a spectator."""
         alone = self.record.seats.count(PERSON) == 1
         return super().view(seat)._replace(playing=self.mover is not None, resigned=self.resigned, alone=alone)
 
     def asides(self, player: str, what: AsideWord) -> int:
-        """How often a player has performed this action, which is not a turn."""
+        """How often a player has done ``what`` in this match: asked for a hint, or taken back a turn."""
         return sum(entry == Aside(player, what) for played in self.record.rounds for entry in played.entries)
 
     # -- actions -------------------------------------------------------------------------------------------------------
 
     def step(self, chosen: Action) -> Game:
-        """The match after this action of the player to move. A tile may be given in any rotation.
+        """The match after this action of the player to move. The tile can be in any rotation.
 
         Raises:
             MisplacedError: the board does not allow the placement.
@@ -132,7 +132,7 @@ class Game(RecordedMatch):
     def turn_of_player(self, stop: Callable[[], bool] = lambda: False) -> Game:
         """The match after the whole turn of the computer player to move, including its draws.
 
-        The choices depend on the seed and on the turns so far. If ``stop`` interrupts a choice, it also depends on the
+        The choices depend on the seed and on the turns so far. A choice that ``stop`` interrupts also depends on the
         time.
         """
         game, seat = self, self.match.dealt.turn
@@ -158,7 +158,7 @@ class Game(RecordedMatch):
         return _dealt(self)
 
     def aside(self, what: AsideWord | Literal["leaves"]) -> Game:
-        """The match after the player to move has done something that is not a turn, such as asking for a hint.
+        """The match after an event that is not a turn: the player to move asks for a hint, for example, or leaves.
 
         Raises:
             IllegalStepError: it is nobody's turn.
@@ -171,7 +171,7 @@ class Game(RecordedMatch):
         """The match after a computer player has taken over the seat of a person, with the person's name and turns.
 
         Raises:
-            ValueError: no computer player has the name ``kind``.
+            ValueError: ``kind`` is not a computer player.
         """
         make_player(kind, "")
         seats = zip(self.record.players, self.record.seats)
@@ -179,7 +179,7 @@ class Game(RecordedMatch):
         return self._replace(record=replace(self.record, seats=changed))
 
     def taken_back(self) -> Game:
-        """The match before a person's last action in this round. The record notes the undo and keeps the hints.
+        """The match before the last action of any person in this round. The record notes the undo and keeps the hints.
 
         Raises:
             IllegalStepError: no person has acted in this round.
@@ -211,7 +211,7 @@ class Game(RecordedMatch):
         return None
 
     def _turned(self, placement: Placement) -> Placement:
-        """The placement in its legal rotation; if the mover does not hold the tile, that is reported first."""
+        """The placement in its legal rotation."""
         state, tile = self.match.dealt, placement.tile
         number = state.board.tile_set.number.get(tile)
         if number is not None and not (state.hand | state.board.played) >> number & 1:
@@ -223,7 +223,7 @@ class Game(RecordedMatch):
 
 
 def whose_turn(game: Game) -> Phrase:
-    """The message that it is another player's turn, or nobody's."""
+    """The message whose turn it is, or that it is nobody's turn."""
     if game.mover is None:
         return phrase("it is nobody's turn")
     return phrase("it is {player}'s turn", player=game.mover)
@@ -237,11 +237,11 @@ def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: 
         tile_set: the tiles.
         people: the names of the people, in the order of play; the computer players follow them.
         against: the computer players, as ``make_player`` names them.
-        seed: the seed of the deals and of the players' random choices.
+        seed: the seed of the deals and of the computer players' random choices.
 
     Raises:
         ValueError: a computer player is unknown, or the set or the rules do not allow this number of players.
-        InputError: a name is not allowed.
+        InputError: a name is not allowed, or two people have the same name.
     """
     for kind in against:
         make_player(kind, "")
@@ -254,7 +254,7 @@ def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: 
                 name=quoted(name),
             )
             raise InputError("players", name, [TextFault("syntax", message, Spot(1, 1))])
-    names = _different(people, names_of(against))
+    names = _unique_names(people, names_of(against))
     record = Record(rules, tile_set, (*people, *names), (), seed, (*(PERSON for _ in people), *against))
     game = _dealt(Game(record, new_match(rules, tile_set, len(record.players))))
     read_record(game.text, "players", rules)  # to refuse duplicate names
@@ -270,8 +270,7 @@ def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
         rules: rules that replace those of the record.
 
     Raises:
-        InputError: the text is not the record of a match against computer players, or its turns do not follow from its
-            seed.
+        InputError: the text is not a record with ``seed`` and ``seats``, or its rounds do not follow from the seed.
     """
     record = read_record(text, file, rules)
     if record.seed is None or not record.seats:
@@ -294,7 +293,7 @@ def _replay(record: Record, file: str, text: str) -> Game:
         raise InputError(file, text, [TextFault("syntax", phrase_of(error), _header_spot(text, "players"))]) from error
     for number, played in enumerate(record.rounds):
         if number and (game.over or game.mover is not None):
-            raise _astray(
+            raise _changed_record(
                 file,
                 text,
                 played.line,
@@ -305,15 +304,15 @@ def _replay(record: Record, file: str, text: str) -> Game:
 
 
 def _dealt(game: Game) -> Game:
-    """The match after a round has been dealt from the seed of the record, even if the current one is not over."""
+    """The match with another round dealt from the seed, even if the current round is not over."""
     return game.dealt(random.Random(f"{game.record.seed} {len(game.record.rounds)}"))
 
 
 def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
-    """The match after a round of the record. Its hands, draws and points must follow from the seed and the rules."""
+    """The match after a recorded round. The hands, draws and points in it must follow from the seed and the rules."""
     hands = played.of(Hand)
     if hands != list(game.record.rounds[-1].entries):
-        raise _astray(file, text, played.line, phrase("the seed deals different hands"))
+        raise _changed_record(file, text, played.line, phrase("the seed deals different hands"))
     for entry in played.entries:
         if isinstance(entry, Aside | Leave):
             game = game.noted([entry])
@@ -321,24 +320,25 @@ def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
             continue
         if entry.player != game.mover:
             message = phrase("it is not {player}'s turn", player=entry.player)
-            raise _astray(file, text, entry.line, message)
+            raise _changed_record(file, text, entry.line, message)
         before = len(game.record.rounds[-1].entries)
         try:
             game = game.step(entry.placement if isinstance(entry, Lay) else _STEPS[type(entry)])
         except MisplacedError as error:
-            raise _astray(file, text, entry.line, error.phrase) from error
+            raise _changed_record(file, text, entry.line, error.phrase) from error
         except IllegalStepError as error:
-            raise _astray(file, text, entry.line, error.misstep.phrase) from error
+            raise _changed_record(file, text, entry.line, error.misstep.phrase) from error
         if game.record.rounds[-1].entries[before] != entry:
-            raise _astray(file, text, entry.line, phrase("the seed and the rules lead to a different turn here"))
+            raise _changed_record(
+                file, text, entry.line, phrase("the seed and the rules lead to a different turn here")
+            )
     return game
 
 
 _STEPS: dict[type, Step] = {Draw: Step.DRAW, Pass: Step.PASS}
 
 
-def _astray(file: str, text: str, line: int, fault: Phrase) -> InputError:
-    """The error for a line that does not follow from the seed of the record."""
+def _changed_record(file: str, text: str, line: int, fault: Phrase) -> InputError:
     message = phrase("{fault}: the record was changed after it was saved", fault=fault)
     return InputError(file, text, [TextFault("syntax", message, Spot(max(1, line), 1))])
 
@@ -348,8 +348,8 @@ def _header_spot(text: str, name: str) -> Spot:
     return next(spots, Spot(1, 1))
 
 
-def _different(people: Sequence[str], names: Sequence[str]) -> Iterator[str]:
-    """Unique names of the computer players: a name that is taken gets the ending ``-player``."""
+def _unique_names(people: Sequence[str], names: Sequence[str]) -> Iterator[str]:
+    """The names of the computer players. A name that is already taken gets the ending ``-player``."""
     taken = set(people)
     for name in names:
         while name in taken:
