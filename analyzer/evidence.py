@@ -1,7 +1,7 @@
 """What a seat can conclude about the other hands from the turns so far.
 
 A player who had to draw or pass certainly lacked every tile that fitted. A player who had a choice probably did not
-hold a better tile. How strong this evidence is depends on the player's earlier choices, in this round and in earlier
+hold a better tile. The strength of this evidence depends on the player's earlier choices, in this round and in earlier
 ones. ``MatchEvidence`` gathers both kinds of evidence from the public rounds of a ``SeatView``, in a running match or
 in a record.
 """
@@ -25,28 +25,30 @@ from analyzer.text.record import Draw, Lay, Pass, Unplaced
 from analyzer.tiles import Tile, TileSet
 
 Because: TypeAlias = Literal["draw", "pass", "opening", "lay", "choice"]
-"""The reason for a conclusion: ``lay`` if a placed tile would have fitted when the player drew or passed; ``choice`` if
-the player chose a tile although other tiles would have been better.
+"""The event from which a conclusion follows.
+
+``lay`` marks a contradiction, such as a placed tile that would have fitted earlier, when the player passed. ``choice``
+marks the choice of a tile although other tiles would have been better.
 """
 
 
 @json_keys("code", "player", "line", "because", "draws", "tiles", "most", "laid?", "chance?", "stderr?", "otherwise?")
 class Conclusion(NamedTuple):
-    """A conclusion of the mover about another hand.
+    """A conclusion about another hand.
 
     Attributes:
         player: the player with that hand.
-        line: the line that the conclusion follows from.
-        because: the event on that line.
-        draws: the number of tiles drawn in that turn, up to that line.
-        tiles: the tiles hidden from the mover that the hand lacked then or, after a choice, probably lacks; for a
-            contradiction, the placed tile.
-        most: the largest number of these tiles that the hand may have now, because of later draws; the number of
-            ``tiles`` if nothing is certain.
-        laid: the tile that was chosen, if the choice is the evidence.
-        chance: for a conclusion from a choice, the probability that a tile is in the hand, as the mean over ``tiles``.
+        line: the line with the event from which the conclusion follows.
+        because: the event.
+        draws: for a draw or a pass, the number of tiles drawn in that turn up to this line.
+        tiles: the hidden tiles that the hand lacked at that time. For a choice, the tiles that it probably lacks now;
+            for a contradiction, the placed tile.
+        most: the maximum number of these tiles that the hand can have now, because of later draws. For a choice or a
+            contradiction, the number of ``tiles``.
+        laid: for a choice, the chosen tile.
+        chance: for a choice, the probability that a tile is in the hand: the mean over ``tiles``.
         stderr: the standard error of ``chance``.
-        otherwise: the same probability if the choices in the round are ignored.
+        otherwise: the same mean without the evidence of the choices in the round.
     """
 
     player: str
@@ -62,9 +64,9 @@ class Conclusion(NamedTuple):
 
     @property
     def code(self) -> Literal["lacks", "at-most", "contradiction", "unlikely"]:
-        """``lacks``: none of the tiles; ``at-most``: few of them; ``contradiction``: the events contradict each other.
+        """``lacks``: the hand has none of the tiles; ``at-most``: it has at most ``most`` of them.
 
-        ``unlikely``: the hand probably lacks the tiles, but this is not certain.
+        ``unlikely``: the hand probably has none of the tiles; ``contradiction``: the record contradicts itself.
         """
         if self.because == "choice":
             return "unlikely"
@@ -72,11 +74,11 @@ class Conclusion(NamedTuple):
 
 
 SEEN_LATER = 1000.0
-"""The relative weight of a tile in an earlier hand, if it was placed later and there was no draw in between."""
+"""The relative weight of a tile in the estimate of a hand, if the player placed it later without a draw in between."""
 
 
 class SourcedClue(NamedTuple):
-    """A clue about a hand, and the line that it comes from."""
+    """A clue about a hand, and the line with the event that gives it."""
 
     clue: Clue
     line: int
@@ -90,7 +92,7 @@ class Evidence(NamedTuple):
     Attributes:
         knowledge: the knowledge for engines.
         clues: for each opponent, in the order of play, the clues of ``knowledge`` with their lines.
-        conclusions: the certain conclusions.
+        conclusions: the certain conclusions, without those from choices (see ``analyzer.soft_evidence``).
     """
 
     knowledge: Knowledge
@@ -102,7 +104,6 @@ class MatchEvidence:
     """Gathers evidence for the seats of one match. Views may come in any order; results are cached."""
 
     def __init__(self) -> None:
-        """Start before the first round."""
         self._rounds: list[_RoundClues] = []
 
     def at(self, view: SeatView) -> Evidence:
@@ -127,7 +128,7 @@ class _RoundClues:
     """The clues of one round of a match; ``earlier`` has the clues of the round before it.
 
     Attributes:
-        public: the turns so far. Another view may have more or fewer.
+        public: the round in the latest view; another view can have more turns or fewer.
     """
 
     public: PublicRound
@@ -139,18 +140,17 @@ class _RoundClues:
         self._policies: dict[tuple[int, int], tuple[float, ...]] = {}
 
     def policies(self, seat: int) -> tuple[float, ...]:
-        """The probability of each policy of a player, given all lines of this round and of earlier ones."""
+        """The probability of each policy of a player, given this round and all earlier ones."""
         now = seat, len(self.public.lines)
         if now not in self._policies:
             self._policies[now] = self._learnt(self._prior(seat), *now)
         return self._policies[now]
 
     def _prior(self, seat: int) -> tuple[float, ...]:
-        """The probability of each policy before this round; this round's choices are judged together with the hand."""
+        """The probability of each policy before this round. The choices of this round are in ``Knowledge.clues``."""
         return styles.prior() if self._earlier is None else self._earlier.policies(seat)
 
     def evidence(self, view: SeatView) -> Evidence:
-        """The evidence for the seat of a view, in this round."""
         now, place = self.public.now, len(self.public.lines)
         hidden = now.board.unplayed & ~view.hand
         kept, conclusions = list[tuple[SourcedClue, ...]](), list[Conclusion]()
@@ -168,11 +168,10 @@ class _RoundClues:
         return Evidence(knowledge, tuple(kept), tuple(conclusions))
 
     def _learnt(self, likely: tuple[float, ...], seat: int, place: int) -> tuple[float, ...]:
-        """The probability of each policy of a seat after the lines before this index.
+        """The probability of each policy of a player after the first ``place`` lines, beginning with ``likely``.
 
         The more is known about the hand, the more a choice reveals about the policy. So the hand is estimated, tile by
-        tile, from everything that all players have seen so far: a tile placed later was in the hand before, unless it
-        may have been drawn in between.
+        tile, from all public information. For example, a tile placed later was probably in the hand before.
         """
         tiles = self.public.now.board.tile_set
         chances = [1.0] * len(tiles)
@@ -202,7 +201,7 @@ class _RoundClues:
         return likely
 
     def _clues_of(self, seat: int, place: int) -> tuple[SourcedClue, ...]:
-        """The clues about the hand of a seat in the line with this index."""
+        """The clues that the line with this index gives about a hand."""
         if (seat, place) not in self._clues:
             self._clues[seat, place] = tuple(self._found(seat, place))
         return self._clues[seat, place]
@@ -219,7 +218,7 @@ class _RoundClues:
             yield SourcedClue(Clue(lacked, drew=1), entry.line, "draw", before.drawn + 1)
         elif isinstance(entry, Pass):
             sizes = before.hands[seat].size, after.hands[seat].size
-            # A record may omit draws. If the number of draws is not known, assume one.
+            # A record may omit draws. If the number of omitted draws is not known, assume one.
             left_out = 1 if sizes[0] is None or sizes[1] is None else sizes[1] - sizes[0]
             fitting = _fitting(before)
             if left_out:
@@ -231,7 +230,7 @@ class _RoundClues:
 
 
 def _choice(before: PartialRound, seat: int, entry: Lay) -> ChoiceClue | None:
-    """The alternatives to a chosen tile; ``None`` if they are not known or the player had no choice."""
+    """How likely other tiles were to be chosen; ``None`` if this is not known or the player had no choice."""
     sizes = [before.hands[other % before.players].size for other in range(seat, seat + before.players)]
     known = [size for size in sizes if size is not None]
     stuck = before.drawn and not before.rules.voluntary_draw
@@ -245,7 +244,7 @@ def _choice(before: PartialRound, seat: int, entry: Lay) -> ChoiceClue | None:
 def _concluded(
     player: str, tile_set: TileSet, clues: list[SourcedClue], size: int | None, hidden: int
 ) -> tuple[list[SourcedClue], list[Conclusion]]:
-    """The usable clues, and the conclusions about a hand of this size among the hidden tiles."""
+    """The usable clues, and the conclusions about a hand of ``size`` tiles."""
     if size is None:
         clues = _since_last_draw(clues)
     try:
@@ -258,7 +257,7 @@ def _concluded(
 
 
 def _fitting(state: PartialRound) -> tuple[Tile, ...]:
-    """The tiles that have a place on the board; none if the board is not known."""
+    """The unplayed tiles that fit a slot; none if the board is not completely known."""
     if not state.placed or state.missed:
         return ()
     return tuple(state.board.tile_set.of_mask(playable_tiles(state.board, state.board.unplayed)))
@@ -299,10 +298,7 @@ def _first_against(tile_set: TileSet, clues: list[SourcedClue], size: int, hidde
 def _conclusions(
     player: str, tile_set: TileSet, clues: list[SourcedClue], parts: HandParts, hidden: int, size: int
 ) -> Iterator[Conclusion]:
-    """The conclusions about a hand: first the tiles that it lacks, then the tiles of which it holds few.
-
-    In each group, the latest clue comes first.
-    """
+    """The conclusions about a hand: first ``lacks``, then ``at-most``; in each group, the latest clue comes first."""
     few, left = list[Conclusion](), hidden
     for sourced in reversed(clues):
         tiles = tile_set.mask(sourced.clue.lacked) & left

@@ -1,6 +1,6 @@
-"""A player's rating on the scale of the levels: the points that the player's unforced choices lose.
+"""A player's rating on the scale of the levels: the points that the player's choices lose.
 
-``research/level_losses.py`` measured the loss of each level, in matches of two players with the standard tiles under
+``research/level_losses.py`` measured the loss of each level in matches of two players with the standard tiles under
 the rules ``pressman``. The scale does not hold for other matches, because their points are distributed differently.
 """
 
@@ -20,7 +20,7 @@ from analyzer.rules import RuleSet, published
 from analyzer.tiles import TileSet
 
 FEWEST_CHOICES = 12
-"""The fewest unforced choices that give a rating."""
+"""The minimum number of choices for a rating."""
 
 Place: TypeAlias = Literal["like", "between", "above", "below"]
 """How a player compares with the levels: like some of them, between two, above the best, or below the weakest."""
@@ -28,14 +28,14 @@ Place: TypeAlias = Literal["like", "between", "above", "below"]
 
 @json_keys("lost", "stderr", "choices", "place", "levels", "~text")
 class Rating(NamedTuple):
-    """A player's choices compared with those of the levels.
+    """A comparison of a player's losses with those of the levels.
 
     Attributes:
-        lost: the mean points lost per unforced choice.
+        lost: the mean points lost per choice.
         stderr: the standard error of ``lost``, from the spread of the player's choices.
         choices: the number of choices.
         place: ``like`` the ``levels``, within the errors; ``between`` two levels; ``above`` or ``below`` all levels.
-        levels: the levels that ``place`` refers to, in ascending order of strength.
+        levels: the levels to which ``place`` refers, in ascending order of strength.
     """
 
     lost: float
@@ -76,7 +76,7 @@ def is_rated(rules: RuleSet, tile_set: TileSet, players: int) -> bool:
 
 
 def rating(losses: Sequence[float]) -> Rating | None:
-    """The rating of a player whose unforced choices lost these points; ``None`` for too few choices."""
+    """The rating of a player whose choices lost these points; ``None`` for fewer than ``FEWEST_CHOICES``."""
     if len(losses) < FEWEST_CHOICES:
         return None
     lost, error = mean(losses), stdev(losses) / sqrt(len(losses))
@@ -95,6 +95,6 @@ def rating(losses: Sequence[float]) -> Rating | None:
 
 @lru_cache
 def _scale() -> dict[str, tuple[float, float]]:
-    """The loss of each level per choice, with its standard error, in ascending order of strength."""
+    """The loss per choice of each level, with the standard error of the loss, in ascending order of strength."""
     stored = tomllib.loads(files("analyzer").joinpath("level_losses.toml").read_text("utf-8"))
     return {level: (found["lost"], found["stderr"]) for level, found in stored.items()}

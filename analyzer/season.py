@@ -1,7 +1,7 @@
 """A season: the matches of a group, from any number of score sheets. A name always means the same player.
 
-Ratings come from OpenSkill's Plackett-Luce model. It uses the finished matches in their order; winners rank first, and
-the others by their totals. OpenSkill is loaded only when a season is rated.
+Ratings come from OpenSkill's Plackett-Luce model, from the finished matches in their order. In each match, the winners
+rank first, and the other players rank by their totals.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class SeasonSheet(NamedTuple):
     """A sheet of the season.
 
     Attributes:
-        name: the name of the sheet, such as its file or its date.
+        name: the name of the sheet, such as a file name or a date.
         record: the text of the sheet.
         rules: the rules to use instead of those in the record.
     """
@@ -41,7 +41,7 @@ class SeasonSheet(NamedTuple):
 
 @json_keys("points", "stderr")
 class SeasonRating(NamedTuple):
-    """The strength of a player after the matches so far: the points, and their standard error."""
+    """The estimated strength of a player after a match, and its uncertainty: ``mu`` and ``sigma`` of OpenSkill."""
 
     points: float
     stderr: float
@@ -54,8 +54,8 @@ class SeasonMatch(NamedTuple):
     Attributes:
         name: the name of the sheet.
         players: the players, in the order of play.
-        totals: the points of each player; ``None`` if they are not known.
-        winners: the winners; empty if the match has not ended.
+        totals: the total of each player; ``None`` if it is not known.
+        winners: the names of the winners; empty if the match has not ended.
         rounds: the number of rounds.
         mistakes: the number of certain mistakes on the sheet.
         ratings: the rating of each player after the match; empty if the match has not ended.
@@ -71,20 +71,20 @@ class SeasonMatch(NamedTuple):
 
     @property
     def by_player(self) -> dict[str, int | None]:
-        """The points of each player; ``null`` if they are not known."""
+        """The total of each player; ``null`` if it is not known."""
         return dict(zip(self.players, self.totals))
 
 
 @json_keys("choices", "rounds", "lost", "deal", "luck")
 class SeasonPlay(NamedTuple):
-    """The value of a player's known hands and the cost of the choices, in points, summed over the rounds.
+    """The value of a player's hands and the cost of the choices, in net points, summed over the reviewed rounds.
 
     Attributes:
         choices: the number of judged choices.
         rounds: the number of rounds with a judged choice.
         lost: the total loss of the choices.
         deal: the value of the hands at the first choice of each round.
-        luck: the points that neither the hands nor the choices explain; ``None`` if the end of a round is not known.
+        luck: the points that neither the hands nor the choices explain; ``None`` if the result of a round is not known.
     """
 
     choices: int
@@ -102,14 +102,14 @@ class SeasonPlayer(NamedTuple):
         name: the player.
         matches: the number of matches.
         ended: the number of finished matches.
-        won: the number of wins, alone or shared.
-        rounds: the number of rounds whose points are known from beginning to end.
-        points: the points of these rounds.
-        best: the most points in one round; ``None`` if no round is known.
-        hexagons: the number of completed hexagons, as far as the places of the tiles are known.
-        bridges: the number of bridges formed, as far as the places of the tiles are known.
-        rating: the strength of the player; ``None`` if none of the player's matches has ended.
-        play: the value of hands and choices, if a review was requested and hands are known.
+        won: the number of matches won, alone or shared.
+        rounds: the number of rounds that the sheets cover from beginning to end, with known points.
+        points: the sum of the points of these rounds.
+        best: the most points in one of these rounds; ``None`` if there are none.
+        hexagons: the number of hexagons completed by placements on known faces.
+        bridges: the number of bridges formed by placements on known faces.
+        rating: the rating after the last finished match; ``None`` if none of the player's matches has ended.
+        play: the value of the hands and the cost of the choices, if a review was requested and hands are known.
     """
 
     name: str
@@ -126,7 +126,7 @@ class SeasonPlayer(NamedTuple):
 
     @property
     def average(self) -> float | None:
-        """The mean points of a round; ``null`` if no round is known."""
+        """The mean points per round; ``null`` if the points of no round are known."""
         return self.points / self.rounds if self.rounds else None
 
     def with_round(self, points: int | None, moves: Iterable[Move]) -> SeasonPlayer:
@@ -151,13 +151,13 @@ class UnreadSheet(NamedTuple):
 
     @classmethod
     def of(cls, name: str, error: InputError) -> UnreadSheet:
-        """The sheet of this name, with the first of its faults."""
+        """The sheet of this name, with the first fault of ``error`` as the reason."""
         spot, message = error.faults[0].spot, error.faults[0].phrase
         return cls(name, phrase("line {line}: {message}", line=spot.line, message=message) if spot else message)
 
     @property
     def message(self) -> str:
-        """The reason, in English."""
+        """The reason in English."""
         return str(self.phrase)
 
 
@@ -179,14 +179,14 @@ def season(
     clock: Clock | None = None,
     tick: Callable[[], None] = lambda: None,
 ) -> Season:
-    """Evaluate the sheets of a season, in the order in which they were played.
+    """Evaluate the sheets of a season.
 
     Args:
-        sheets: the sheets.
+        sheets: the sheets, in the order in which the matches were played.
         games: the number of playouts to review each choice with a known hand; 0 for no review.
         seed: the seed of the review's deals.
         clock: the time limit of the review.
-        tick: called regularly; an exception that it raises ends the work.
+        tick: a function that is called regularly; an exception that it raises ends the work.
     """
     from openskill.models import PlackettLuce, PlackettLuceRating
 
@@ -229,7 +229,7 @@ def _match(name: str, audit: Audit) -> SeasonMatch:
 
 
 def _ranks(match: SeasonMatch) -> list[float]:
-    """The rank of each player: the winners first, then by the totals; unknown totals rank last."""
+    """The rank of each player: the winners first, then the others by their totals; an unknown total ranks last."""
     marks = [
         (name not in match.winners, 0 if name in match.winners else -(total if total is not None else -(10**6)))
         for name, total in zip(match.players, match.totals)
@@ -245,20 +245,20 @@ def _with_match(player: SeasonPlayer, match: SeasonMatch, audit: Audit) -> Seaso
         won=player.won + (player.name in match.winners),
     )
     before: int | None = 0
-    gone = False
+    has_left = False
     for played, report in zip(audit.record.rounds, audit.rounds):
-        total, there = report.totals[seat], any(turn.owner == seat for turn in report.turns)
+        total, took_part = report.totals[seat], any(turn.owner == seat for turn in report.turns)
         points = None if total is None or before is None else total - before
-        told = not gone and (there or (not report.turns and report.sheet[seat] is not None))
+        known = not has_left and (took_part or (not report.turns and report.sheet[seat] is not None))
         whole = report.end.how != "unfinished" and not any(isinstance(entry, OnTable) for entry in played.entries)
-        player = player.with_round(points if told and whole else None, _laid(report, seat, audit.record.rules))
-        gone = gone or any(turn.owner == seat and turn.action == "leave" for turn in report.turns)
+        player = player.with_round(points if known and whole else None, _legal_moves(report, seat, audit.record.rules))
+        has_left = has_left or any(turn.owner == seat and turn.action == "leave" for turn in report.turns)
         before = total
     return player
 
 
-def _laid(report: RoundReport, seat: int, rules: RuleSet) -> Iterable[Move]:
-    """The correct placements of a seat, as far as their places are known."""
+def _legal_moves(report: RoundReport, seat: int, rules: RuleSet) -> Iterable[Move]:
+    """The legal placements of a seat on known faces; the points on the sheet may be wrong."""
     before = report.seen[0].board if report.seen else None
     for turn in report.turns:
         sound = not any(problem.certain and problem.code != "wrong-score" for problem in turn.problems)
@@ -274,7 +274,7 @@ def _laid(report: RoundReport, seat: int, rules: RuleSet) -> Iterable[Move]:
 
 
 def _play(audit: Audit, games: int, seed: int, clock: Clock | None, tick: Callable[[], None]) -> dict[str, SeasonPlay]:
-    """The results of the review of a match, for the players whose hands are known."""
+    """The results of the review of a match, for each player with a judged choice."""
     reviewed = review(audit, games, seed, clock=clock, tick=tick)
     rounds = {
         name: len({choice.round for choice in reviewed.judged if choice.player == name and choice.loss is not None})
@@ -301,5 +301,5 @@ def _together(before: SeasonPlay | None, play: SeasonPlay) -> SeasonPlay:
 
 
 def ratings_of(name: str, matches: Sequence[SeasonMatch]) -> list[tuple[int, SeasonRating]]:
-    """The ratings of a player, each with the number of its match, from 1."""
+    """The ratings of a player, each with the number of the match, from 1."""
     return [(number, match.ratings[name]) for number, match in enumerate(matches, 1) if name in match.ratings]

@@ -1,4 +1,4 @@
-"""Texts of other software that the catalogues translate: those of click, of the system and of file readers."""
+"""Texts of other software that the catalogues translate: of click, the system, SQLite and Python's file readers."""
 
 SHOWN: tuple[tuple[str, str], ...] = (
     ("Aborted!", ""),
@@ -46,7 +46,7 @@ SHOWN: tuple[tuple[str, str], ...] = (
     ("{value!r} is not a valid {number_type}.", ""),
     ("{value} is not in the range {range}.", ""),
 )
-"""The texts of click 8.2 to 8.5 that this program prints, each with its plural in the newest version."""
+"""The texts of click 8.2 to 8.5 that this program prints, each with its plural, if any, in the newest version."""
 
 NOT_SHOWN = frozenset(
     {
@@ -71,8 +71,8 @@ NOT_SHOWN = frozenset(
         "Press any key to continue...",
         "Repeat for confirmation",
         "Shell completion is not supported for Bash versions older than 4.4.",
-        "Show the version and exit.",  # replaced by our own text
-        "Show this message and exit.",  # replaced by our own text
+        "Show the version and exit.",  # replaced by a text of this program
+        "Show this message and exit.",  # replaced by a text of this program
         "Unknown color {colour!r}",
         "Unknown standard stream '{name}'",
         "Value must be an iterable.",
@@ -88,11 +88,11 @@ NOT_SHOWN = frozenset(
         "{value!r} is not a valid UUID.",
         "{value!r} is not a valid boolean.",
         "{value!r} is not a valid boolean. Recognized values: {states}",
-        "{value!r} is not one of {choices}.",  # replaced by our own text
+        "{value!r} is not one of {choices}.",  # replaced by a text of this program
         "{value!r} is not {choice}.",
     }
 )
-"""Texts that this program never prints: errors in its own code, prompts, and unused kinds of parameters."""
+"""Texts of click that need no translation. Most are never printed, such as programming errors and prompts."""
 
 SYSTEM = (
     "Address already in use",
@@ -158,4 +158,4 @@ TOML = (
 """The messages of Python's TOML reader, which ``analyzer.rules.tomltext`` translates."""
 
 OUTSIDE = {"system": SYSTEM, "database": DATABASE, "json": JSON, "toml": TOML}
-"""All texts of other software except click, by their source."""
+"""The texts of all other software except click, by source."""

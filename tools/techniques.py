@@ -1,8 +1,8 @@
-"""Write the page of the techniques, with a drawn example of each: ``python -m tools.techniques``.
+"""Write docs/techniques.md, with a drawn example of each technique: ``python -m tools.techniques``.
 
-The example of a technique is one of its steps in one puzzle: preferably a short step before which nothing is excluded.
-Its picture shows the board before the step, with the letters, and the tiles that the step places. With
-``--search``, the program prints other puzzles to choose from, the best first, and writes nothing.
+The example of a technique is one of its steps in one puzzle: preferably a short step before which no value or tile is
+ruled out. The picture shows the board before the step, the letters of open faces and points, and the tiles that the
+step places. With ``--search``, the program prints other puzzles to choose from, the best first, and writes nothing.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ EXAMPLES = {
 """The puzzle with the example of each technique."""
 
 SEARCHED = {"subtle": 200, "hard": 60}
-"""The number of puzzles of a grade to search for examples; 12 for all other grades."""
+"""The number of puzzles to search in a grade; 12 in all other grades."""
 
 CODE = "    "
 """The indentation of a line of code in Markdown."""
@@ -84,13 +84,13 @@ ABOUT = {
 
 
 class Example(NamedTuple):
-    """A step of an explanation. Examples sort from the best to the worst.
+    """A step of an explanation. In ascending order, the best example comes first.
 
     Attributes:
-        excluded: whether earlier steps have ruled out values or tiles, which a picture does not show.
+        excluded: whether earlier steps have ruled out values or tiles; a picture does not show this.
         several: whether the step places several tiles.
-        length: the number of characters of the step in words.
-        place: its place among the steps.
+        length: the number of characters of the step's text.
+        place: the index of the step in the explanation.
     """
 
     excluded: bool
@@ -112,7 +112,7 @@ def main() -> None:
 
 
 def files() -> dict[str, str]:
-    """The page and its pictures: the name of each file in the documents, and its text."""
+    """The text of the page and of each picture, by file name in ``docs``."""
     made = {}
     paragraphs = [
         "# Techniques",
@@ -139,7 +139,7 @@ def files() -> dict[str, str]:
 
 
 def found() -> Iterator[str]:
-    """For each technique, the puzzles with the best examples, and these examples."""
+    """For each technique, lines with the code and the text of the best examples."""
     best: dict[str, list[tuple[Example, str, str]]] = defaultdict(list)
     for grade in GRADES:
         run = Run("fill", kind("fill").settle({"grade": grade, "faces": "10"}), 1)
@@ -161,7 +161,7 @@ def found() -> Iterator[str]:
 
 
 def examples_of(item: Item) -> tuple[Explanation, dict[str, Example]]:
-    """The explanation of a puzzle, and the best example of each technique in it."""
+    """The explanation of a puzzle, and its best example of each technique."""
     explanation = explained(Task.of(item.draft.puzzle()))
     best: dict[str, Example] = {}
     excluded = False
@@ -176,7 +176,7 @@ def examples_of(item: Item) -> tuple[Explanation, dict[str, Example]]:
 def _wrapped(paragraph: str) -> str:
     quoted = "> " if paragraph.startswith("> ") else ""
     if "\n" in paragraph:
-        # A code block keeps the lines of a list.
+        # A paragraph with several lines becomes a code block, which keeps the lines.
         return "\n".join(map(_line_of_code, paragraph.removeprefix(quoted).strip().split("\n")))
     return fill(paragraph, 120, subsequent_indent=quoted, break_long_words=False, break_on_hyphens=False)
 
@@ -194,7 +194,7 @@ def _line_of_code(line: str) -> str:
 
 
 def drawn(item: Item, explanation: Explanation, place: int, title: str) -> str:
-    """The board with a step, after all earlier steps."""
+    """The picture of a step, on the board after all earlier steps."""
     draft = item.draft
     layout, values = list(draft.layout), dict(draft.givens)
     for step in explanation.steps[:place]:
