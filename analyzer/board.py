@@ -365,7 +365,7 @@ def playable_tiles(board: Board, tiles: int) -> int:
 
 
 def layout_faults(tile_set: TileSet, layout: Sequence[Placement], connected: bool = True) -> list[Fault]:
-    """All faults of a layout, in the order of ``laid``.
+    """All faults of a layout, in the order of ``Fault.laid``.
 
     With ``connected=False``, the tiles need not be connected by edges.
     """

@@ -1,8 +1,8 @@
-"""How values are displayed: as text when printed, as a picture, a table or text in a notebook.
+"""How values are displayed: as text when printed, and as a picture, a table or text in a notebook.
 
-Renderers import value classes, so a value class cannot import its renderer. It only declares with ``showing`` that its
-values can be displayed. The ``__init__`` of the package registers each renderer by name with ``look``, and the renderer
-is imported on first use.
+Renderers import value classes, so a value class cannot import its renderer. The class only declares with ``showing``
+that its values can be displayed. The ``__init__`` of the package registers each renderer by name with ``look``, and the
+renderer is imported on first use.
 """
 
 from __future__ import annotations

@@ -194,7 +194,7 @@ def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Itera
 class _Described(Phrase):
     """In English, the description of a part in its docstring; in other languages, the form of the value.
 
-    The reason is that docstrings are not translated.
+    Docstrings are not translated.
     """
 
     __slots__ = ()

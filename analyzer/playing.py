@@ -146,7 +146,7 @@ class Game(RecordedMatch):
                 return game
 
     def next_round(self) -> Game:
-        """The match after the deal of the next round.
+        """The match with the next round dealt.
 
         Raises:
             IllegalStepError: a round is in progress, or the match is over.
@@ -223,7 +223,7 @@ class Game(RecordedMatch):
 
 
 def whose_turn(game: Game) -> Phrase:
-    """The message whose turn it is, or that it is nobody's turn."""
+    """The message that says whose turn it is, or that it is nobody's turn."""
     if game.mover is None:
         return phrase("it is nobody's turn")
     return phrase("it is {player}'s turn", player=game.mover)

@@ -1,4 +1,4 @@
-"""Texts of other software that the catalogues translate: of click, the system, SQLite and Python's file readers."""
+"""Texts of other software for the catalogues: of click, the system, SQLite, and Python's JSON and TOML readers."""
 
 SHOWN: tuple[tuple[str, str], ...] = (
     ("Aborted!", ""),
@@ -50,7 +50,7 @@ SHOWN: tuple[tuple[str, str], ...] = (
 
 NOT_SHOWN = frozenset(
     {
-        "%(prog)s, version %(version)s",  # contains no translatable word
+        "%(prog)s, version %(version)s",  # printed as it is
         "(dynamic)",
         "Arguments take exactly one parameter declaration, got {length}: {decls}.",
         "Boolean option {decl!r} cannot use the same flag for true/false.",
@@ -105,7 +105,7 @@ SYSTEM = (
     "Permission denied",
     "Read-only file system",
 )
-"""The usual messages of the system, which ``analyzer.errors.system_reason`` translates."""
+"""The usual messages of the system; see ``analyzer.errors.system_reason``."""
 
 DATABASE = (
     "attempt to write a readonly database",
@@ -116,7 +116,7 @@ DATABASE = (
     "file is not a database",
     "unable to open database file",
 )
-"""The usual messages of SQLite, which ``analyzer.errors.system_reason`` translates."""
+"""The usual messages of SQLite; see ``analyzer.errors.system_reason``."""
 
 JSON = (
     "expecting ',' delimiter",
