@@ -208,7 +208,7 @@ class MatchOutcome(NamedTuple):
 
 @json_keys("mean", "stderr")
 class Estimate(NamedTuple):
-    """A mean with its standard error, which is ``None`` if it cannot be estimated."""
+    """A mean with its standard error, which is ``None`` for fewer than two samples (see ``results``)."""
 
     mean: float
     stderr: float | None

@@ -181,13 +181,14 @@ class Board:
     def place(self, face: Face, triple: Corners | str, bridge: bool = False) -> Board:
         """This board with one more tile.
 
-        A ``Tile`` or the name of a tile is rotated to fit. A plain tuple of corner values is placed as it is, without a
-        check.
+        A ``Tile`` or the name of a tile is rotated to fit. For a plain tuple of corner values, nothing is checked
+        about the face or its points.
 
         Raises:
             BoardError: the ``Tile`` or the named tile is not in the set, is already on the board or does not fit, or
                 the face is occupied or not beside a placed tile.
             ValueError: the text is not the name of a tile.
+            KeyError: a plain tuple is not a tile of the set.
             TypeError: the tile is the first argument instead of the face.
         """
         if isinstance(face, str | Tile):
