@@ -181,8 +181,8 @@ class Board:
     def place(self, face: Face, triple: Corners | str, bridge: bool = False) -> Board:
         """This board with one more tile.
 
-        A ``Tile`` or the name of a tile is rotated to fit. For a plain tuple of corner values, nothing is checked
-        about the face or its points.
+        A ``Tile`` or the name of a tile is rotated to fit. For a plain tuple of corner values, the caller must check
+        that the placement is legal.
 
         Raises:
             BoardError: the ``Tile`` or the named tile is not in the set, is already on the board or does not fit, or
