@@ -1,11 +1,13 @@
 """Audit self-played matches: ``python benchmarks/audit_selfplay.py [--matches 2000] [--seed 1]``.
 
-Every match is written, read back and audited; the rule sets and numbers of players take turns. The audit should find
-nothing. ``--reduced N`` removes random parts of N correct records; the audit should also find nothing in these. For
-each kind of mistake, ``--corrupted N`` audits N records with one such mistake, first with known hands and then with
+Every match is written, read back and audited, in turn under each rule set with each number of players. The audit should
+find nothing. ``--reduced N`` removes random parts of N correct records; the audit should find nothing in these either.
+
+``--corrupted N`` puts one mistake into each of N records, for each kind of mistake and both with known hands and with
 unknown ones; the audit should report the mistake at its own line and at no other. ``--pairs N`` puts two mistakes into
-each of N records, with known and with unknown hands. A damaged record of a match that could have been played is
-correct, and is counted separately. In these three audits, Ctrl-C prints the results so far.
+each of N records with known hands and of N with unknown ones. If nothing is reported in a record with known hands, and
+the match could have been played as the record says, the record counts as correct. Ctrl-C prints the results so far of
+``--reduced``, ``--corrupted`` and ``--pairs``.
 """
 
 from __future__ import annotations
@@ -42,7 +44,7 @@ from research.selfplay import Seat, play_match
 STANDARD = TileSet.named("standard")
 LONG = 60
 END = object()
-"""The place after the last line. A missing last line is reported there."""
+"""Stands for the line after the last, at which the audit reports a missing last line."""
 KEEP = os.environ.get("KEEP_SPOILED")
 """A folder for the spoiled records in which the audit misses a mistake or reports another line."""
 TABLES = [(name, players) for name in PUBLISHED for players in range(2, published(name).most_players + 1)]
@@ -64,7 +66,6 @@ def played_text(number: int, seed: int) -> str:
 
 
 def numbered(records: int, what: str) -> Iterator[int]:
-    """The numbers of the records, with progress on a terminal."""
     for number in range(records):
         if sys.stderr.isatty():
             print(f"\r{what} {number} of {records}", end="\r", file=sys.stderr, flush=True)
@@ -93,7 +94,6 @@ def main() -> None:
 
 
 def audit_matches(matches: int, seed: int) -> None:
-    """Audit whole matches as they were played."""
     rounds = turns = wrong = 0
     playing = auditing = 0.0
     long_rounds = []
@@ -127,7 +127,6 @@ def audit_matches(matches: int, seed: int) -> None:
 
 
 def audit_reduced(records: int, seed: int) -> None:
-    """Audit correct records with parts left out."""
     done = accused = 0
     begun = time.perf_counter()
     try:
@@ -143,7 +142,6 @@ def audit_reduced(records: int, seed: int) -> None:
 
 
 def audit_corrupted(each: int, seed: int) -> None:
-    """Audit records with one mistake each: ``each`` records for every kind of mistake."""
     for known, kinds in ((True, CORRUPTIONS | CORRUPTIONS_OF_KNOWN_HANDS), (False, CORRUPTIONS)):
         results = {corrupt.__name__: Counter[str]() for corrupt in kinds}
         begun = time.perf_counter()
@@ -158,7 +156,6 @@ def audit_corrupted(each: int, seed: int) -> None:
 
 
 def audit_pairs(records: int, seed: int) -> None:
-    """Audit records with two mistakes each."""
     for known in (True, False):
         kinds = [*(CORRUPTIONS | CORRUPTIONS_OF_KNOWN_HANDS if known else CORRUPTIONS)]
         results, begun = Counter[str](), time.perf_counter()
@@ -174,14 +171,14 @@ def audit_pairs(records: int, seed: int) -> None:
 
 
 def spoilable(seed: int, records: int, known: bool) -> Iterator[tuple[int, str]]:
-    """Numbered records: five times the needed number, because a mistake cannot be put into some of them."""
+    """Numbered records: five times the needed number, because not every mistake can be put into every record."""
     for number in numbered(5 * records, "spoiled record"):
         text = played_text(number, seed)
         yield number, text if known else bare(text)
 
 
 def judge(seed: str, text: str, corruptions: list[Callable[..., set[int] | None]], results: Counter[str]) -> None:
-    """Put mistakes into a record, if that is possible, audit the record, and count the result."""
+    """Put mistakes into a record, audit it, and count the result; do nothing if a mistake cannot be put into it."""
     lines, chance, shown = text.split("\n"), random.Random(seed), list[set[int]]()
     for corrupt in corruptions:
         before = list(lines)
@@ -214,7 +211,6 @@ def judge(seed: str, text: str, corruptions: list[Callable[..., set[int] | None]
 
 
 def print_results(name: str, results: dict[str, Counter[str]], seconds: float) -> None:
-    """Print the results in total, and for each kind of mistake that is not always reported alone."""
     for kind, counts in results.items():
         if set(counts) - {"reported alone", "correct all the same"}:
             print(f"  {kind}: {dict(counts)}")
@@ -225,7 +221,7 @@ def print_results(name: str, results: dict[str, Counter[str]], seconds: float) -
 
 
 def could_be_played(record: Record) -> bool:
-    """Whether the state machine allows every step of a record with known hands and gives the same points."""
+    """Whether the state machine allows every action and gives the same points; false if hands or draws are unknown."""
     totals = (0,) * len(record.players)
     for played in record.rounds:
         hands = [record.tile_set.mask(entry.tiles) for entry in played.of(Hand)]
@@ -257,7 +253,7 @@ def could_be_played(record: Record) -> bool:
 
 
 def step_of(line: Lay | Draw | Pass, state: Round) -> Action:
-    """The action that a line records. Every tile but the first is rotated to fit."""
+    """The action that a line records. Every tile after the first is turned to fit its place."""
     if not isinstance(line, Lay):
         return Step.DRAW if isinstance(line, Draw) else Step.PASS
     moves = (move for move in state.placements() if (move.at, move.tile) == (line.placement.at, line.tile))
@@ -265,7 +261,7 @@ def step_of(line: Lay | Draw | Pass, state: Round) -> Action:
 
 
 def made_by(before: Match, after: Match) -> int:
-    """The points of the turn that has just ended, including its draws, but not the end of the round."""
+    """The points of the turn that has just ended, including its draws, without points for the end of the round."""
     seat, state = before.dealt.turn, after.dealt
     ended = 0 if state.end is None else state.end.points[seat]
     return after.totals[seat] - before.totals[seat] - ended - before.dealt.drawn * before.rules.draw_penalty

@@ -2,10 +2,10 @@
 
     python benchmarks/fuzz_notation.py [COUNT] [SEED]
 
-Each text is a drawing, a list or JSON of a random legal board, damaged in up to six places. It is read as a position
-and as a puzzle. A text that can still be read is written in all notations and read back; a legal position is also
-analysed and reported. Every twentieth text also goes through the command line, whose exit status must be 0 or 2. The
-program prints the outcomes.
+Each text is a drawing, a list or JSON of a random legal board, damaged in up to six places, and is read as a position
+and as a puzzle. A text that can still be read is written in all notations that can show it and read back; a legal
+position is also analysed and reported. Every twentieth text also goes through the command line, whose exit status must
+be 0 or 2. The program prints how many texts had each outcome.
 """
 
 from __future__ import annotations
@@ -54,10 +54,10 @@ SCRAPS: tuple[str, ...] = (
     ),
 )
 HEADERS = Draft._fields.index("layout")
-"""The number of fields of a draft that come from its headers."""
+"""The number of fields at the start of a draft, which come from the headers of a text."""
 
 EVERY = 20
-"""Each text whose number is divisible by this is also checked on the command line."""
+"""One of this many texts also goes through the command line."""
 
 
 def random_position(chance: random.Random) -> Position:
@@ -121,7 +121,7 @@ def damage_lines(text: str, chance: random.Random) -> str:
 
 
 def exchange_character(text: str, chance: random.Random) -> str:
-    """Replace a digit by a digit or a mark by a mark, so that the text may still be readable."""
+    """Replace a digit with a digit, or a mark with a mark; the text often stays readable."""
     old = chance.choice("0123456789^v*?")
     new = chance.choice("^v*?. " if old in "^v*?" else "0123456789")
     at = text.find(old, chance.randrange(len(text) + 1))
@@ -129,7 +129,7 @@ def exchange_character(text: str, chance: random.Random) -> str:
 
 
 def outcome(read: Callable[[str], object], text: str) -> tuple[str, object]:
-    """The outcome of reading, and the value read. If the text is refused, the message is also checked."""
+    """Read a text and check the message of a refusal; returns the outcome and the value read, if any."""
     try:
         return "read", read(text)
     except InputError as error:
@@ -141,7 +141,7 @@ def outcome(read: Callable[[str], object], text: str) -> tuple[str, object]:
 
 
 def check(text: str) -> str:
-    """Put a text through all readers and writers; returns its outcome as a position."""
+    """Put a text through all readers and writers; returns the outcome of reading it as a position."""
     outcome(read_puzzle, text)
     _, draft = outcome(read_draft, text)
     if isinstance(draft, Draft):

@@ -1,12 +1,12 @@
-"""Measure the rounds per second of the playout kernel, and compare the points of its rounds with the state machine.
+"""Measure the rounds per second of the playout kernel, and compare the points of its rounds with the state machine's.
 
-``python benchmarks/kernel.py [--rounds N] [--seed S]``: whole rounds of greedy players with the standard set, in one
-machine of the kernel.
+``python benchmarks/kernel.py [--rounds N] [--seed S]`` plays N whole rounds of greedy players with the standard set, in
+one machine of the kernel.
 
-``python benchmarks/kernel.py --against CHECKOUT [--python PYTHON]``: runs of ``best`` here and in another checkout of
-the project alternate, each in its own process after a first search that is not counted. The program prints the rounds
-per second of elapsed time, on all processors, and per second of processor time, each with the ratio between the
-checkouts. On a busy machine, only the second ratio is meaningful.
+``python benchmarks/kernel.py --against CHECKOUT [--python PYTHON]`` runs ``best`` alternately here and in another
+checkout of the project. Each run has its own process, and its first search is not counted. The program prints the
+medians of seven runs: the rounds per second of elapsed time, on all processors, and per second of processor time, each
+with its ratio to that of the other checkout. On a busy machine, only the second ratio is meaningful.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ POSITIONS = {
 
 
 def kernel_points(rules_name: str, players: int, rounds: int, seed: int) -> tuple[list[int], float]:
-    """The points of the first seat in each round, and the rounds per second."""
+    """The points of the first seat in each round, and the rounds per second of processor time."""
     rules = published(rules_name)
     machine = start_deals(STANDARD)
     table = set_up(machine, Board.empty(STANDARD), rules, players)
@@ -78,7 +78,6 @@ def machine_points(rules_name: str, players: int, rounds: int, seed: int) -> lis
 
 
 def whole_rounds(rounds: int, seed: int) -> None:
-    """Compare whole rounds of the kernel with those of the state machine."""
     print("compiled" if start_deals(STANDARD).compiled else "plain Python: wasmtime does not run here", f"seed {seed}")
     for name, players in (("pressman", 2), ("domino-games", 2), ("goliath", 4), ("classic", 6)):
         kernel, rate = kernel_points(name, players, rounds, seed)
@@ -93,7 +92,7 @@ def whole_rounds(rounds: int, seed: int) -> None:
 
 
 def search(name: str, rounds: int, seed: int) -> list[float]:
-    """The rounds per second of searches, by elapsed time and by processor time."""
+    """The rounds of searches per second of elapsed time and per second of processor time."""
     position = read_position(POSITIONS[name])
     best(position, "simulate", games=2000, seed=seed)
     played, clock, processors = 0, time.perf_counter(), time.process_time()
@@ -104,7 +103,6 @@ def search(name: str, rounds: int, seed: int) -> list[float]:
 
 
 def against(checkout: Path, python: str, rounds: int, seed: int) -> None:
-    """Run the searches here and in the other checkout alternately, and print the medians."""
     code = Path(__file__).read_text().split("def search(")[1].split("def against(")[0]
     script = (
         "import json, sys, time\nfrom analyzer import read_position\nfrom analyzer.engine import best\n"

@@ -1,7 +1,7 @@
-"""Measure the speed of making puzzles of each kind and grade on one core, and count the rejections.
+"""Measure how many puzzles of each kind and grade one core makes in a second, and count the rejected candidates.
 
 Every puzzle that is made is proven again from its text. ``--count`` applies to each kind and is divided evenly among
-its runs; ``--count 1000`` takes about three minutes.
+the runs of the kind; ``--count 1000`` takes about three minutes.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ RUNS: dict[str, list[dict[str, str]]] = {
     "dispute": [{}, *({"slip": slip} for slip in ("turned", "mirror", "one-corner"))],
     "join": [{"tiles": tiles, "hand": hand} for tiles in ("2", "3") for hand in ("3", "4")],
 }
-"""The parameters to try; kinds that are not listed use their defaults."""
+"""The parameters of the runs of each kind. A kind that is not listed has one run, with its defaults."""
 
 MOST_TRIES = 100
-"""The number of candidates for each wanted puzzle after which a run is given up."""
+"""A run ends after this number of candidates for each wanted puzzle."""
 
 
 def main() -> None:
@@ -64,7 +64,7 @@ def main() -> None:
 
 
 def report(run: Run, parameters: dict[str, str], wanted: int) -> int:
-    """Make the puzzles of one run, prove them again and print a line; returns the number of failures."""
+    """Make the puzzles of one run, prove them again and print a line; returns how many failed the proof."""
     rejected: Counter[str] = Counter()
     items: list[Item] = []
     begun = process_time()

@@ -3,9 +3,9 @@
     python benchmarks/score_lines.py [--matches 12] [--lines 1000] [--seed 1]
 
 Two players play a long match with the rules ``pressman`` and a high target, and their match is entered line by line.
-The time is measured around the tenth and around the thousandth line, for the same number of lines at the same places of
-a round: for ``analyzer.score_keeping`` alone, and for the operation as a page calls it, from JSON to JSON. The
-program prints both times and their ratio.
+The time is measured around the tenth and around the thousandth line, at about the same place of a round: once for
+``analyzer.score_keeping`` alone, and once for the operation that a page calls, from JSON to JSON. For each, the program
+prints both times and their ratio.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ HOUSE_RULES = 'name = "endless"\nbase = "pressman"\n[match]\ntarget = 10000\n'
 RULES = read_house_rules(HOUSE_RULES, "rules").rules
 
 EARLY = 10
-"""The line around which the time on a short sheet is measured, counted from the first line after the headers."""
+"""The time on a short sheet is measured around the line with this index after the first line ``round``."""
 
 AROUND = 5
-"""Lines are measured if they are less than this number of lines from ``EARLY``, or from the late line."""
+"""The measured lines are less than this number of lines from ``EARLY`` or from the late line."""
 
 
 def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
-    """The headers of a record with its first line ``round``, and the following lines, about ``lines`` or more."""
+    """A record with about ``lines`` lines or more: the text up to its first line ``round``, and the lines after it."""
     seats = [Seat(name, make_player("greedy", f"{seed} {name}")) for name in ("Ida", "Olaf")]
     match = play_match(
         rules,
@@ -57,19 +57,19 @@ def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
 
 
 def at_the_same_place(lines: list[str], least: int) -> int:
-    """The first line from ``least`` on that is ``EARLY`` itself or is ``EARLY`` lines after a line ``round``."""
+    """The first index from ``least`` on that is ``EARLY``, or is ``EARLY`` after the index of a line ``round``."""
     return next(at for at in range(least, len(lines)) if lines[at - EARLY] == "round" or at == EARLY)
 
 
 def by_itself(text: str, line: str) -> tuple[str, float]:
-    """Enter a line with ``analyzer.score_keeping`` alone; returns the record and the processor time."""
+    """Enter a line with ``analyzer.score_keeping`` alone; returns the record and the seconds of processor time."""
     begun = time.process_time()
     entered = enter(text, line, rules=RULES)
     return entered.record, time.process_time() - begun
 
 
 def by_the_page(text: str, line: str) -> tuple[str, float]:
-    """Enter a line as a page does, from JSON text to JSON text."""
+    """Enter a line as a page does, from JSON to JSON; returns the record and the seconds of processor time."""
     question, answers = json.dumps({"record": text, "line": line, "rules": HOUSE_RULES}), []
     begun = time.process_time()
     answer("score", question, lambda _kind, value: answers.append(value))
@@ -78,7 +78,7 @@ def by_the_page(text: str, line: str) -> tuple[str, float]:
 
 
 def seconds(step: Callable[[str, str], tuple[str, float]], head: str, lines: list[str], at: int) -> float:
-    """The median processor time for one line, over the lines around index ``at``."""
+    """The median processor time for one line, over the lines around the index ``at``."""
     first = at - AROUND
     text, _ = step(head + "".join(f"{line}\n" for line in lines[:first]), lines[first])
     times = []

@@ -15,7 +15,7 @@ STANDARD = TileSet.named("standard")
 
 
 def rounds(rules: RuleSet, seed: int) -> list[Round]:
-    """All states of one round between a greedy player and a random one."""
+    """All states of one round between a greedy player and a random one, from the deal to the end."""
     state = deal(rules, STANDARD, 2, random.Random(seed))
     players = [make_player("greedy", f"{seed}"), make_player("random", f"{seed}")]
     states = [state]
@@ -26,7 +26,7 @@ def rounds(rules: RuleSet, seed: int) -> list[Round]:
 
 
 def middlegames(rules: RuleSet, count: int, tiles: int, hand: int, seed: int) -> list[Position]:
-    """Positions from different rounds, with ``tiles`` tiles on the board and ``hand`` unplayed tiles in the hand."""
+    """Positions from different rounds with ``tiles`` tiles on the board, each with a random hand of ``hand`` tiles."""
     found: list[Position] = []
     while len(found) < count:
         seed += 1

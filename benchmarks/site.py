@@ -2,13 +2,13 @@
 
 ``python benchmarks/site.py SITE [--runs N]``, for a folder that ``triomino site SITE`` made. The program prints
 
-- from a warm cache, alternately: the time of Pyodide's bare ``loadPyodide()`` and the time of the site's worker until
-  the first analysis, with the ratio of the medians;
-- the rounds per second of one simulation on one core, alternating with ``wasmtime``, with the ratio of the medians; and
-  with the machines in other workers;
-- the answers for 40 positions, 20 records, 20 puzzles, 7 puzzles of the day and 3 matches that differ by a byte from
-  those of the command line, or of the operation itself for ``play`` and ``score``, whose commands print no JSON. The
-  key ``seconds`` of a ranking is not compared, because a clock measured it.
+- the time of Pyodide's bare ``loadPyodide()`` and the time until the first analysis in the site's worker, measured
+  alternately from a warm cache, and the ratio of their medians;
+- the rounds per second of one simulation on one core, with ``wasmtime`` and in the browser alternately, and the ratio
+  of their medians; then the rounds per second in the browser with further workers;
+- how many answers of the site differ, byte by byte, from those of the command line, for 40 positions, 20 records, 20
+  puzzles, 7 puzzles of the day and 3 matches. The commands ``play`` and ``score`` print no JSON, so their operations
+  are called directly. The key ``seconds`` of a ranking is not compared.
 
 Needs the extra ``test`` and Chromium.
 """
@@ -113,7 +113,7 @@ class _Quiet(SimpleHTTPRequestHandler):
         """Log nothing."""
 
     def do_GET(self) -> None:
-        """Serve a file of the site, the script of the bare load, or a worker without machines in other workers."""
+        """Serve a file of the site, the script of the bare load, or the worker, with or without further workers."""
         worker = next(Path(self.directory, "site").glob("worker-*.js")).read_text(encoding="utf-8")
         scripts = {"/bare.js": BARE, WORKER: worker, ALONE: worker.replace("MOST_BESIDE = 3", "MOST_BESIDE = 0")}
         script = scripts.get(self.path)
@@ -151,7 +151,7 @@ def positions(count: int) -> Iterator[Case]:
 
 
 def records(count: int) -> Iterator[Case]:
-    """Whole matches under every rule set. Every second match has a changed number on its sheet."""
+    """Questions about records of whole matches under every rule set. Every second record has one changed digit."""
     standard = TileSet.named("standard")
     for number in range(count):
         chance = random.Random(number)
@@ -169,7 +169,7 @@ def records(count: int) -> Iterator[Case]:
 
 
 def reviewed(text: str, seed: int) -> Iterator[Case]:
-    """Questions about a record: the best move late in its longest round and, for two of the records, a review."""
+    """The best move two thirds into the longest round of a record and, if ``seed`` is below 4, a review of it all."""
     lines = max((history.lines for history in histories(audit_record(read_record(text)))), key=len)
     asked = {"engine": "simulate", "games": 200, "seed": seed, "turn": lines[2 * len(lines) // 3].line}
     words = (word for name, value in asked.items() for word in (f"--{name}", str(value)))
@@ -180,7 +180,10 @@ def reviewed(text: str, seed: int) -> Iterator[Case]:
 
 
 def matches(turns: int) -> Iterator[Case]:
-    """Matches of ``turns`` turns against computer players, each with a hint; then the same matches as score sheets."""
+    """Questions of three matches against computer players, then of their score sheets.
+
+    In each match, a person has at most ``turns`` turns, plays the first move in the list, and asks for one hint.
+    """
     for seed, against in enumerate((["casual"], ["expert"], ["club", "beginner"])):
         game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], against, seed)
         for turn in range(turns):
@@ -208,7 +211,7 @@ def matches(turns: int) -> Iterator[Case]:
 
 
 def puzzles(count: int) -> Iterator[Case]:
-    """Questions about puzzles: the solution of each, a hint for filling puzzles, and the puzzles of seven days."""
+    """Questions about puzzles: the solution of each, a hint for each fill puzzle, and the puzzles of seven days."""
     for number in range(count):
         name = list(KINDS)[number % len(KINDS)]
         run = Run(name, kind(name).settle(KINDS[name]), number)
@@ -222,7 +225,7 @@ def puzzles(count: int) -> Iterator[Case]:
 
 
 def answered_here(case: Case) -> str:
-    """The output of the command line or, without words, the answer of the operation in this process."""
+    """The answer in this process: the output of the command line or, without words, the answer of the operation."""
     if not case.words:
         messages: list[str] = []
         answer(case.name, json.dumps(case.question), lambda _, text: messages.append(text))
@@ -232,12 +235,11 @@ def answered_here(case: Case) -> str:
 
 
 def untimed(text: str) -> str:
-    """An answer without the measured seconds."""
     return re.sub(r'"seconds": [\d.e-]+, ', "", text)
 
 
 def compare(page: Page) -> None:
-    """Ask every question in the browser and in this process, and print how many answers differ."""
+    """Ask every question in the browser and in this process; print the answers that differ, and their number."""
     page.evaluate(START)
     asked = {
         "40 positions": positions(40),
@@ -260,7 +262,7 @@ def compare(page: Page) -> None:
 
 
 def speed(page: Page, runs: int) -> None:
-    """Print the rounds per second on one core, here and in the browser alternately, and in the browser on all cores."""
+    """Print the rounds per second: on one core, here and in the browser alternately; in the browser on all cores."""
     page.evaluate(START_ALONE)
     position = read_position(MIDDLE)
     question = json.dumps({"position": MIDDLE, "engine": "simulate", "games": GAMES, "seed": 1})
@@ -307,7 +309,7 @@ def main() -> None:
     options = parser.parse_args()
     with chromium() as browser, hosted(_Quiet, options.site) as address:
         page = browser.new_page()
-        # A picture has no content security policy, so a page at its address may start the worker.
+        # A picture is served without a content security policy, so its page can start the worker.
         page.goto(f"{address}icon.svg")
         began = time.monotonic()
         loading(page, options.runs)

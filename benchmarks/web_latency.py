@@ -1,11 +1,11 @@
 """Measure the time from the click that places a tile to the display of the new findings, in a real Chromium.
 
 ``python benchmarks/web_latency.py [TILES] [--against FOLDER] [--rounds N] [--rest MS] [--other]`` places TILES tiles
-(20 by default), each on its best place or, with ``--other``, on another place if possible. The mouse rests on the place
-before it clicks. The program prints the median and the maximum time, and the median time of each phase: until the
-question is sent, until the answer is read, until the findings are in the document, and until they are painted. FOLDER
-is a checkout of another version of the project: both are measured alternately in the same run. Needs the extras ``web``
-and ``test``, and Chromium.
+(20 by default) in each of N windows (3 by default). Each tile goes to its best place or, with ``--other``, to another
+place if there is one. The mouse rests on the place for MS milliseconds (150 by default) before the click. The program
+prints the median and the longest time, and the median time of each phase: until the question is sent, until the answer
+is read, until the findings are in the document, and until they are painted. ``--against`` measures the checkout FOLDER
+of another version as well, in turn with this one. Needs the extras ``web`` and ``test``, and Chromium.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ CHOOSE = """
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """Serve the page of the project in a folder, and yield its address."""
+    """Serve the page from a checkout of the project; yields its address."""
     command = [sys.executable, "-m", "triomino", "serve", "--no-open", "--port", "0"]
     server = subprocess.Popen(
         command, cwd=folder, env={**os.environ, "PYTHONPATH": str(folder)}, stdout=subprocess.PIPE, text=True
@@ -95,7 +95,7 @@ def served(folder: Path) -> Iterator[str]:
 
 
 def measure(browser: Browser, address: str, tiles: int, rest: int, other: bool) -> list[list[float]]:
-    """Place tiles in a new window; returns the milliseconds until the end of each phase for each tile."""
+    """Place tiles in a new window; returns, for each tile, the milliseconds from the click to the end of each phase."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     context.add_init_script(WATCH)
     page = context.new_page()
@@ -120,7 +120,6 @@ def measure(browser: Browser, address: str, tiles: int, rest: int, other: bool) 
 
 
 def in_words(times: list[list[float]]) -> str:
-    """A line with the median and the longest time, and the median of each phase."""
     parts = [[after - before for before, after in zip([0.0, *one], one, strict=False)] for one in times]
     phases = zip(PHASES, zip(*parts, strict=True), strict=True)
     medians = ", ".join(f"{name} {statistics.median(part):.0f}" for name, part in phases)

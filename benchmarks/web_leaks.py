@@ -2,8 +2,8 @@
 
 ``python benchmarks/web_leaks.py [PLACEMENTS]`` fills boards of twenty tiles, with an undo and a redo for each tile,
 until PLACEMENTS tiles have been placed (2,000 by default). Eight times, with an empty board and after garbage
-collection, it prints the size of the heap and the numbers of nodes and listeners. The status is 1 if one of them is
-more than a tenth higher at the end than half-way, when the limited undo history has long been full. Needs the extras
+collection, it prints the size of the heap and the numbers of nodes and listeners. The exit status is 1 if one of these
+three rises by more than a tenth in the second half; the undo history has reached its limit by then. Needs the extras
 ``web`` and ``test``, and Chromium.
 """
 

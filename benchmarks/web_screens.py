@@ -1,10 +1,10 @@
 """Take pictures of every view of the page at every size in both themes, and report elements that do not fit.
 
 ``python benchmarks/web_screens.py OUT [LANGUAGE[:VIEW,VIEW...] ...] [--sizes SIZE,SIZE...]`` writes the pictures to the
-folder OUT, in German and Spanish unless languages are given. Each view is opened once by touch and once with a mouse;
-then its window takes each size, light and dark. For each picture, the program prints the elements that scroll sideways,
-the words that are cut off, and the faults that axe-core finds. The status is 1 if there are any faults. Needs the
-extras ``web`` and ``test``, and Chromium.
+folder OUT, in German and Spanish unless languages are given. Each view is opened once with touch and once with a mouse,
+and shown at each size for that input, light and dark. For each picture, the program prints the elements that scroll
+sideways, the words that are cut off, and the faults that axe-core finds. The exit status is 1 if there are any faults.
+Needs the extras ``web`` and ``test``, and Chromium.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ SIZES = {
     True: {"320": (320, 640), "375": (375, 812), "side": (812, 375), "768": (768, 1024), "800": (800, 1280)},
     False: {"zoomed": (640, 400), "1280": (1280, 800), "1920": (1920, 1080)},
 }
-"""Width and height in CSS pixels, for touch and for a mouse; ``zoomed`` is 1280 by 800 at 200 %."""
+"""Width and height in CSS pixels, with touch (``True``) and with a mouse; ``zoomed`` is 1280 by 800 at 200 %."""
 
 PAGE_TIMEOUT = 90_000
-"""The time limit of a step in milliseconds. A review takes a while."""
+"""The time limit of a step in milliseconds, long enough for a review."""
 
 REVIEWED = (
     "go record",
@@ -176,13 +176,12 @@ ENTERED = """() => {
 
 
 def do(page: Page, step: str) -> None:
-    """Take one step on the way to a view."""
     deed, _, about = step.partition(" ")
     if deed == "click":
         page.click(about)
     elif deed == "see":
         page.wait_for_selector(about)
-    elif deed == "press":  # even if the element has to be scrolled into view
+    elif deed == "press":  # works without scrolling to the element
         page.locator(about).dispatch_event("click")
     elif deed == "choose":
         page.select_option(*about.rsplit(" ", 1))
@@ -216,7 +215,7 @@ def draw(page: Page) -> None:
 
 
 def seen(page: Page, view: str, sizes: dict[str, tuple[int, int]], out: Path, about: str) -> int:
-    """Take pictures of a view at these sizes; returns the number of faults."""
+    """Take pictures of a view at these sizes in both themes; returns the number of faults."""
     faults = []
     try:
         for step in VIEWS[view]:
