@@ -19,10 +19,10 @@ from research.cooperation import PRESSMAN, beam, match_record, nearly_over
 from research.figures import compact_figure, many_bridges, many_hexagons
 
 FIRST_ROUNDS = 8
-"""The number of candidate rounds for the first round of a match; the one closest to the target is used."""
+"""At most this many rounds are tried as the first of a match; the one that comes closest to the target is used."""
 
 Dice: TypeAlias = Callable[[str], Random]
-"""The random numbers of an attempt, separate for each purpose."""
+"""The random numbers of an attempt for the purpose with this name."""
 
 
 @json_keys("number", "figure", "text")
@@ -32,7 +32,7 @@ class Attempt(NamedTuple):
     Attributes:
         number: the number of the attempt in the run.
         figure: the number that the result reaches, such as its points; ``None`` if the attempt found nothing.
-        text: the text of the result.
+        text: the result as a text; empty if the attempt found nothing.
     """
 
     number: int
@@ -41,7 +41,7 @@ class Attempt(NamedTuple):
 
 
 class SearchRun(NamedTuple):
-    """All attempts from one seed: the name of the result, the kind of its figure, and the seed."""
+    """All attempts from one seed: the name of the best known result, the kind of its figure, and the seed."""
 
     name: str
     kind: str
@@ -49,7 +49,7 @@ class SearchRun(NamedTuple):
 
 
 def attempt(run: SearchRun, number: int) -> Attempt:
-    """Make the attempt with this number; the rules measure its figure."""
+    """Make the attempt with this number. Its figure comes from replaying its text by the rules."""
     text = SEARCHES[run.name](lambda name: Random(f"{name} {run.seed} {number}"))
     return Attempt(number, figure(run.kind, text) if text else None, text)
 
@@ -61,8 +61,6 @@ def search(run: SearchRun, workers: Workers, first: int, stop: Callable[[], bool
 
 
 def _round(goal: str) -> Callable[[Dice], str]:
-    """A beam search for a round with this goal."""
-
     def found(dice: Dice) -> str:
         late = beam(goal, dice(goal))
         return "" if late is None else match_record([late])
@@ -94,4 +92,4 @@ SEARCHES: dict[str, Callable[[Dice], str]] = {
     "bridges": _round("bridges"),
     "hexagons-played": _round("hexagons-played"),
 }
-"""For each result that is not proven, the search for a better one: it returns a text, empty if it finds nothing."""
+"""A search for each result that is not proven. It returns the text of its result, or an empty text."""

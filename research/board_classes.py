@@ -1,7 +1,7 @@
 """Counts legal boards of n tiles up to the symmetries of the lattice and of the tile set.
 
 ``python -m research.board_classes [--most N] [SET ...]`` prints the table of ``docs/sequences.md``, which defines the
-three counts. It counts fixed boards for every symmetry of every free shape and applies Burnside's lemma.
+three counts. The program counts the fixed boards for every symmetry of every free shape and applies Burnside's lemma.
 ``research.board_classes_again`` grows the same boards tile by tile and shares no code with this program.
 """
 
@@ -20,11 +20,11 @@ from research.dead_boards import value_symmetries
 from research.markdown import head, row
 
 LIMIT = 20.0
-"""A row ends after a term that took longer than this, in seconds."""
+"""A row ends after the first term that takes more than this number of seconds."""
 
 
 class Classes(NamedTuple):
-    """The number of classes of boards.
+    """The number of boards up to symmetry, for three groups of symmetries.
 
     Attributes:
         turned: up to rotations.
@@ -76,7 +76,7 @@ def own_symmetries(shape: Collection[Face]) -> Iterator[tuple[Symmetry, dict[Poi
 
 
 def cycles_of(points: Iterable[Point], images: Mapping[Point, Point]) -> Iterator[list[Point]]:
-    """The cycles of a permutation, each from its first point."""
+    """The cycles of a permutation, each from its first point, in the order of these points."""
     waiting = set(images)
     for point in points:
         if point in waiting:
@@ -90,7 +90,7 @@ def cycles_of(points: Iterable[Point], images: Mapping[Point, Point]) -> Iterato
 def fixed_fillings(
     shape: Collection[Face], tile_set: TileSet, images: Mapping[Point, Point], exchange: Mapping[int, int]
 ) -> int:
-    """The number of fillings in which the value of each point's image is the image of the point's value."""
+    """The number of fillings that stay the same if points move to their images and values are exchanged."""
     faces = sorted(shape)
     cycles = [*cycles_of([point for face in faces for point in corners(face)], images)]
     cycle_of = {point: number for number, cycle in enumerate(cycles) for point in cycle}

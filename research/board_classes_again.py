@@ -1,10 +1,10 @@
 """Counts classes of legal boards independently: it grows the boards tile by tile and keeps one board of each class.
 
 ``python -m research.board_classes_again HIGHEST MOST`` counts the boards of 1 to MOST tiles of the set 0 to HIGHEST: up
-to all symmetries of lattice and set, up to rotations and the reflection that reverses the values, and up to rotations
-alone. It shares no code with ``research.board_classes`` and uses its own coordinates: a point is ``(a, b)``, with the
-unit steps ``(1, 0)`` to the right and ``(0, 1)`` to the upper right. A board is the set of its tiles, each the set of
-its three corners ``(a, b, value)``.
+to all symmetries of the lattice and the set, up to rotations and reflections that reverse the values, and up to
+rotations alone. It shares no code with ``research.board_classes`` and uses its own coordinates: a point is ``(a, b)``,
+with the unit steps ``(1, 0)`` to the right and ``(0, 1)`` to the upper right. A board is the set of its tiles, each the
+set of its three corners ``(a, b, value)``.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ Corner: TypeAlias = tuple[int, int, int]
 Laid: TypeAlias = tuple[Corner, ...]
 Form: TypeAlias = tuple[Laid, ...]
 Change: TypeAlias = tuple[int, bool, tuple[int, ...]]
-"""The number of rotations, true if a reflection comes first, and the new value of each value."""
+"""The number of rotations by 60 degrees, whether a reflection comes first, and the new value for each value."""
 
 
 def tile_names(highest: int) -> set[tuple[int, int, int]]:
-    """All triples of values that are tiles, clockwise."""
+    """The values at the corners of each tile, clockwise, in all three rotations."""
     rising = [(a, b, c) for a in range(highest + 1) for b in range(a, highest + 1) for c in range(b, highest + 1)]
     return {turn for a, b, c in rising for turn in ((a, b, c), (b, c, a), (c, a, b))}
 
@@ -59,7 +59,7 @@ def least(board: Form, group: list[Change]) -> Form:
 
 
 def name(tile: Laid) -> tuple[int, int, int]:
-    """The values clockwise, from an arbitrary corner."""
+    """The values of a tile, clockwise, from an arbitrary corner."""
     (a, b, first), (c, d, second), (e, f, third) = tile
     anticlockwise = (c - a) * (f - b) - (d - b) * (e - a) > 0
     return (first, third, second) if anticlockwise else (first, second, third)
@@ -71,7 +71,7 @@ def turned_least(values: tuple[int, int, int]) -> tuple[int, int, int]:
 
 
 def larger(board: Form, highest: int) -> Iterator[Form]:
-    """The boards with one more tile."""
+    """The boards with one more tile; some are listed several times."""
     tiles = tile_names(highest)
     used = {turned_least(name(tile)) for tile in board}
     on = {(a, b): value for tile in board for a, b, value in tile}
@@ -103,7 +103,7 @@ def classes(highest: int, most: int, takes: Callable[[Change], bool]) -> Iterato
 
 
 def kinds(highest: int) -> dict[str, Callable[[Change], bool]]:
-    """The three kinds of classes, by the transformations that keep a board in its class."""
+    """The three kinds of classes. For each, whether a transformation keeps a board in its class."""
     same, reverse = tuple(range(highest + 1)), tuple(range(highest, -1, -1))
     return {
         "renamed": lambda _: True,

@@ -1,15 +1,16 @@
 """Counts dead boards independently: without the code of the other programs and without the symmetries of the lattice.
 
-``python -m research.dead_boards_again [--mirrors] HIGHEST TILES ...`` counts the dead boards of TILES tiles
-from the set 0 to HIGHEST, up to translations alone: rotated and mirrored boards and boards with other values count
-separately. In the standard set, a board without symmetry counts 72 times: 12 symmetries times 6 shifts of the values.
+``python -m research.dead_boards_again [--mirrors] HIGHEST TILES ...`` counts the dead boards of TILES tiles from the
+set 0 to HIGHEST, up to translations alone: rotated and mirrored boards and boards with other values count separately.
+In the standard set, a board without symmetry counts 72 times: 12 symmetries times 6 shifts of the values.
 ``research.dead_boards`` counts the same boards by free shapes. ``--part K N`` searches only every Nth shape from number
-K on; the results of all parts from 0 to N - 1 add up to the result of the whole. The program needs a C compiler.
+K on; the counts of dead boards of the parts 0 to N - 1 add up to that of the whole. The program needs a C compiler.
 
-Redelmeier's algorithm generates the shapes (Counting polyominoes: yet another attack, 1981), and the search gives each
-point of a shape every value (``dead_boards_again.c``). Only the first point always has the value 0: raising every value
-by one, the highest to 0, maps the set to itself, so each value of that point has the same number of boards. The program
-checks this property of the set. With ``--every-value`` it does not use it.
+Redelmeier's algorithm generates the shapes (Counting polyominoes: yet another attack, 1981), and
+``dead_boards_again.c`` tries the values of their points. If raising every value by one, the highest to 0, maps the set
+to itself, each value of the first point has the same number of boards. The program checks whether the set has this
+property; if so, it only tries the value 0 there and multiplies the count. ``--every-value`` tries all values of the
+first point in any case.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from typing import NamedTuple, TypeAlias
 SOURCE = Path(__file__).with_suffix(".c")
 
 WORD = 64
-"""The number of tiles in one of the two words of a mask."""
+"""The number of bits in a word. A mask of tiles has two words."""
 
 Values: TypeAlias = tuple[int, int, int]
 
@@ -40,7 +41,7 @@ class Counts(NamedTuple):
 
 
 def tiles(highest: int, mirrors: bool) -> list[Values]:
-    """The tiles of the set, in the rotation in which they begin with their lowest value.
+    """The tiles of the set, each in the rotation that begins with its lowest value.
 
     >>> len(tiles(5, False)), len(tiles(5, True))
     (56, 76)
@@ -63,7 +64,7 @@ def may_be_shifted(highest: int, mirrors: bool) -> bool:
 
 
 def masks(highest: int, mirrors: bool) -> list[int]:
-    """The tiles that agree with three corners, as two words of bits, for each combination of corners.
+    """For each combination of three corners, the tiles that agree with it, as two words of bits.
 
     A corner is its value plus one, or 0 if it is unknown.
     """
@@ -78,7 +79,6 @@ def masks(highest: int, mirrors: bool) -> list[int]:
 
 
 def program(folder: Path) -> ctypes.CDLL:
-    """The compiled search."""
     made = folder / "dead_boards_again.so"
     subprocess.run(["cc", "-O3", "-shared", "-fPIC", "-o", made, SOURCE], check=True)
     library = ctypes.CDLL(str(made))
@@ -95,7 +95,7 @@ def count(
     part: tuple[int, int] = (0, 1),
     every_value: bool = False,
 ) -> Counts:
-    """The counts for a size; with ``every_value``, the first point gets every value, too."""
+    """The counts for a size; with ``every_value``, every value of the first point is tried."""
     values = highest + 1
     words = masks(highest, mirrors)
     first = values if every_value or not may_be_shifted(highest, mirrors) else 1

@@ -1,16 +1,17 @@
 """Check the standard errors: ``python -m research.errors [--matches 40] [--games 3000] [--seed 1]``.
 
 Two greedy players play matches. A simulation ranks the moves of every fourth choice twice, with two seeds and with
-everything that the player can know. The program prints the differences between the two rankings in units of their
-claimed standard errors: for the equities of all moves and, if both rankings begin with the same move, for the distances
-of the other moves from the first. If the errors are right, 4.6 % of the differences exceed 2 and 0.3 % exceed 3.
+everything that the player can know. The program prints how far the rankings differ, in units of the claimed standard
+errors of the differences: in the equities of all moves that neither ranking drops early and, if both begin with the
+same move, in the distances of the other moves from the first. If the errors are right, the root mean square is 1; 4.6 %
+of the differences exceed 2, and 0.3 % exceed 3.
 
-With ``--repeat N``, it estimates the first move of each choice N times with other seeds instead, and prints the spread
-of the estimates in units of their claimed standard errors.
+With ``--repeat N``, the program instead estimates the equity of the best move at each of these choices N times with
+other seeds, and prints the spread of the estimates in units of their claimed standard errors.
 
-With ``--deals N``, it checks the conclusions about other hands instead: it compares the chance that a hand has a tile
-with the frequency in N deals of a second, longer walk, and prints the differences in units of the claimed standard
-errors.
+With ``--deals N``, the program instead checks the conclusions about other hands. It compares the chance that a hand has
+a tile with the frequency in N or more deals of a second, longer walk, and prints the differences in units of the
+claimed standard errors.
 """
 
 from __future__ import annotations
@@ -79,7 +80,6 @@ def main() -> None:
 
 
 def print_spreads(asked: argparse.Namespace) -> None:
-    """Print the spread of repeated estimates of first moves."""
     pieces = ((asked, f"{asked.seed} {number}") for number in range(asked.matches))
     ratios = [ratio for found in outcomes(asked, spreads, pieces) for ratio in found]
     whole = root_mean_square(ratios)
@@ -91,7 +91,7 @@ def print_spreads(asked: argparse.Namespace) -> None:
 
 
 def spreads(asked: argparse.Namespace, name: str) -> list[float]:
-    """The spread of the first move's estimates in standard errors, for every fourth choice of a match."""
+    """The spread of the estimates for the best move in units of their errors, at every fourth choice of a match."""
     found = []
     for view in views(asked, name):
         ask = {"games": asked.games, "knowledge": MatchEvidence().at(view).knowledge, "machines": processors(asked)}
@@ -99,13 +99,12 @@ def spreads(asked: argparse.Namespace, name: str) -> list[float]:
         again = (simulate(view.position, RULES, seed=seed, keep=first, **ask) for seed in range(1, asked.repeat + 1))
         rows = [next(row for row in ranking.moves if row.move == first) for ranking in again]
         claimed = root_mean_square([row.stderr or 0.0 for row in rows])
-        if claimed:  # otherwise the round is almost over
+        if claimed:  # 0 near the end of a round, where equities are exact
             found.append(stdev(row.equity or 0.0 for row in rows) / claimed)
     return found
 
 
 def print_chances(asked: argparse.Namespace) -> None:
-    """Print how far the estimated chances of hidden tiles are from those of long walks, and the claimed errors."""
     pieces = ((asked, f"{asked.seed} {number}") for number in range(asked.matches))
     found = [one for several in outcomes(asked, chances, pieces) for one in several]
     gaps, claims = [one - other for one, other, _ in found], [error for _, _, error in found]
@@ -119,12 +118,11 @@ def print_chances(asked: argparse.Namespace) -> None:
 
 
 def root_mean_square(numbers: Sequence[float]) -> float:
-    """The root of the mean of the squares."""
     return sqrt(mean(number * number for number in numbers))
 
 
 def chances(asked: argparse.Namespace, name: str) -> list[tuple[float, float, float]]:
-    """The chances in conclusions about the other hand: estimate, frequency in a long walk, and claimed error."""
+    """For each conclusion about the other hand: the estimate, the frequency in a long walk, and the claimed error."""
     found = []
     for view in views(asked, name):
         evidence = MatchEvidence().at(view)
@@ -155,7 +153,7 @@ def apart(one: Figure, other: Figure) -> float:
 
 
 def ranked_twice(asked: argparse.Namespace, name: str) -> list[tuple[Ranking, Ranking]]:
-    """Every fourth choice of a match, ranked with two seeds."""
+    """The two rankings, with different seeds, of every fourth choice of a match."""
     found = []
     for view in views(asked, name):
         ask = {"games": asked.games, "knowledge": MatchEvidence().at(view).knowledge, "machines": processors(asked)}
@@ -165,7 +163,7 @@ def ranked_twice(asked: argparse.Namespace, name: str) -> list[tuple[Ranking, Ra
 
 
 def views(asked: argparse.Namespace, name: str) -> list[SeatView]:
-    """The view of the player to move at every fourth choice of a match, where it is known."""
+    """The views of the player to move at every fourth choice of a match, without the unknown ones."""
     deals, seats = random.Random(name), [Seat(one, make_player("greedy", name)) for one in "AB"]
     played = play_match(RULES, STANDARD, seats, lambda _: deals, lambda match: match.rounds < asked.rounds)
     found = [choice.view for history in histories(audit_record(played.record)) for choice in choices(history)]

@@ -1,10 +1,12 @@
-"""Counts figures of all 56 tiles with perimeter 38 near the known one: a lower bound on their number.
+"""Counts the figures of all 56 tiles with perimeter 38 that moves reach from a known one: a lower bound.
 
-``python -m research.figures_of_38`` takes several minutes of processor time. It begins with the known figure. A move
-removes one or two tiles, or three in a row, and puts the same tiles back in every way in which all of them fit. The
-program makes every move on every figure that it finds and keeps the results with the perimeter of the first figure; it
-stops when no move gives a new figure. Figures count as one if a symmetry of the lattice and a shift of the values maps
-one to the other. The second verifier of best known results, which shares no code with this program, checks each figure.
+``python -m research.figures_of_38 [FILE]`` takes several minutes of processor time. The program begins with the known
+figure, or with the figures in FILE, the output of ``research.half_turn --figures``. A move removes one tile, any two,
+or three in a row, and puts the same tiles back where all of them fit. It makes every move on every figure that it finds
+and keeps the results with the perimeter of the first figure. It stops when no move gives a new figure, or after
+``--seconds S`` of processor time (an hour by default). Two figures count as one if a symmetry of the lattice with a
+shift of the values maps one to the other. The second verifier of best known results, which shares no code with this
+program, checks each figure.
 """
 
 from __future__ import annotations
@@ -52,7 +54,7 @@ def _shifted(placed: Sequence[tuple[int, ...]], shift: int) -> Form:
 
 
 def fillings(figure: Figure, tiles: Sequence[Tile]) -> Iterator[Figure]:
-    """The figure with these tiles added in every way, each sharing an edge with an earlier one."""
+    """Every figure that results if these tiles are added, each at an edge of a tile that is already there."""
     if not tiles:
         yield figure
         return
@@ -68,7 +70,7 @@ def fillings(figure: Figure, tiles: Sequence[Tile]) -> Iterator[Figure]:
 
 
 def moved(figure: Figure) -> Iterator[Figure]:
-    """The results of all moves on a figure that keep the perimeter."""
+    """The figures with the same perimeter that one move can make of this one."""
     least = perimeter(set(figure))
     faces = sorted(figure)
     beside = {face: [other for other in neighbours(face) if other in figure] for face in faces}
@@ -83,7 +85,7 @@ def moved(figure: Figure) -> Iterator[Figure]:
 
 
 def verified_perimeter(figure: Figure) -> int:
-    """The perimeter by the second verifier.
+    """The perimeter that the second verifier finds.
 
     Raises:
         ValueError: the figure lacks tiles or is not connected.
@@ -92,7 +94,7 @@ def verified_perimeter(figure: Figure) -> int:
 
 
 def read_figure(line: str) -> Figure:
-    """A figure as ``research.half_turn`` prints it.
+    """A figure, from a line that ``research.half_turn --figures`` prints.
 
     >>> read_figure("0,0:1-2-3 1,0:1-4-2")
     {(0, 0): (1, 2, 3), (1, 0): (1, 4, 2)}
@@ -121,7 +123,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             if key not in found:
                 try:
                     assert verified_perimeter(after) == least
-                except ValueError:  # the tiles are not joined
+                except ValueError:  # the new figure is not connected
                     continue
                 found[key] = after
                 ahead.append(after)

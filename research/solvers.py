@@ -3,8 +3,8 @@
 A file is an export of the page (``triomino-attempts/1``): the attempts of one person, without a name. The outcomes are
 fitted by marginal likelihood, integrated over the normal distribution of abilities by quadrature. The times are fitted
 by the likelihood of a linear model with one random effect per person. Standard errors come from the curvature at the
-maximum. The program prints the values for ``Parameters``. Thirty attempts from each of forty people determine the slope
-to within a tenth.
+maximum. The program prints the fitted fields of ``Parameters`` with their errors. Thirty attempts from each of forty
+people determine the slope to within a tenth.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def fitted(people: People) -> tuple[Parameters, Parameters]:
 
 
 def _solving(people: People, at: NDArray[np.float64]) -> float:
-    """The log likelihood of the outcomes of attempts."""
+    """The log likelihood of the outcomes."""
     offset, slope, spread = at
     total = 0.0
     for attempts in people:
@@ -71,7 +71,7 @@ def _solving(people: People, at: NDArray[np.float64]) -> float:
 
 
 def _timing(people: People, at: NDArray[np.float64]) -> float:
-    """The logarithm of the likelihood of the times."""
+    """The log likelihood of the times."""
     pace, slope, quick, each = at
     person, single = np.exp(2 * quick), np.exp(2 * each)
     total = 0.0
@@ -85,10 +85,10 @@ def _timing(people: People, at: NDArray[np.float64]) -> float:
 
 
 def _highest(height: Callable[[NDArray[np.float64]], float], start: Sequence[float]) -> tuple[list[float], list[float]]:
-    """The maximum of a function by Newton's method with numerical differences, and the standard errors there.
+    """The maximum of a log likelihood, by Newton's method with numerical differences, and the standard errors there.
 
     Raises:
-        ValueError: the function is flat in some direction at the maximum.
+        ValueError: the function has no strict maximum.
     """
     at = np.array(start, dtype=float)
     size = len(at)
@@ -135,7 +135,6 @@ def read_attempts(file: Path) -> tuple[Attempt, ...]:
 
 
 def main() -> None:
-    """Read the files and print the parameters."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path)
     asked = parser.parse_args()
