@@ -17,7 +17,7 @@ CLASSES = ("first", "second", "third")
 
 
 class Column(NamedTuple):
-    """One column: its label, its height, its standard error, and its entry in the legend."""
+    """One column: its label, its height, its standard error, and the index of its entry in the legend."""
 
     label: str
     height: float

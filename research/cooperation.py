@@ -76,11 +76,11 @@ LOOKS: dict[str, Callable[[LateRound], float]] = {
 
 TURN_LOOKS: dict[str, Callable[[LateRound, Turn, int], float]] = {
     "my points": lambda late, _turn, points: points if late.seat == 0 else -0.3 * points,
-    "bridge": lambda _late, turn, _points: turn.laid is not None and turn.laid.bridge,
-    "closed": lambda late, turn, _points: 0 if turn.laid is None else late.board.meeting(turn.laid.at)[0],
-    "edges": lambda late, turn, _points: 0 if turn.laid is None else late.board.meeting(turn.laid.at)[1],
+    "bridge": lambda _late, turn, _points: turn.placement is not None and turn.placement.bridge,
+    "closed": lambda late, turn, _points: 0 if turn.placement is None else late.board.meeting(turn.placement.at)[0],
+    "edges": lambda late, turn, _points: 0 if turn.placement is None else late.board.meeting(turn.placement.at)[1],
     "drawn": lambda _late, turn, _points: turn.drawn,
-    "pass": lambda _late, turn, _points: turn.laid is None,
+    "pass": lambda _late, turn, _points: turn.placement is None,
 }
 """Features of a turn before it is tried."""
 

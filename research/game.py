@@ -1,7 +1,8 @@
 """Statistics of the game from very many rounds in the kernel: the tables and plots of ``docs/game.md``.
 
-``python -m research.game [--rounds N] [--seed S] [--images DIR]`` prints the tables. Rule sets and players that are
-compared play the same deals, so part of the luck cancels out. Every error is one standard error.
+``python -m research.game [--rounds N] [--seed S] [--images DIR]`` prints the tables and writes the plots into DIR. Rule
+sets and players that are compared play the same deals, so part of the luck cancels out. Every error is one standard
+error.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ STANDARD = TileSet.named("standard")
 TILES = kernel_order(STANDARD)
 PRESSMAN = published("pressman")
 PLANNERS = -1
-"""A mask with all seats: every player plans ahead."""
+"""The mask of all seats: every player plans ahead."""
 
 BATCH = 20_000
 SAMPLES = 10
@@ -56,8 +57,8 @@ CLAUSES = {
     "going out earns only the other hands": "going_out.bonus = 0",
     "going out does not earn the other hands": "going_out.gains_hands = false",
 }
-"""House rules: pressman with one clause changed. With two players, the clause for a blocked round makes no difference
-to the lead.
+"""House rules: pressman with one clause changed. The clause for a blocked round is not among them: with two players, it
+makes no difference to the lead.
 """
 
 Numbers = NDArray[np.int64]
@@ -65,14 +66,14 @@ Reals = NDArray[np.float64]
 
 
 class Played(NamedTuple):
-    """Rounds recorded turn by turn; the last axis is the round.
+    """The counts of many rounds; the last axis of each array is the round.
 
     Attributes:
         points: the points of each seat.
         hands: whether each tile (by its number in ``TILES``) was dealt to each seat.
         opener: the seat that opened the round.
         opening: the points of the opening.
-        laid, drawn, passed: the numbers of tiles, draws and passes.
+        placed, drawn, passed: the numbers of placements, draws and passes.
         hexagons, bridges: the numbers of completed hexagons, and of bridges formed or extended.
         blocked: whether no player went out.
     """
@@ -81,7 +82,7 @@ class Played(NamedTuple):
     hands: NDArray[np.int8]
     opener: Numbers
     opening: Numbers
-    laid: Numbers
+    placed: Numbers
     drawn: Numbers
     passed: Numbers
     hexagons: Numbers
@@ -104,7 +105,7 @@ class Kernel:
     def play(self, rounds: int, followed: int = 0) -> None:
         """Play rounds, and store their points in ``scores``.
 
-        To follow a single round, give the size of ``trace`` as ``followed``; its turns are then stored there.
+        To record the turns of a single round in ``trace``, give the size of ``trace`` as ``followed``.
         """
         table, self.trace[0] = self.table, 0
         arrays = (table.game, table.rules, table.cell, table.root_cell, table.state, self.deck)
@@ -114,7 +115,7 @@ class Kernel:
 
 
 def points(rules: RuleSet, count: int, seed: int, planners: int, players: int = 2) -> Numbers:
-    """The points of each seat in this number of rounds: an array of seats by rounds."""
+    """The points in this number of rounds: an array of seats by rounds."""
     kernel = Kernel(rules, players, planners, seed)
     parts = []
     for begin in range(0, count, BATCH):
@@ -125,7 +126,7 @@ def points(rules: RuleSet, count: int, seed: int, planners: int, players: int = 
 
 
 def followed(rules: RuleSet, count: int, seed: int, planners: int, players: int = 2) -> Played:
-    """Rounds with their events, from the same deals as ``points``."""
+    """Rounds recorded turn by turn, from the same deals as ``points``."""
     kernel = Kernel(rules, players, planners, seed)
     size = rules.hand_size(players)
     hands = np.zeros((players, len(TILES), count), np.int8)
@@ -157,14 +158,14 @@ def followed(rules: RuleSet, count: int, seed: int, planners: int, players: int 
 
 
 def with_error(sample: NDArray[np.generic], digits: int = 1, sign: bool = False, unit: str = "") -> str:
-    """A mean with its standard error."""
+    """A mean with its standard error, as a text."""
     values = np.asarray(sample, np.float64)
     mean = f"{values.mean():{'+' if sign else ''}.{digits}f}{unit}"
     return f"{mean} ± {values.std(ddof=1) / sqrt(len(values)):.{digits}f}"
 
 
 def percent(sample: NDArray[np.generic]) -> str:
-    """A share with its standard error."""
+    """A share in percent with its standard error, as a text."""
     return with_error(100 * np.asarray(sample, np.float64), 2, unit=" %")
 
 
@@ -182,7 +183,7 @@ def rounds_of_each_table(count: int, seed: int) -> Played:
     for label, cells in {
         "points of a player": [with_error(one.points.mean(axis=0), 2) for one in tables.values()],
         "standard deviation of these points": [f"{one.points.std():.1f}" for one in tables.values()],
-        "tiles placed": [with_error(one.laid, 2) for one in tables.values()],
+        "tiles placed": [with_error(one.placed, 2) for one in tables.values()],
         "tiles drawn": [with_error(one.drawn, 2) for one in tables.values()],
         "passes": [with_error(one.passed, 2) for one in tables.values()],
         "bonuses for hexagons, 50 each": [with_error(one.hexagons, 3) for one in tables.values()],
@@ -218,7 +219,7 @@ def distribution(played: Played, images: Path) -> None:
 
 
 def tiles_in_hand(played: Played, images: Path) -> None:
-    """Print and plot the value of each tile in the dealt hand, by least squares; a further variable is who opens."""
+    """Print and plot how much each tile in the dealt hand is worth, by least squares with the opener as a variable."""
     net = (played.points[0] - played.points[1]).astype(np.float64)
     held = (played.hands[0] - played.hands[1]).T.astype(np.float64)
     opens = np.where(played.opener == 0, 1.0, -1.0)
@@ -248,11 +249,12 @@ def tiles_in_hand(played: Played, images: Path) -> None:
 
 
 def luck_and_skill(count: int, seed: int) -> None:
-    """Play each deal with all pairs of players; print the deal's share in the result and the better player's lead.
+    """Print how much of the result the deal decides, and the lead of the better player.
 
-    The model: the difference of points is the effect of the deal, plus or minus the lead, plus a remainder. With the
-    seats swapped, the deal has the same effect, the lead the opposite sign, and the remainder is independent; so the
-    covariance is the variance of the deal's effect.
+    Each deal is played by every pair of a planner or a greedy player in each seat. The model: the difference of points
+    is the effect of the deal, plus or minus the lead, plus a remainder. If the players swap seats, the deal has the
+    same effect, the lead the opposite sign, and the remainder is independent; so the covariance of the two differences
+    is the variance of the deal's effect.
     """
     seats = {name: points(PRESSMAN, count, seed, mask) for name, mask in (("pp", 3), ("pg", 1), ("gp", 2), ("gg", 0))}
     net = {name: (made[0] - made[1]).astype(np.float64) for name, made in seats.items()}
@@ -304,7 +306,7 @@ def _matches(planners: int, count: int, seed: int) -> tuple[float, float, float]
 
 
 def clauses(count: int, seed: int) -> None:
-    """Print the effect of each clause, on the same deals."""
+    """Print the effect of each changed clause and of each other published rule set, on the same deals."""
 
     def measured(rules: RuleSet) -> dict[str, Reals]:
         planners, first, second = (points(rules, count, seed, mask) for mask in (3, 1, 2))

@@ -1,27 +1,27 @@
 """Searches for figures of all tiles with a half turn: the standard set has none with perimeter 36, and 16 with 38.
 
-``python -m research.half_turn`` searches every hole in four minutes of processor time, and prints a line for each
-length of the hole's outline. It needs a C compiler. A length of 2 stands for a half turn about an edge between two
-tiles, without a hole: ``--perimeter 38 --lengths 2`` finds all 16 figures of perimeter 38 in eleven minutes. With
-``--part 792 1000``, it searches only a part, and finds the known figure in seconds. ``--highest 3 --perimeter 20``
-finds figures of the set 0-3; ``--figures`` prints one from each class. ``docs/whole-set.md`` explains the search, and
-``research.half_turn_again`` repeats it.
+``python -m research.half_turn`` searches around every hole in four minutes of processor time, and prints a line for
+each length of the hole's outline. A length of 2 means a half turn about an edge between two tiles, without a hole. With
+``--perimeter 38 --lengths 2``, the program finds all 16 figures of perimeter 38 in eleven minutes; with ``--part 792
+1000`` as well, it finds the known figure in seconds. ``--highest 3 --perimeter 20`` finds figures of the set 0-3;
+``--figures`` prints one from each class. The program needs a C compiler. ``docs/whole-set.md`` explains the search, and
+``research.half_turn_again`` repeats it independently.
 
-A figure has a half turn if the half turn maps it to itself while every value rises by half the number of values, modulo
-that number. Faces, tiles and edges therefore come in pairs of twins. The search (``half_turn.c``) begins with a hole
-and with values on the points around it. It then settles one face and its twin at a time: they stay empty or get one of
-the tiles that fit. The next face is the one beside the figure with the fewest options. An attempt ends for one of four
-reasons:
+A figure has a half turn if it stays the same when it is turned by 180 degrees and every value rises by half the number
+of values, modulo that number. Faces, tiles and edges therefore come in pairs of twins. The search (``half_turn.c``)
+begins with a hole and with values on the points around it. It then settles one face and its twin at a time: both stay
+empty, or they get a tile that fits and its twin. The next face is always the one with the fewest options among those
+beside the figure. A branch of the search ends for one of four reasons:
 
 - a face beside the figure has no option left;
-- the outline is too long: it contains the edges known to be on it, and those that are left over when all other edges of
-  the tiles are paired with opposite ones;
+- the outline is too long: besides the edges known to be on it, it contains those that are left over when all other
+  edges of the tiles are paired with opposite ones;
 - the figure is too wide: the length of its outer outline is at least the sum of its widths in the three directions;
 - too many pairs of tiles with two equal values meet along the edge with these values. If all edges with equal values
   are inside, three of the five tiles that have a value twice are next to the triple of this value, and only the other
   two meet each other.
 
-The search does not check that edges connect the tiles: it also finds two halves that only touch in points.
+The search does not check that edges connect the tiles: it also finds figures of two halves that only touch in points.
 """
 
 from __future__ import annotations
@@ -55,9 +55,9 @@ class Hole(NamedTuple):
     """A hole with a half turn, and the values around it.
 
     Attributes:
-        points: the points of the outline, with the hole on the right.
+        points: the points of the outline in order, with the hole on the right.
         values: the value of each of these points.
-        area: the number of faces in the hole.
+        area: the number of faces in the hole; 0 for an edge between two tiles.
     """
 
     points: tuple[Point, ...]
@@ -66,10 +66,10 @@ class Hole(NamedTuple):
 
 
 def outlines(half: int) -> dict[tuple[int, ...], int]:
-    """The closed paths of twice this length that a half turn maps to themselves, one from each class, with their areas.
+    """The closed paths of ``2 * half`` edges that a half turn maps to themselves, with their areas; one of each class.
 
-    A path is the sequence of its directions. It visits no point twice: a hole that touches itself would cut the figure
-    in two.
+    A path is the sequence of its directions; its class consists of its rotations and reflections. It visits no point
+    twice: a hole that touches itself would cut the figure in two.
 
     >>> outlines(2), sorted(outlines(3).values())
     ({(0, 1, 3, 4): 2}, [4, 6])
@@ -98,7 +98,7 @@ def visited(path: Sequence[int]) -> list[Point]:
 def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     """All images of a path with a step of values on each edge: from every starting point, rotated and mirrored.
 
-    A reflection reverses the path and with it the order of the values, so each step stays the same.
+    A reflection negates the values and reverses the path, so each step stays the same.
     """
     for mirrored in (False, True):
         if mirrored:
@@ -109,7 +109,9 @@ def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[t
 
 
 def lengths(tile_set: TileSet, perimeter: int) -> list[int]:
-    """The possible lengths of an outline, 2 included; a hole with ``n`` edges around it has at least ``n - 2`` faces.
+    """The possible lengths of the outline of a hole, and 2 for an edge.
+
+    A hole with ``n`` edges around it has at least ``n - 2`` faces.
 
     >>> lengths(TileSet.named("standard"), 36)
     [2, 4, 6, 8, 10, 12, 14]
@@ -132,8 +134,8 @@ def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...]
 def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
     """Every hole whose outline has ``2 * half`` edges, with every choice of values; one of each class.
 
-    Along half of the outline, the values rise by half the number of values. Choices that force a larger perimeter are
-    left out.
+    Along half of the outline, the values rise by half their number, modulo their number. Choices that force a larger
+    perimeter are left out.
     """
     count = tile_set.highest + 1
     left_over = surplus(tile_set)
@@ -164,7 +166,7 @@ def shortest_outline(faces: int) -> int:
 def surplus(tile_set: TileSet) -> list[int]:
     """For each value ``d``, how many more edges read ``0 d`` than ``d 0``.
 
-    If these are the same or twins (``d`` is 0 or half the number of values), how many read ``0 d``.
+    For ``d`` = 0 and for half the number of values, where both are the same or twins: how many read ``0 d``.
 
     >>> surplus(TileSet.named("standard"))
     [8, 4, 2, 4, -2, -4]
@@ -177,7 +179,8 @@ def surplus(tile_set: TileSet) -> list[int]:
 def least_half(edges: Counter[tuple[int, int]], left_over: Sequence[int], count: int) -> int:
     """Half of the smallest perimeter with these pairs of edges on the outline.
 
-    A pair is given by its value, modulo half the number of values, and by its step.
+    A pair is given by the first value of an edge, modulo half the number of values, and by the step to the second
+    value.
     """
     total = 0
     for value in range(count // 2):
@@ -190,14 +193,13 @@ def least_half(edges: Counter[tuple[int, int]], left_over: Sequence[int], count:
 
 
 class Found(NamedTuple):
-    """The result for a hole: the number of positions tried, and all figures."""
+    """The result for a hole: the number of search positions tried, and all figures."""
 
     positions: int
     layouts: list[Layout]
 
 
 def program(folder: Path) -> Path:
-    """The compiled search."""
     made = folder / "half_turn"
     subprocess.run(["cc", "-O3", "-o", made, SOURCE], check=True)
     return made
@@ -206,7 +208,7 @@ def program(folder: Path) -> Path:
 def figures(
     search: Path, around: Sequence[Hole], tile_set: TileSet, perimeter: int, part: tuple[int, int] = (0, 1)
 ) -> Iterator[Found]:
-    """The figures with at most this perimeter around each of these holes, in a part of each search."""
+    """The result for each of these holes, from a part of its search: the figures with at most this perimeter."""
     found = Found(0, [])
     task = " ".join(
         map(str, [*_of_the_set(tile_set, perimeter, part), len(around), *(n for one in around for n in _of(one))])
@@ -258,7 +260,7 @@ def _of(hole: Hole) -> Iterator[int]:
 
 
 def faces_inside(hole: Hole) -> list[Face]:
-    """The faces of a hole: those with an odd number of its edges to the right of their centre."""
+    """The faces of a hole: an odd number of edges of its outline is to the right of their centres."""
     xs, ys = [x for x, _ in hole.points], [y for _, y in hole.points]
     edges = list(zip(hole.points, hole.points[1:] + hole.points[:1]))
     inside = []
@@ -272,7 +274,10 @@ def faces_inside(hole: Hole) -> list[Face]:
 
 
 def images(layout: Layout, count: int) -> set[Image]:
-    """All images of a layout under the symmetries of the lattice and the shifts of the values."""
+    """All images of a layout under the symmetries of the lattice and the shifts of the values.
+
+    Reflections also negate the values.
+    """
     found: set[Image] = set()
     for symmetry in SYMMETRIES:
         points = {}

@@ -1,11 +1,11 @@
 """A round of two players whose deal stays undetermined as long as possible.
 
-The search may choose the deal, so only the rules restrict it: a placed tile was in the hand or has just been drawn, and
-a player who draws or passes holds no tile that has a place. A hand is therefore a short list of **holdings**: tiles
-that were received together, with the mask of the tiles that they may be. If a player cannot place a tile, every holding
-of that hand loses the tiles that have a place at that moment. A later holding has lost tiles at fewer such moments, so
-it allows every tile that an earlier one allows; Hall's theorem then shows quickly whether a deal exists. A deal is
-fixed only at the end.
+The search can choose the deal, and only the rules restrict the choice: a placed tile was in the hand or has just been
+drawn, and a player who draws or passes holds no tile that has a place. A hand is therefore a short list of
+**holdings**: tiles that were received together, with the mask of the tiles that they can be. If a player cannot place a
+tile, every holding of that hand loses the tiles that have a place at that moment. A later holding has lost tiles at
+fewer such moments, so it allows every tile that an earlier one allows; Hall's theorem then shows quickly whether a deal
+exists. A deal is fixed only at the end.
 
 ``analyzer.game.round`` needs a known deal, so it cannot play such a round; ``played`` replays the round once its deal
 is settled.
@@ -35,12 +35,12 @@ class Holding(NamedTuple):
         since: the number of the turn in which they were drawn, counted from the opening, which is 0; 0 if they were
             dealt.
         size: the number of tiles.
-        may: the mask of the tiles that they may be.
+        allowed: the mask of the tiles that they can be.
     """
 
     since: int
     size: int
-    may: int
+    allowed: int
 
 
 class Turn(NamedTuple):
@@ -48,19 +48,19 @@ class Turn(NamedTuple):
 
     Attributes:
         drawn: the number of tiles drawn.
-        laid: the placement; ``None`` for a pass.
+        placement: the placement; ``None`` for a pass.
         tile: the number of the tile; -1 for a pass.
         since: the turn in which that tile was received; the current turn if it has just been drawn.
     """
 
     drawn: int
-    laid: Placement | None
+    placement: Placement | None
     tile: int
     since: int
 
 
 class LateRound(NamedTuple):
-    """A round between two turns. Seat 0 opens.
+    """The state of a round between two turns. Seat 0 opens.
 
     Attributes:
         rules: the rule set.
@@ -68,7 +68,7 @@ class LateRound(NamedTuple):
         hands: the holdings of both seats, the oldest first.
         well: the number of tiles left to draw.
         passes: the number of passes in a row.
-        points: the points of both seats.
+        points: the points of both seats so far.
         turns: all turns so far, the opening first.
         idle: the mask of the unplayed tiles that have no place on the board.
     """
@@ -89,7 +89,7 @@ class LateRound(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Whether a player has placed the last tile of a hand, or both have passed."""
+        """Whether one of the hands is empty, or both players have passed in a row."""
         return self.passes == 2 or not all(self.hands)
 
     def final_points(self) -> tuple[int, ...]:
@@ -102,10 +102,10 @@ class LateRound(NamedTuple):
         return tuple(made + gain for made, gain in zip(self.points, gains))
 
     def choices(self) -> Iterator[tuple[Turn, int]]:
-        """Turns that may come next, with their points; ``after`` checks whether a deal allows them.
+        """The turns that can come next, with their points; ``after`` checks whether a deal allows them.
 
-        A placed tile comes from the oldest holding that may contain it, or is drawn in this turn: as the only draw, or
-        as the last of the largest possible number of draws.
+        A placed tile comes from the oldest holding that allows it, or is drawn in this turn: as the only draw, or as
+        the last of the largest possible number of draws.
         """
         held, number = self.hands[self.seat], len(self.turns)
         members, turned_all = self.board.tile_set.tiles, self.board.tile_set.turns
@@ -119,7 +119,7 @@ class LateRound(NamedTuple):
                 fits ^= 1 << tile
                 placement = Placement(face, turned[tile], bonus.bridge)
                 points = sum(members[tile]) + bonus.points
-                first = next((holding.since for holding in held if holding.may >> tile & 1), None)
+                first = next((holding.since for holding in held if holding.allowed >> tile & 1), None)
                 if first is not None:
                     yield Turn(0, placement, tile, first), points
                 for drawn in {1, most} if stuck and most else ():
@@ -131,22 +131,22 @@ class LateRound(NamedTuple):
     def after(self, turn: Turn, points: int) -> LateRound | None:
         """The round after this turn; ``None`` if no deal allows it."""
         seat, board, held = self.seat, self.board, self.hands[self.seat]
-        if turn.drawn or turn.laid is None:
+        if turn.drawn or turn.placement is None:
             held = _idle(held, self.idle)
-            kept = turn.drawn - (turn.laid is not None)
+            kept = turn.drawn - (turn.placement is not None)
             if kept:
                 held = (*held, Holding(len(self.turns), kept, self.idle))
         else:
             fewer = ((one, one.size - (one.since == turn.since)) for one in held)
             held = tuple(one._replace(size=count) for one, count in fewer if count)
         unplayed, idle = board.unplayed, self.idle
-        if turn.laid is not None:
+        if turn.placement is not None:
             unplayed &= ~(1 << turn.tile)
         hands = (held, self.hands[1]) if seat == 0 else (self.hands[0], held)
         if not _can_be(unplayed, *hands):
             return None
-        if turn.laid is not None:
-            board = board.place(*turn.laid)
+        if turn.placement is not None:
+            board = board.place(*turn.placement)
             idle = _without_place(board)
         made = list(self.points)
         made[seat] += points
@@ -155,7 +155,7 @@ class LateRound(NamedTuple):
             board,
             hands,
             self.well - turn.drawn,
-            0 if turn.laid is not None else self.passes + 1,
+            0 if turn.placement is not None else self.passes + 1,
             (made[0], made[1]),
             (*self.turns, turn),
             idle,
@@ -164,7 +164,7 @@ class LateRound(NamedTuple):
     def held_tiles(self) -> dict[int, tuple[int, int]]:
         """The seat and the ``since`` of each tile in the hands, in the deal that leaves the most points in them."""
         places = [
-            (seat, holding.since, holding.may)
+            (seat, holding.since, holding.allowed)
             for seat, held in enumerate(self.hands)
             for holding in held
             for _ in range(holding.size)
@@ -186,7 +186,7 @@ class LateRound(NamedTuple):
         return {tile: places[place][:2] for place, tile in taken.items()}
 
     def settled(self) -> tuple[list[int], list[int]]:
-        """A deal that allows this round: the masks of both hands, and the well with the next tile last."""
+        """A deal that allows this round: the masks of both hands, and the well, which is drawn from its end."""
         hands, drawn = [0, 0], dict[int, list[int]]()
         held = self.held_tiles()
         for tile, (seat, since) in held.items():
@@ -195,14 +195,14 @@ class LateRound(NamedTuple):
             else:
                 hands[seat] |= 1 << tile
         for number, turn in enumerate(self.turns):
-            if turn.laid is not None and turn.since == 0:
+            if turn.placement is not None and turn.since == 0:
                 hands[number % 2] |= 1 << turn.tile
-            elif turn.laid is not None and turn.since < number:
+            elif turn.placement is not None and turn.since < number:
                 drawn.setdefault(turn.since, []).append(turn.tile)
         order: list[int] = []
         for number, turn in enumerate(self.turns):
             order += drawn.get(number, [])
-            if turn.laid is not None and turn.since == number and number:
+            if turn.placement is not None and turn.since == number and number:
                 order.append(turn.tile)
         seen = {*order, *held} | {turn.tile for turn in self.turns}
         order += [tile for tile in range(len(self.board.tile_set)) if tile not in seen]
@@ -215,7 +215,6 @@ def _idle(held: tuple[Holding, ...], idle: int) -> tuple[Holding, ...]:
 
 
 def _without_place(board: Board) -> int:
-    """The mask of the unplayed tiles that have no place."""
     return board.unplayed & ~playable_tiles(board, board.unplayed)
 
 
@@ -230,16 +229,16 @@ def _can_be(unplayed: int, one: tuple[Holding, ...], other: tuple[Holding, ...])
 
 
 def _firsts(unplayed: int, held: tuple[Holding, ...]) -> list[tuple[int, int]]:
-    """The number of tiles and the mask of their allowed tiles, for the first 0, 1, 2, … holdings of a hand."""
+    """For the first 0, 1, 2, … holdings of a hand: how many tiles they have, and the mask of the tiles they allow."""
     count, found = 0, [(0, 0)]
     for holding in held:
         count += holding.size
-        found.append((count, holding.may & unplayed))
+        found.append((count, holding.allowed & unplayed))
     return found
 
 
 def opened(rules: RuleSet, tile_set: TileSet, tile: Tile) -> LateRound:
-    """A round opened with this triple; no player was dealt a higher one."""
+    """The round after an opening with this triple; no player was dealt a higher one."""
     higher = tile_set.mask(other for other in tile_set if other.is_triple and other > tile)
     may, size = tile_set.all_mask & ~higher, rules.hand_size(2)
     laid = Placement(FIRST_FACE, tile.rotations[0])
@@ -251,12 +250,12 @@ def opened(rules: RuleSet, tile_set: TileSet, tile: Tile) -> LateRound:
 
 
 def played(names: Sequence[str], match: Match, late: LateRound) -> tuple[Match, RecordRound]:
-    """Replay a finished round as the next one of this match; returns the match after it, and the lines of the round."""
+    """Replay a finished round as the next one of this match; returns the match after it and the lines of the round."""
     match = match._replace(round=start_round(late.rules, late.board.tile_set, *late.settled()), rounds=match.rounds + 1)
     entries: list[Entry] = [*dealt_lines(names, match)]
     for turn in late.turns:
         actions: list[Action] = [Step.DRAW] * turn.drawn
-        for action in [*actions, Step.PASS if turn.laid is None else turn.laid]:
+        for action in [*actions, Step.PASS if turn.placement is None else turn.placement]:
             after = match.step(action)
             entries.append(turn_line(names, match.dealt, action, after.dealt))
             match = after

@@ -1,9 +1,9 @@
 """Rate players on one scale: ``python -m research.levels [--players NAME,NAME…] [--matches N] [--seed S]``.
 
-Each pair of players plays N matches, each deal from both seats. The program prints the share of matches that the first
-of the pair won, and an Elo rating for each player: a player 400 above another is ten times as likely to win. The rating
-of ``greedy`` is 1000; without ``greedy``, the first player by name has 1000. The ratings maximize the likelihood of the
-results; their errors come from resampling the deals.
+Each pair of players plays N matches: two with each deal, with the seats swapped. The program prints the share of
+matches that the first of the pair won, and an Elo rating for each player: a player 400 above another wins ten times as
+often. The rating of ``greedy`` is 1000; without ``greedy``, the first player by name has 1000. The ratings maximize the
+likelihood of the results; their errors come from resampling the deals.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ RESAMPLED = 200
 ANCHOR, RATING = "greedy", 1000
 
 Shares = dict[tuple[str, str], list[float]]
-"""For each pair of players, the first player's share of each deal: the mean over both seats."""
+"""For each pair of players, the first player's share of the wins with each deal: the mean over both seats."""
 
 
 def played(pair: tuple[str, str], options: argparse.Namespace) -> list[float]:
-    """Play the matches of two players and print the result; returns the first player's share of each deal."""
+    """Play and print the matches of two players; returns the first player's share of the wins with each deal."""
     begun = time.monotonic()
     table = Matchup(published(options.rules), TileSet.named("standard"), pair, options.seed)
     with open_workers(options.workers, options.cluster, play_matches.__module__) as workers:
@@ -50,7 +50,7 @@ def played(pair: tuple[str, str], options: argparse.Namespace) -> list[float]:
 def ratings(shares: Shares) -> dict[str, float]:
     """The ratings under which the shares are most likely (Bradley and Terry), by Zermelo's iteration."""
     names = sorted({name for pair in shares for name in pair})
-    won = dict.fromkeys(names, 0.5)  # half a match keeps a player who lost everything on the scale
+    won = dict.fromkeys(names, 0.5)  # half a win more, so that a player who lost every match has a rating
     for (one, other), deals in shares.items():
         won[one] += sum(deals)
         won[other] += len(deals) - sum(deals)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 
 def row(*cells: str) -> None:
-    """Print a row of a table."""
     print("| " + " | ".join(cells) + " |", flush=True)
 
 

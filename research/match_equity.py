@@ -1,9 +1,9 @@
 """The chance of winning the match by score: makes and checks the tables of ``analyzer/engine/match_equity.toml``.
 
 ``python -m research.match_equity [--rounds N] [--seed S] [--into FILE]``: ``analyzer.engine.match_rounds`` makes the
-tables from rounds between two players who plan ahead. ``--check`` plays whole matches from some scores instead, with
-rounds of another seed, and prints how far the tables in the package are from the results; ``--players greedy`` makes
-greedy players play them.
+tables from rounds between two players who plan ahead. ``--check`` instead plays whole matches from some scores, and
+prints how far the tables in the package are from the results. With ``--players greedy``, the players of these matches
+are greedy. Give ``--check`` another seed than that of the tables.
 """
 
 from __future__ import annotations
@@ -36,7 +36,6 @@ def written(name: str, made: GridResult, count: int, seed: int) -> str:
 
 
 def check(rules: RuleSet, count: int, seed: int, planners: int) -> None:
-    """Play matches from some scores, and compare the results with the tables."""
     table = match_equity.stored_table(rules, STANDARD)
     assert table is not None
     rounds = sample(rules, STANDARD, 20 * count, seed, Clock(), planners)

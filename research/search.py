@@ -47,11 +47,11 @@ def command(
     cluster: str | None,
     as_json: bool,
 ) -> None:
-    """Look for a better result than the best known. A proven result is refused.
+    """Look for a better result than the best known.
 
-    NAME is a result of triomino best-known. The search makes numbered attempts of some seconds each, prints the best
-    text at the end, and ends on Ctrl-C. The result of an attempt depends only on NAME, the seed and its number, not on
-    the workers or on interruptions: --first and --attempts 1 repeat a single attempt.
+    NAME is a result of triomino best-known that is not proven. The search makes numbered attempts of a few seconds each
+    until a limit or Ctrl-C, and then prints the best text. The result of an attempt depends only on NAME, the seed and
+    the number of the attempt, not on the workers or on interruptions: --first and --attempts 1 repeat a single attempt.
 
     Exit status: 0 the result is as good as the best known or better, 1 it is not, 2 the call is wrong, or the run
     broke off.
@@ -74,17 +74,17 @@ def command(
                     found.count(one)
                     if kept is not None:
                         kept.add(one)
-    except Refused:  # the scheduler is gone, or the disk is full: keep the best result so far
+    except Refused:  # the scheduler has stopped, or the disk is full: print the best result so far
         if found.best is not None:
-            _tell(found, as_json)
+            _print_result(found, as_json)
         raise
     if clock.interrupted and not found.attempts:
         raise Interrupted
-    _tell(found, as_json)
+    _print_result(found, as_json)
     ctx.exit(0 if found.good else 1)
 
 
-def _tell(found: BestAttempt, as_json: bool) -> None:
+def _print_result(found: BestAttempt, as_json: bool) -> None:
     if as_json:
         print_json(found)
     else:
@@ -99,7 +99,7 @@ class BestAttempt:
         known: the best known result.
         seed: the seed of the run.
         attempts: the number of attempts made.
-        best: the best attempt.
+        best: the best attempt; ``None`` if no attempt found anything.
     """
 
     def __init__(self, known: BestKnown, seed: int) -> None:
@@ -110,41 +110,40 @@ class BestAttempt:
 
     @property
     def number(self) -> int | None:
-        """The number of the best attempt; ``None`` if no attempt found anything."""
+        """The number of the best attempt; ``None`` if there is none."""
         return self.best.number if self.best else None
 
     @property
     def figure(self) -> int | None:
-        """The figure of the best attempt; ``None`` if no attempt found anything."""
+        """The figure of the best attempt; ``None`` if there is none."""
         return self.best.figure if self.best else None
 
     @property
     def text(self) -> str:
-        """The text of the best attempt; empty if no attempt found anything."""
+        """The text of the best attempt; empty if there is none."""
         return self.best.text if self.best else ""
 
     @property
     def good(self) -> bool:
         """Whether the best attempt is at least as good as the best known result."""
-        return self.figure is not None and not self._less(self.figure, self.known.figure)
+        return self.figure is not None and not self._is_worse(self.figure, self.known.figure)
 
     def count(self, attempt: Attempt) -> None:
-        """Count one more attempt."""
+        """Count an attempt, and keep it if it is the best so far."""
         self.attempts += 1
-        if attempt.figure is not None and (self.figure is None or self._less(self.figure, attempt.figure)):
+        if attempt.figure is not None and (self.figure is None or self._is_worse(self.figure, attempt.figure)):
             self.best = attempt
 
-    def _less(self, one: int, other: int) -> bool:
-        """Whether the first figure is worse than the second."""
+    def _is_worse(self, one: int, other: int) -> bool:
         return one > other if self.known.best == "least" else one < other
 
     def words(self) -> str:
-        """The progress, for the terminal."""
+        """The progress of the run, in words."""
         best = "nothing yet" if self.figure is None else f"best {self.figure}"
         return f"{counted(self.attempts, 'attempt')}, {best}, known {self.known.figure}"
 
     def lines(self) -> list[str]:
-        """The lines that precede the text."""
+        """The lines above the text: the progress, and the command that repeats the best attempt."""
         lines = [f"{self.known.title}: {self.words()}, seed {self.seed}"]
         if self.best is not None:
             again = f"--seed {self.seed} --first {self.number} --attempts 1"
@@ -166,7 +165,7 @@ def _searched(name: str) -> BestKnown:
 
 
 def _attempt_log(file: str, found: BestAttempt, first: int, resume: bool) -> AbstractContextManager[RunLog[Attempt]]:
-    """The log of a run. Two runs whose logs have the same header make the same attempts."""
+    """The log of a run. Runs whose logs have the same header make the same attempts."""
     heading = {"format": FORMAT, "record": found.known.name, "seed": found.seed, "first": first}
     return run_log(file, heading, Attempt, lambda at, one: one.number == first + at, resume)
 

@@ -13,7 +13,7 @@ Outcome = TypeVar("Outcome")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that choose the workers."""
+    """Add the options that choose the workers, ``--workers`` and ``--cluster``."""
     parser.add_argument("--workers", type=int, default=1, help="processes to work with; with 1 this process works")
     parser.add_argument("--cluster", metavar="ADDRESS", help="work on the Dask cluster whose scheduler is there")
 
@@ -24,14 +24,14 @@ def is_shared(options: argparse.Namespace) -> bool:
 
 
 def processors(options: argparse.Namespace) -> int | None:
-    """The number of processors for each piece of work: 1 if the work is shared; otherwise ``None``, which means all."""
+    """The number of processors for each piece of work: 1 if the work is shared, and otherwise all (``None``)."""
     return 1 if is_shared(options) else None
 
 
 def outcomes(
     options: argparse.Namespace, function: Callable[..., Outcome], pieces: Iterable[tuple[object, ...]]
 ) -> Iterator[Outcome]:
-    """The results of a function in the order of its arguments; they depend only on these arguments.
+    """The results of a function for these pieces of work, each a tuple of arguments, in their order.
 
     Raises:
         RuntimeError: workers died repeatedly on one piece of work.

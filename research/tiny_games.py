@@ -1,9 +1,9 @@
 """Solves tiny games of two players with open hands: the value of every deal under perfect play.
 
 ``python -m research.tiny_games [SET:TILES ...]`` deals TILES tiles of SET to each of two players in every way, and
-prints a row of the table of ``docs/sequences.md``, which defines the game. ``--deals`` prints each deal instead.
-``research.tiny_games_again`` solves the smallest of these games by plain recursion and shares no code with this
-program.
+prints a row of the table of ``docs/sequences.md``, which defines the game. With ``--deals``, it prints each deal and
+its value instead. ``research.tiny_games_again`` solves the smallest of these games by plain recursion and shares no
+code with this program.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ GAMES = (
 )  # fmt: skip
 
 MOST_KEPT = 2_000_000
-"""If more values than this are stored after a deal, all are dropped: deals with other tiles share few of them."""
+"""If more values than this are stored after a deal, all are dropped: deals with other tiles need few of them."""
 
 
 class Way(NamedTuple):
@@ -46,7 +46,7 @@ class Way(NamedTuple):
 class BoardGraph:
     """The boards of a set, and the placements between them.
 
-    Boards that a rotation or a shift maps to each other count as one.
+    Boards that a rotation or a translation maps to each other count as one.
     """
 
     def __init__(self, tile_set: TileSet) -> None:
@@ -59,7 +59,7 @@ class BoardGraph:
         return self._boards[number]
 
     def ways(self, number: int) -> tuple[Way, ...]:
-        """Every placement of any unplayed tile on a board."""
+        """All placements of unplayed tiles on the board with this number."""
         ways = self._ways[number]
         if ways is None:
             board = self._boards[number]
@@ -70,7 +70,7 @@ class BoardGraph:
         return ways
 
     def _number(self, board: Board) -> int:
-        """The number of a board; boards with different bridging tiles have different numbers."""
+        """The number of a board, which also depends on its bridging tiles."""
         forms = []
         for symmetry in SYMMETRIES[:6]:
             points = [(*symmetry.point(point), value) for point, value in board.values.items()]
@@ -87,13 +87,13 @@ class BoardGraph:
 
 
 class Game:
-    """The game with the tiles of a set."""
+    """The values of positions with the tiles of a set."""
 
     def __init__(self, tile_set: TileSet) -> None:
         self.graph = BoardGraph(tile_set)
         self._worth = [tile.value for tile in tile_set]
         self.value = cache(self._value)
-        """The points that the player to move will score from now on, less those of the other player."""
+        """The points that the player to move scores from now on under perfect play, less those of the other player."""
 
     def _value(self, board: int, mine: int, theirs: int, passed: bool) -> int:
         best = None
@@ -118,7 +118,7 @@ class Game:
 
 
 def deals(tiles: int, each: int) -> Iterator[tuple[int, int]]:
-    """Every pair of hands with this number of tiles, as masks; the first is the hand of the player who begins."""
+    """Every pair of hands with this number of tiles, as masks; the player with the first hand begins."""
     for first in combinations(range(tiles), each):
         for second in combinations(sorted(set(range(tiles)) - set(first)), each):
             yield sum(1 << tile for tile in first), sum(1 << tile for tile in second)

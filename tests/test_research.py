@@ -98,7 +98,7 @@ some_hand = some.lists(some.sets(some.integers(0, 4), max_size=2), max_size=3).m
 @given(some_hand, some_hand, some.integers(0, 31))
 @settings(max_examples=200, deadline=None)
 def test_a_deal_exists_if_the_tiles_can_be_distributed(one, other, unplayed):
-    places = [holding.may for holding in one + other]
+    places = [holding.allowed for holding in one + other]
     tiles = [tile for tile in range(5) if unplayed >> tile & 1]
     shared_out = any(
         all(may >> tile & 1 for may, tile in zip(places, order)) for order in permutations(tiles, len(places))
@@ -127,7 +127,7 @@ def test_a_pass_costs_the_same_as_in_a_round(rules, left):
     held = (Holding(0, 1, board.unplayed),)
     late = LateRound(rules, board, (held, held), left, 0, (0, 0), (), board.unplayed)
     ((turn, points),) = late.choices()
-    assert (turn.laid, turn.drawn, points) == (None, left - len(state.well), state.points[0])
+    assert (turn.placement, turn.drawn, points) == (None, left - len(state.well), state.points[0])
 
 
 def test_the_attempt_that_found_a_result_finds_it_again():
