@@ -91,7 +91,7 @@ class Played(NamedTuple):
 
 
 class Kernel:
-    """Rounds from the deal to the end; the same seed gives the same deals for all rules and players."""
+    """Plays rounds from the deal to the end; the same seed gives the same deals for all rules and players."""
 
     def __init__(self, rules: RuleSet, players: int, planners: int, seed: int) -> None:
         self.machine = start_deals(STANDARD)
@@ -126,7 +126,7 @@ def points(rules: RuleSet, count: int, seed: int, planners: int, players: int = 
 
 
 def followed(rules: RuleSet, count: int, seed: int, planners: int, players: int = 2) -> Played:
-    """Rounds recorded turn by turn, from the same deals as ``points``."""
+    """Play rounds and count their events, with the same deals as ``points``."""
     kernel = Kernel(rules, players, planners, seed)
     size = rules.hand_size(players)
     hands = np.zeros((players, len(TILES), count), np.int8)

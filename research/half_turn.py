@@ -68,8 +68,8 @@ class Hole(NamedTuple):
 def outlines(half: int) -> dict[tuple[int, ...], int]:
     """The closed paths of ``2 * half`` edges that a half turn maps to themselves, with their areas; one of each class.
 
-    A path is the sequence of its directions; its class consists of its rotations and reflections. It visits no point
-    twice: a hole that touches itself would cut the figure in two.
+    A path is the sequence of its directions. A class contains its images: rotated, mirrored, and from other starting
+    points. No path visits a point twice: a hole that touches itself would cut the figure in two.
 
     >>> outlines(2), sorted(outlines(3).values())
     ({(0, 1, 3, 4): 2}, [4, 6])
@@ -166,7 +166,7 @@ def shortest_outline(faces: int) -> int:
 def surplus(tile_set: TileSet) -> list[int]:
     """For each value ``d``, how many more edges read ``0 d`` than ``d 0``.
 
-    For ``d`` = 0 and for half the number of values, where both are the same or twins: how many read ``0 d``.
+    If ``d`` is 0 or half the number of values, these edges are the same or twins; then, how many edges read ``0 d``.
 
     >>> surplus(TileSet.named("standard"))
     [8, 4, 2, 4, -2, -4]
@@ -260,7 +260,7 @@ def _of(hole: Hole) -> Iterator[int]:
 
 
 def faces_inside(hole: Hole) -> list[Face]:
-    """The faces of a hole: an odd number of edges of its outline is to the right of their centres."""
+    """The faces of a hole: each has an odd number of edges of the outline to the right of its centre."""
     xs, ys = [x for x, _ in hole.points], [y for _, y in hole.points]
     edges = list(zip(hole.points, hole.points[1:] + hole.points[:1]))
     inside = []

@@ -2,8 +2,8 @@
 
 Each pair of players plays N matches: two with each deal, with the seats swapped. The program prints the share of
 matches that the first of the pair won, and an Elo rating for each player: a player 400 above another wins ten times as
-often. The rating of ``greedy`` is 1000; without ``greedy``, the first player by name has 1000. The ratings maximize the
-likelihood of the results; their errors come from resampling the deals.
+often. The rating of ``greedy`` is 1000; without ``greedy``, that of the first player in alphabetical order is 1000. The
+ratings maximize the likelihood of the results; their errors come from resampling the deals.
 """
 
 from __future__ import annotations
