@@ -57,10 +57,10 @@ ABOUT = {
     "known corners.",
     "place": "A tile that must be used fits only one face, so it belongs there, even if its rotation is not known yet. "
     "Look for tiles with rare values.",
-    "value": "A face around a point allows only the values that its remaining tiles can have there. If all faces "
-    "around the point together allow only one value, the point has it.",
-    "neighbour": "If no tile left for a face has a particular value at one of its corners, the point there cannot "
-    "have this value, and no other face at this point has it either.",
+    "value": "Each face around a point allows only the values that the tiles left for the face can have there. If all "
+    "these faces together allow only one value, the point has it.",
+    "neighbour": "If no tile left for a face can have a value at a point, the point cannot have this value, so no "
+    "other face has it there either.",
     "group": "Only two tiles are left for two faces, three for three, or one tile in several rotations for one face. "
     "No other face can have one of these tiles.",
     "count": "If every tile must be used, the tiles have each value on a known number of corners. A point with the "
@@ -76,9 +76,10 @@ ABOUT = {
     "other corners: they would mirror each other, but in most sets no two tiles do. If there are many ways to place "
     "the tiles, try the values of another point, one at a time.",
     "trial": "Suppose a value or a tile, and follow only the consequences that are easy to see. If no tile is "
-    "left for a face, or no place for a tile, the supposition is wrong. Begin where the fewest possibilities are left.",
-    "either": "Two tiles (or two rotations of one) are left for a face, two places for a tile, or two values for a "
-    "point. Follow both: any conclusion common to both is certain, whichever of them is right.",
+    "left for a face, or no place for a tile that must be used, the supposition is wrong. Begin where the "
+    "fewest possibilities are left.",
+    "either": "Two tiles (or two rotations of one) are left for a face, two places for a tile that must be used, or "
+    "two values for a point. Follow both: any conclusion common to both is certain, whichever of them is right.",
     "nested": "A trial needs another trial inside it. Only `fiendish` puzzles need this.",
 }
 
