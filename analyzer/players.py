@@ -90,7 +90,7 @@ def _random(seed: str, _means: Means) -> Player:
 
 
 class Judgement(NamedTuple):
-    """How a player judges placements without a search. A point of the tile's value has the weight 1.
+    """How a player judges placements without a search. The weights are relative to the tile's value.
 
     Attributes:
         bonus: the weight of the points of a placement beyond the value of its tile.

@@ -287,7 +287,7 @@ FALSE_BLUNDERS = 0.05
 """The permitted probability that a review reports any blunder that lost nothing; it is divided among the choices."""
 
 COMPARED = 5_000
-"""The maximum number of deals to measure a loss."""
+"""The maximum number of deals in which a loss is measured."""
 
 
 def review(

@@ -140,7 +140,10 @@ def _meant(mistake: Mistake) -> bool:
 
 
 def _repairs(audit: Audit, again: Audit, number: int) -> list[Repair]:
-    """How the mistakes of a round were handled; after the line where the round stops, only those at its end count."""
+    """How the mistakes of a round were handled.
+
+    Of the mistakes after the usable part, only those at the end of the round are included.
+    """
     report, lines = audit.rounds[number], audit.record.rounds[number].turn_lines
     stops = sorted(_in_play(again.rounds[number]), key=lambda mistake: mistake.line)
     found = [Repair(mistake, "stop") for mistake in stops[:1]]

@@ -5,8 +5,8 @@ the text (tiles, values, faces to fill, tiles to use, hand, set, rules, players 
 (``PuzzleKind.beyond``). The content is written as a text in each rotation, and the first of these texts in alphabetical
 order is hashed. If the set contains the mirror image of each of its tiles, a reflected puzzle has the same name, too.
 
-Raising all values of a puzzle by the same number, with the lowest value after the highest, gives a **twin** with
-another name. The two puzzles are equivalent if the set remains the same and the puzzle counts no points.
+If all values of a puzzle are raised by the same number, where the lowest value follows the highest, the result is a
+**twin** with another name. The two puzzles are equivalent if the set remains the same and the puzzle counts no points.
 """
 
 from __future__ import annotations

@@ -246,8 +246,8 @@ class LineJudge:
     def _with_doubtful_draws(self, before: PartialRound, after: PartialRound, missing: int) -> PartialRound:
         """The state after a wrong score, which may come from wrong draws.
 
-        If ``missing`` (the right score minus the written one) is a multiple of the penalty for a draw, draws may be
-        unwritten or, if it is negative, written too often.
+        ``missing`` is the right score minus the claimed one. If it is a multiple of the penalty for a draw, the record
+        may leave out draws or, if ``missing`` is negative, list too many.
         """
         each, limit = self.rules.draw_penalty, self.rules.draw_limit
         if not each or missing % each:

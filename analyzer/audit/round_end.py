@@ -190,7 +190,7 @@ class EndJudge:
     def _not_out(self, declared: Sequence[Out]) -> Iterator[Mistake]:
         """The mistake of a line that declares a player out although that player must still hold tiles.
 
-        A turn places at most one tile.
+        A player places at most one tile per turn.
         """
         for entry in declared[:1]:
             least = self._least_held(self._record.players.index(entry.player))
@@ -310,7 +310,7 @@ class EndJudge:
         yield from ends if scores_given else [Gain(hull(ends), "unknown")]
 
     def _may_be_out(self, seat: int) -> bool:
-        """Whether a seat may have placed its last tile in the last turn. Each turn places at most one tile."""
+        """Whether a seat may have placed its last tile in the last turn, with at most one tile per turn."""
         state, turns, name = self._state, self._turns, self._record.players[seat]
         dealt = next((len(entry.tiles) for entry in self._played.of(Hand) if entry.player == name), 0)
         laid = sum(turn.owner == seat and turn.action in ("place", "points") for turn in turns)

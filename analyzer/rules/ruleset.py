@@ -88,7 +88,7 @@ CAUSES: dict[str, tuple[Phrase, Phrase]] = {
         phrase_in("points for", "opening the round"),
     ),
 }
-"""For each rule that gives points for a placement, ``cause`` and ``short`` of its part."""
+"""For each rule that gives points for a placement, the ``cause`` and the ``short`` of its ``ScorePart``."""
 
 HEXAGONS = "hexagon.one", "hexagon.two", "hexagon.three"
 """The rules on one, two and three hexagons completed by one tile."""

@@ -15,7 +15,7 @@ from analyzer.tiles import Corners
 
 _HEADER = re.compile(r"\s*([A-Za-z][A-Za-z_-]*)\s*:\s*(.*)")
 _WORD = re.compile(r"\S+")
-# These patterns are compiled on first use: most texts do not need them, and compiling takes longer than reading.
+# These patterns are compiled on first use: a text needs only some of them, and compiling takes longer than reading.
 _X_AND_COMMA = r"[+-]?[0-9]+\s*,"
 _BARE_WORD = r"[^\s@=]+"
 _NAME_WORD = r"[^\s@=:]+"
@@ -196,7 +196,7 @@ class Cursor:
             column = blanks.end() if blanks else found.end()
 
     def move(self, column: int) -> None:
-        """Continue at another place of the line."""
+        """Continue at another place in the line."""
         self.column = column
         self._pass_blanks()
 
@@ -243,7 +243,7 @@ class Cursor:
         self.fault(found_instead(found, expected))
 
     def fault(self, message: Phrase, at: int | None = None) -> None:
-        """Note a fault, here or at another place of the line."""
+        """Note a fault, here or at another place in the line."""
         column = self.column if at is None else at
         self._notes.syntax(Spot(self.line.number, column + 1), message)
 

@@ -150,7 +150,7 @@ def header_parts(cls: type) -> tuple[Part, ...]:
 
 
 def header_lines(source: Any) -> list[str]:
-    """The headers that a draft or a record needs: first the rules and the tiles, then the players and the numbers."""
+    """The headers that a draft or a record needs; those whose values are numbers or plain text come last."""
     cls: type = type(source)
     parts = sorted(header_parts(cls), key=lambda part: _held_kind(part.kind)[0] in (int, str))
     entries = [(part, getattr(source, part.attribute)) for part in parts]

@@ -80,7 +80,7 @@ ENDS = 1000.0
 """The gain of a contradiction, in bits: more than the information in a whole filling."""
 
 EITHER_FIRST = 3
-"""A trial is preferred to an either only if it settles more than this many times as much."""
+"""A ``trial`` is preferred to an ``either`` only if it settles more than this many times as much."""
 
 MOST_NESTED = 6
 """The number of trials containing other trials that the search finds before it ends."""
@@ -294,7 +294,7 @@ def _easiest(state: State, highest: int, rng: Random | None) -> LadderStep | Non
 
 
 def _best_together(state: State, rng: Random | None) -> LadderStep:
-    """The step about several faces that settles the most for its number of ways; ``rng`` varies the choice."""
+    """The step about several faces that settles the most in relation to its ways to fill them; ``rng`` varies it."""
     steps = (*shared_places(state), *forced(state))
     fewest = sorted((_ways(state, step, state.options), number) for number, step in enumerate(steps))[:MOST_COMPARED]
     worth = {number: _gain(state, steps[number]) / (BASE_EFFORT + ways) ** 2 for ways, number in fewest}

@@ -49,8 +49,8 @@ class Taken(NamedTuple):
         gave: the points whose values it found.
         step: the step; ``None`` for a dead end.
         dead: the contradiction, for a dead end that closes a case.
-        cases: for a trial or an either, the chain from each supposition to the conclusion.
-        rests_on: for a trial, an either or a kept step, the rotations that have to be ruled out before it.
+        cases: for a ``trial`` or an ``either``, the chain from each supposition to the conclusion.
+        rests_on: for a ``trial``, an ``either`` or a kept step, the rotations that have to be ruled out before it.
         uses: for these steps, the points whose values it uses.
         by: each value that it rules out of a point, with the face that rules the value out.
     """
@@ -363,7 +363,7 @@ def _check_before(trace: Trace, step: LadderStep) -> None:
     """Check before a step that its tile still has a place and that its point still has a possible value.
 
     Raises:
-        ContradictionError: the tile has no place, or the point has no value.
+        ContradictionError: the tile has no place, or the point has no possible value.
     """
     state = trace.state
     check_place(state, step)
@@ -387,7 +387,7 @@ def check_place(state: State, step: LadderStep) -> None:
 
 
 def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks, frozenset[int]]:
-    """The grounds of the cases of a step; for an either, also the grounds for having no further cases."""
+    """The grounds of the cases of a step; for an ``either``, also the grounds that there are no other cases."""
     state, step = trace.state, taken.ladder_step
     rests_on: Masks = {}
     found: list[Mapping[int, int]] = [case.rests_on for case in cases]
@@ -725,7 +725,7 @@ def follows(state: State, taken: Taken, most: int = MOST_WAYS_CHECKED) -> bool:
 
 
 def _all_cases(state: State, step: LadderStep) -> bool:
-    """Whether an either still covers every case, or a trial every rotation of its tile on the face."""
+    """Whether an ``either`` still covers every case, or a ``trial`` every rotation of its tile on the face."""
     given = [pair for case in step.cases for pair in case.values]
     if given:
         return step.technique == "trial" or not state.domains[given[0][0]] & ~sum(1 << value for _, value in given)

@@ -59,7 +59,7 @@ If there are more, it lists the places that remain after the supposition.
 """
 
 NUMBERED = 4
-"""The smallest number of links of a chain, or of reasons of a step, that are numbered."""
+"""A chain with at least this many links numbers them, and so does a step with this many reasons."""
 
 LISTED = 9
 """Each link of a chain is on its own line if the chain has at least this length or one of its links contains a list.

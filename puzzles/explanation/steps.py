@@ -156,7 +156,7 @@ class ExplainedStep(NamedTuple):
 
     @property
     def gives(self) -> tuple[Given, ...]:
-        """The values that the step finds, apart from those of the tiles."""
+        """The values that the step finds, without those on the corners of the tiles that it places."""
         return tuple(given for inference in self.certain for given in inference.gives)
 
     @property

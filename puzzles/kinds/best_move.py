@@ -302,7 +302,7 @@ def _themes(move: Move, rules: RuleSet) -> tuple[str, ...]:
 
 
 def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[str, Any]) -> tuple[Tile, ...] | None:
-    """A hand in which one placement of the wanted theme leads by the margin; ``None`` if the board allows none."""
+    """A hand in which one placement of the wanted theme leads by the margin; ``None`` if the attempt fails."""
     scores: dict[Tile, list[Move]] = {tile: [] for tile in board.tile_set.of_mask(board.unplayed)}
     for move in legal_moves(board, board.unplayed, rules):
         scores[move.tile].append(move)

@@ -20,7 +20,7 @@ CLUSTER = option("--cluster", metavar="ADDRESS", help="Use the Dask cluster whos
 
 @contextmanager
 def open_workers(size: int | None, cluster: str | None, module: str, apart: bool = False) -> Iterator[Workers]:
-    """Open the workers of a cluster or, without one, processes on this machine, by default one per core.
+    """Use the workers of a cluster or, without one, ``size`` processes on this machine (default: one per core).
 
     The workers call functions of ``module``. A single worker is this process; with ``apart``, it is another process,
     whose work can be stopped at any moment.
