@@ -42,7 +42,7 @@ def least(triple: Triple) -> Triple:
 
 
 class Knowledge:
-    """The known values and tiles at some moment."""
+    """The values and tiles that are known or ruled out before an inference."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         board = puzzle.position.board
@@ -162,9 +162,9 @@ def follow_all(known: Knowledge, inferences: list[dict[str, Any]]) -> bool:
             before.append(({name: getattr(known, name).copy() for name in known.CHANGING}, inference))
             suppose(known, inference)
         elif rule.startswith("no-"):
-            check(dead(known, inference), f"{inference}: it is not dead")
+            check(dead(known, inference), f"{inference}: it is no contradiction")
             if not before:
-                check(inference is inferences[-1], "something follows what is dead")
+                check(inference is inferences[-1], "an inference follows a contradiction")
                 return True
             saved, supposed = before.pop()
             vars(known).update(saved)
@@ -188,14 +188,14 @@ def suppose(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def end_trial(known: Knowledge, supposed: dict[str, Any], inference: dict[str, Any]) -> None:
-    """Rule out the supposition."""
+    """Check that an inference rules out exactly the supposition of its trial, and rule it out."""
     check(pairs(inference.get("excludes", [])) == pairs(supposed.get("gives", [])), "it excludes something else")
     for point, value in pairs(inference.get("excludes", [])):
         known.rule_out(point, value)
     barred = [(face, least(triple)) for face, triple in lays(supposed)]
     check(bars(inference) == barred, "it bars something else")
     for face, tile in barred:
-        check(len([triple for triple in known.fits(face) if least(triple) == tile]) == 1, "it could lie otherwise")
+        check(len([triple for triple in known.fits(face) if least(triple) == tile]) == 1, "it also fits rotated")
         known.barred.add((face, tile))
     known.found.clear()
 
@@ -239,7 +239,7 @@ def fitted(known: Knowledge, inference: dict[str, Any]) -> None:
 def placed(known: Knowledge, inference: dict[str, Any]) -> None:
     faces, group = places(inference), set(tiles(inference))
     homes = [other for other in known.open if group & set(map(least, known.fits(other)))]
-    check(known.all_used and group <= known.left and len(group) == len(faces), "it is not about as many tiles")
+    check(known.all_used and group <= known.left and len(group) == len(faces), "tiles and faces differ in number")
     check(sorted(homes) == sorted(faces), f"their places are {homes}")
     for face in faces:
         known.holds[face] = group & known.holds.get(face, group)
@@ -272,7 +272,7 @@ def grouped(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def forced(known: Knowledge, inference: dict[str, Any]) -> None:
-    """Check what follows from all ways to fill the faces together, by trying every tile on each face."""
+    """Check the excluded values against every way to fill the faces together."""
     check(set(places(inference)) <= known.open, "one of them is filled")
     ways: list[tuple[dict[Any, int], set[Triple]]] = [({}, set())]
     for face in places(inference):
@@ -307,7 +307,7 @@ def counted(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any = None, has: bool = False) -> bool:
-    """Whether the points can use up all corners of the tiles with a value, if ``about`` has or lacks this value."""
+    """Whether points of a count can use up exactly the corners with its value, if ``about`` has or lacks the value."""
     (value,) = inference["about"]
     number = sum(tile.count(value) for tile in known.all_tiles)
     check(known.all_used and number == inference.get("number", 0), f"the tiles have {number}")
@@ -323,7 +323,10 @@ def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any = None, h
 
 
 def outline_can(known: Knowledge, inference: dict[str, Any], domains: dict[Any, set[int]]) -> bool:
-    """Whether the outline can read two values as often as the tiles require, with the best reading of each edge."""
+    """Whether two values can follow each other along the outline as often as the tiles require.
+
+    An edge with the two values in reverse order counts -1.
+    """
     first, second = inference["about"]
     number = sum(read(edge, first, second) for tile in known.all_tiles for edge in round_about(tile))
     check(known.all_used and number == inference.get("number", 0), f"the tiles read {number}")
@@ -369,7 +372,7 @@ def followed_either_way(known: Knowledge, inference: dict[str, Any]) -> None:
         known.rule_out(point, value)
     for face, tile in bars(inference):
         check(all(tile not in map(least, child.fits(face)) for child in left if face in child.open), "it fits")
-        check(all(least(child.laid.get(face, (-1, -1, -1))) != tile for child in left), "it lies there")
+        check(all(least(child.laid.get(face, (-1, -1, -1))) != tile for child in left), "it is placed there")
         known.barred.add((face, tile))
     for face, triple in lays(inference):
         check(all(child.laid.get(face) == triple for child in left), f"{triple} is not on {face} in each case")
@@ -416,7 +419,7 @@ def dead(known: Knowledge, inference: dict[str, Any]) -> bool:
     return not (can_add_up(known, inference) if rule == "no-count" else outline_can(known, inference, domains))
 
 
-# The four faults
+# The faults
 
 
 def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
@@ -453,7 +456,10 @@ def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
 
 
 def easier(known: Knowledge, grade: int) -> Iterator[str]:
-    """The tiles and values that inferences of lower grades find: all that are easily seen, and at most one other."""
+    """The tiles and values that inferences of lower grades find.
+
+    These are all that need nothing ruled out first, and at most one other.
+    """
     yield from easily_seen(known, grade)
     for limit in range(GRADES.index("learned"), min(grade, GRADES.index("hard")) + 1):
         after = known.copy()
@@ -465,7 +471,7 @@ def easier(known: Knowledge, grade: int) -> Iterator[str]:
 
 
 def easily_seen(known: Knowledge, grade: int) -> Iterator[str]:
-    """The tiles and values that are found without ruling anything else out."""
+    """The tiles and values that inferences of lower grades find without ruling anything out first."""
     if grade > 0:
         yield from (f"{known.fits(face)[0]} on {face}" for face in sorted(known.open) if len(known.fits(face)) == 1)
     if grade > 1 and known.all_used:
@@ -480,9 +486,9 @@ def easily_seen(known: Knowledge, grade: int) -> Iterator[str]:
 
 
 def rule_out_easily(known: Knowledge, grade: int) -> bool:
-    """Rule out all that single faces exclude; if that is nothing, what a group of faces or a count excludes.
+    """Rule out the values that single faces exclude, or else tiles by a group of faces, or else values by counts.
 
-    Returns whether anything was ruled out.
+    Counts are used only if ``grade`` is above "learned". Returns whether anything was ruled out.
     """
     out = {
         (point, value)
@@ -500,7 +506,7 @@ def rule_out_easily(known: Knowledge, grade: int) -> bool:
 
 
 def close_a_group(known: Knowledge) -> bool:
-    """Rule out the tiles that a group of faces needs on all other faces; returns whether there was such a group."""
+    """Bar tiles from all other faces if a group of faces needs them; returns whether there was such a group."""
     for size in (1, 2, 3):
         for group in combinations([face for face in sorted(known.open) if len(known.fits(face)) <= 3 * size], size):
             fitting = {least(triple) for face in group for triple in known.fits(face)}
@@ -512,7 +518,7 @@ def close_a_group(known: Knowledge) -> bool:
 
 
 def too_large(known: Knowledge, value: int) -> Iterator[Any]:
-    """The points that cannot have a value because the others could then not have exactly its remaining corners."""
+    """The points where the value cannot be, because the other points could not have exactly its remaining corners."""
     left = sum(tile.count(value) for tile in known.all_tiles)
     left -= sum(len(known.around[point]) for point in known.points if known.values.get(point) == value)
     able = {point for point in known.points if point not in known.values and value in known.domain(point)}
@@ -525,7 +531,7 @@ def too_large(known: Knowledge, value: int) -> Iterator[Any]:
 
 
 def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[str]:
-    """The suppositions, values and tiles of a step, including its cases, that were already ruled out."""
+    """The values and tiles that a step or one of its cases supposes or finds although they were ruled out before."""
     for inference in inferences:
         stated = pairs(inference.get("gives", []))
         for face, triple in lays(inference):
@@ -538,7 +544,7 @@ def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[st
 
 
 def assumed(known: Knowledge, inference: dict[str, Any]) -> list[str]:
-    """The values that an outline needs although no step found them: each is the only one possible at its point."""
+    """The only possible values of points whose value no step found, if an outline needs any of them."""
     domains = {point: known.domain(point) for point in known.points}
     unknown = [
         (point, min(domain)) for point, domain in domains.items() if len(domain) == 1 and point not in known.values

@@ -14,7 +14,7 @@ from puzzles.kinds import join
 
 
 def join_faults(item: Item) -> list[str]:
-    """The faults of a join puzzle, found by making every set of placements that extends the board."""
+    """The faults of a join puzzle: other answers than the stored one, or a wrong grade or tags."""
     draft = read_draft(item.statement)
     tile_set, table = draft.tile_set, frozenset(draft.layout)
     level = {frozenset[Placement]()}

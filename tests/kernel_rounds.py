@@ -29,7 +29,7 @@ def kernel_round(
     return actions, [int(points) for points in scores], [table.tiles[int(number)] for number in deck]
 
 
-def holds_of_rounds(table, tile_set, scores, rounds):
+def assert_agrees_with_rounds(table, tile_set, scores, rounds):
     """Assert that, for each pair of scores, the table's chance agrees with the mean result of rounds from there."""
     kernel = set_up(start_deals(tile_set), Board.empty(tile_set), table.rules, 2, planners=0b11)
     shares = [[] for _ in scores]

@@ -1,4 +1,4 @@
-"""The places in a record that can receive a mistake."""
+"""Choose the lines of a record that get a mistake."""
 
 from records import is_placement, is_turn
 
@@ -40,7 +40,7 @@ def is_draw(line):
 
 
 def last_turn_of(lines, number):
-    """The place of the last turn line of the round that begins at a line."""
+    """The index of the last turn of the round that begins on the line with this index."""
     end = next((at for at in range(number + 1, len(lines)) if lines[at] == "round"), len(lines))
     return max(at for at in range(number, end) if is_turn(lines[at]))
 

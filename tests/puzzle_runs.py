@@ -12,7 +12,6 @@ from puzzles.kinds import kind
 
 @cache
 def made(name: str, wanted: int, tries: int = 200, seed: int = 7, **parameters: str) -> list[Item]:
-    """The first puzzles of a run."""
     run = Run(name, kind(name).settle(parameters), seed)
     items: list[Item] = []
     for number in range(tries):

@@ -291,7 +291,7 @@ TEXTS = st.sampled_from([NINE, ASTRAY, PUZZLE, MATCH, SOUND, "pressman", HOUSE, 
 
 
 def values(schema):
-    """Values that a schema of a question allows. They are short, and texts are mostly meaningful."""
+    """Values that the schema of a question allows: short lists and texts, and texts that some operations accept."""
     if "anyOf" in schema:
         return st.one_of(*map(values, schema["anyOf"]))
     if "enum" in schema:
@@ -344,7 +344,7 @@ def objects(schema):
 
 @st.composite
 def wrong(draw, schema):
-    """Objects with one part that is arbitrary, missing or unknown."""
+    """Objects that a schema allows, with one part replaced, left out or added."""
     found = draw(objects(schema))
     name = draw(st.sampled_from([*schema["properties"], "unknown"]))
     if draw(st.booleans()):

@@ -14,7 +14,7 @@ FACE = re.compile(r"(-?[0-9]+),(-?[0-9]+)")
 
 
 def self_played(rules, players, seed, rounds=None, kinds=("greedy",), set_name="standard"):
-    """A match of the players A, B, C … in the form of ``play_match``; ``rounds`` cuts it short."""
+    """A match of the players A, B, C …, as ``play_match`` returns it, of at most ``rounds`` rounds."""
     seats = [
         Seat("ABCDEF"[number], make_player(kinds[number % len(kinds)], f"{seed} {number}")) for number in range(players)
     ]
@@ -33,7 +33,7 @@ def bare(text):
 
 
 def lines_where(lines, wanted):
-    """The places of the lines that meet the condition ``wanted``."""
+    """The indices of the lines that meet the condition ``wanted``."""
     return [place for place, line in enumerate(lines) if wanted(line)]
 
 
@@ -66,7 +66,7 @@ def _totals(line):
 
 
 def broken_off(rng, text, interim):
-    """The record whose last round breaks off after some turn; with ``interim``, followed by the totals so far."""
+    """The record, broken off after some turn of its last round; with ``interim``, followed by the totals so far."""
     head, rounds = _rounds_of(text)
     last = rounds[-1]
     ends = [number for number, line in enumerate(last) if is_turn(line) and " draw" not in line]
@@ -84,7 +84,7 @@ def broken_off(rng, text, interim):
 
 
 def _scores_alone(rng, lines):
-    """The lines of a round that, from some turn on, have no places, or have only points."""
+    """The lines of a round; from some turn on, its turns have no faces, or have only points."""
     turns = [number for number, line in enumerate(lines) if is_turn(line)]
     starts = [number for number in turns if not is_turn(lines[number - 1]) or " draw" not in lines[number - 1]]
     start = rng.choice(starts) if rng.random() < 0.5 else starts[0]
@@ -113,7 +113,7 @@ def _any_order(rng, line):
 
 
 def reduced(rng, text):
-    """A correct record without random parts that scorekeepers also leave out."""
+    """A correct record from which parts are left out at random, as scorekeepers do."""
     if rng.random() < 0.3:
         text = broken_off(rng, text, interim=rng.random() < 0.6)
     head, rounds = _rounds_of(text)
@@ -159,9 +159,9 @@ def points_alone(text):
 
 
 def running_totals(rng, text, scores=True):
-    """The record with totals after ``=``; a player who goes out adds the points of the end at once or later.
+    """The record with totals after ``=``; without ``scores``, it has no lines ``scores``.
 
-    Without ``scores``, each player's next number includes the points of the end.
+    A player who goes out adds the points of the end at once or, as the others do, in the next round.
     """
     head, rounds = _rounds_of(text)
     head = head.replace("round\n", "") + "points: totals\n"

@@ -1,4 +1,4 @@
-"""The whole analysis: it is rotated and mirrored with its board, and it describes each of five situations."""
+"""The whole analysis: a rotated or mirrored board has a rotated or mirrored analysis; five situations are described."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ FIVE = Path(__file__).parents[1] / "examples" / "five-situations.txt"
 
 
 def moved_corners(symmetry, face, values):
-    """The values of a face in the reading order of its image; any of them may be unknown."""
+    """The values of a face in the reading order of its image; some of them can be ``None``."""
     on = {symmetry.point(point): value for point, value in zip(corners(face), values)}
     return tuple(on[point] for point in corners(symmetry.face(face)))
 
@@ -30,7 +30,10 @@ def moved(symmetry, position):
 
 
 def findings(analysis, symmetry):
-    """The findings of an analysis as sets, after a symmetry; without examples, because several are possible."""
+    """The findings of an analysis as sets, after a symmetry.
+
+    Examples are left out, because each is one of several possible ones.
+    """
 
     def tile(tile):
         return tile.mirror if symmetry.mirrored else tile

@@ -166,7 +166,7 @@ def test_a_free_attempt_counts_its_missing_tiles_and_stays_connected():
 
 
 def figures_after(machine) -> list[list[int]]:
-    """The numbers of steps that attempts with and without a half turn take, and their arrays after these steps."""
+    """For attempts with and without a half turn, the numbers of steps taken, and the arrays at the end."""
     found = []
     for name, faces, bound in (("0-3", 20, True), ("0-2 mirrors", 11, False), ("standard", 30, False)):
         tile_set, faces_at = TileSet.named(name), compact_start(faces)
@@ -213,17 +213,17 @@ def test_a_convex_shape_that_the_tiles_fill_needs_no_attempt():
 def test_all_convex_shapes_are_listed_once_each(faces):
     shapes = convex_shapes(faces)
     assert all(len(each) == faces and len(connected_parts(each)) == 1 for each in shapes)
-    assert len({least_of_its_turns(each) for each in shapes}) == len(shapes)
+    assert len({normal_form(each) for each in shapes}) == len(shapes)
     named = [
         SHAPES[name].build(*numbers)
         for name in ("triangle", "parallelogram", "trapezoid", "hexagon", "strip")
         for numbers in product(range(1, 41), repeat=len(SHAPES[name].parameters))
         if SHAPES[name].count(*numbers) == faces and not (name == "trapezoid" and numbers[1] >= numbers[0])
     ]
-    assert {least_of_its_turns(each) for each in named} <= {least_of_its_turns(each) for each in shapes}
+    assert {normal_form(each) for each in named} <= {normal_form(each) for each in shapes}
 
 
-def least_of_its_turns(faces: Collection[Face]) -> tuple[Point, ...]:
+def normal_form(faces: Collection[Face]) -> tuple[Point, ...]:
     """The points of a shape in a form that does not depend on rotation, reflection or translation."""
     cubes = [((x + y) // 2, (y - x) // 2) for x, y in {point for face in faces for point in corners(face)}]
     turns = []
@@ -254,7 +254,7 @@ def test_a_set_that_fills_no_compact_shape_gives_a_loose_figure(tile_set):
 
 
 def test_a_figure_that_is_torn_is_never_wrong():
-    """Whenever tiles have been torn off, the rest is valid: connected tiles, each used once, that agree."""
+    """After tiles are torn off, the rest is a valid board."""
     tile_set = TileSet.named("0-7")
     growing = Growing(tile_set, "2")
     for _ in range(20):
@@ -266,7 +266,7 @@ def test_a_figure_that_is_torn_is_never_wrong():
 
 
 def test_tiles_that_never_touch_make_no_figure():
-    """Two triples: whichever is on the face is picked up and placed again, until the time is over."""
+    """The set has two triples, which can never touch; the search ends at its time limit."""
     looks = count()
     growing = Growing(TileSet.named("0-1 -0-0-1 -0-1-1"), "1")
     assert growing.run(Clock(stop=lambda: next(looks) > 1000)) is None

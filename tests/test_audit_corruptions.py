@@ -25,7 +25,7 @@ RECORDS = [
 
 @cache
 def spoiled(corrupt, text, seed):
-    """The audit of a record with one mistake, and the lines where it is visible; ``None`` if nothing can be spoiled."""
+    """The audit of a record with one mistake, and the lines that show it; ``None`` if the mistake fits nowhere."""
     lines = text.split("\n")
     places = corrupt(random.Random(seed), lines)
     if places is None:

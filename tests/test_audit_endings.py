@@ -194,7 +194,7 @@ def test_the_holder_of_the_highest_triple_may_open_with_the_zero_triple_under_go
     hand = f"hand Ida 0-0-0 5-5-5 {ZERO_HAND}"
     assert audited("round", hand, ZERO[0], rules="goliath").problems == []
     assert found(audited("round", hand, ZERO[0])) == [(3, "wrong-opening")]
-    # Olaf's triple is lower than some that Ida may have; her hand is not recorded.
+    # Ida's hand is not recorded, so she may have had a higher triple than Olaf.
     lower = ["Olaf 0-0-3 @ 1,0 = 3", "Ida 0-3-3 @ 2,0 = 6", "Olaf 3-3-3 @ 3,0 = 9"]
     assert audited("round", ZERO[0], *lower, rules="goliath").problems == []
 
@@ -254,7 +254,7 @@ def test_a_total_that_counts_a_doubtful_bridge_is_open_too():
     assert [(problem.code, problem.certain) for problem in audit.problems] == [("wrong-total", False)]
 
 
-# -- correct sheets with less on them ----------------------------------------------------------------------------------
+# -- correct sheets without some facts ---------------------------------------------------------------------------------
 
 TABLES = [(rules, players) for rules in PUBLISHED for players in range(2, published(rules).most_players + 1)]
 
@@ -268,7 +268,7 @@ def test_a_correct_sheet_with_fewer_facts_has_no_mistakes(rules, players):
         assert audit_record(read_record(told)).problems == [], told
 
 
-# -- doubts that a mistake leaves --------------------------------------------------------------------------------------
+# -- open questions after a mistake ------------------------------------------------------------------------------------
 
 
 def test_a_player_who_places_a_tile_not_held_may_not_have_gone_out():

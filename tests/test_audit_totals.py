@@ -32,13 +32,13 @@ def test_a_right_sheet_of_totals_is_not_accused_and_has_the_same_totals(rules, p
 
 
 def shifted(lines, start, player, by):
-    """The lines with a player's totals changed by ``by`` from the line with the number ``start`` on."""
+    """The lines with a player's totals changed by ``by`` from the line with the index ``start`` on."""
     own = re.compile(rf"(  {player} .*= |  scores .*{player} )(-?\d+)")
     return [*lines[:start], *(own.sub(lambda found: f"{found[1]}{int(found[2]) + by}", line) for line in lines[start:])]
 
 
 def at_once(seed, known, players=3):
-    """A correct sheet of totals, the player who goes out in its first round, and the last turn of that round."""
+    """A correct sheet of totals, the player who goes out in its first round, and the index of that player's turn."""
     record = write_record(self_played("pressman", players, "counts the end", rounds=2).record)
     lines = bare(running_totals(random.Random(seed), record, known)).splitlines()
     second = max(number for number, line in enumerate(lines) if line == "round")
@@ -65,7 +65,7 @@ def test_a_total_may_count_the_end_at_once_whatever_the_record_leaves_out(player
 def test_a_wrong_total_before_the_one_that_counts_the_end_is_reported_alone(seed, known):
     lines, out, last = at_once(seed, known)
     wrong = max(number for number in range(last) if lines[number].startswith(f"  {out} ") and "@" in lines[number])
-    # Two draws may be missing, so the number of tiles in the hand is not known.
+    # The sheet may lack two draws, so the number of tiles in the hand is not known.
     assert mistakes(shifted(lines, wrong, out, -10)) == [(wrong + 1, "wrong-score")]
 
 
@@ -139,7 +139,7 @@ def test_the_first_line_with_totals_is_reported_by_audit_and_score_alike():
 @pytest.mark.parametrize(
     ("turns", "line"),
     [
-        # 46 would fit a bridge, which this face does not form.
+        # 46 points would need a bridge, which a tile on this face does not form.
         (["Cyd 0-0-0 @ 0,0 = 40", "Ann 0-3-0 @ 1,0 = 3", "Bob 1-0-0 @ -1,0 = 1", "Cyd 3-3-0 @ 2,0 = 46"], 7),
         # No rule gives 0 points for a pass after three draws.
         (["Ann 5-5-5 @ 0,0 = 25", "Bob 5-5-1 @ 0,1 = 11", "Cyd pass = -25", *["Ann draw"] * 3, "Ann pass = 0"], 10),

@@ -68,7 +68,7 @@ def test_every_stored_result_is_valid(monkeypatch):
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [
-        ("dead-board", "  5,2 3-3-5\n", ""),  # the removed tile then has a place again
+        ("dead-board", "  5,2 3-3-5\n", ""),  # the removed tile could then be placed
         ("dead-board", "5,2 3-3-5", "5,2 3-5-3"),
         ("dead-board", "5,2 3-3-5", "9,2 3-3-5"),
         ("dead-board", "3,1 2-3-5", "3,1 2-5-3"),
@@ -81,7 +81,7 @@ def test_every_stored_result_is_valid(monkeypatch):
 def test_a_damaged_text_is_refused_by_both_judges(judge, name, old, new):
     known = BY_NAME[name]
     text = known.text.replace(old, new)
-    if text == known.text:  # a figure is stored elsewhere: leave out its last tile
+    if text == known.text:  # the figure has other tiles: leave out its last one
         text = known.text.rstrip().rsplit("\n", 1)[0] + "\n"
     with pytest.raises(ValueError, match=r"."):
         judge.figure(known.kind, text)
@@ -91,7 +91,7 @@ def test_a_damaged_text_is_refused_by_both_judges(judge, name, old, new):
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [
-        ("shortest-round", "draw 3-4-4\n", "draw 3-5-5\n"),  # 3-5-5 has a place
+        ("shortest-round", "draw 3-4-4\n", "draw 3-5-5\n"),  # 3-5-5 could be placed
         ("shortest-round", "  Olaf draw 3-4-4\n", ""),
         ("shortest-round", "5-5-5 @ 0,0 = 25", "5-5-5 @ 0,0 = 15"),
         ("shortest-round", "Ida 0 Olaf -25", "Ida 0 Olaf -15"),

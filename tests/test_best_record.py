@@ -44,7 +44,7 @@ def run(*args, text):
 
 
 def drawn_out(seed, players=2):
-    """A round in which a player with a hand in two parts has a choice, and the place of that choice."""
+    """A round, and the index of a turn before which an opponent is known to hold few of some tiles."""
     seats = [Seat(name, make_player("random", name)) for name in ("Ida", "Olaf", "Kim")[:players]]
     standard = TileSet.named("standard")
     while True:
@@ -59,7 +59,7 @@ def drawn_out(seed, players=2):
 
 
 def asked(record, turn=None):
-    """The answer without the measured time and the line."""
+    """The answer without the measured time and the line number."""
     ask = BestAsk(record=RecordText(write_record(record)), turn=turn, engine="simulate", games=300, seed=5)
     data = to_json(OPERATIONS["best"].run(ask, Control()))
     return {key: value for key, value in data.items() if key not in ("seconds", "line")}
@@ -102,7 +102,7 @@ def test_hidden_tiles_change_nothing(seed, players):
     assert told["player"] == own
     assert told["moves"]
     assert any(one["code"] == "at-most" for one in told["concluded"])
-    # Later turns, and the tiles left at the end.
+    # The whole record, with later turns and the tiles left at the end.
     whole = RoundHistory(audit_record(read_record(write_record(record))), 0, ())
     assert asked(record, whole.lines[place].line)["moves"] == told["moves"]
     # The tiles that the others were dealt and drew are left out.
@@ -149,7 +149,7 @@ round
 
 
 def test_an_opening_without_a_triple_excludes_triples_and_higher_tiles_in_hands():
-    """4-4-5 has the same value as the placed tile, so any player may hold it."""
+    """4-4-5 has the same value as the placed tile, so Olaf can hold it."""
     data = json.loads(run("--engine", "score", "--json", text=WITHOUT_TRIPLE)[1])
     (only,) = data["concluded"]
     assert (only["code"], only["player"], only["because"], only["line"]) == ("lacks", "Olaf", "opening", 4)
@@ -192,7 +192,7 @@ def test_after_the_end_of_a_round_it_is_nobodys_turn():
 
 
 def test_a_tile_that_would_have_fitted_earlier_is_not_expected():
-    # 4-4-5 had a place when Olaf drew twice.
+    # Olaf could have placed 4-4-5 when he drew twice.
     text = GAME + "  Olaf 4-4-5 @ 0,1\n"
     data = json.loads(run("--engine", "score", "--json", text=text)[1])
     assert [(one["code"], one["player"], one["tiles"]) for one in data["concluded"]] == [

@@ -17,14 +17,14 @@ from triomino.operations.limits import Rules, Seconds, Seed
 
 
 class Needy(NamedTuple):
-    """Ask for one of everything.
+    """Ask for a tile set, a rule set, a time limit, a seed and a flag.
 
     Attributes:
         set: the tiles.
         rules: the rules.
         seconds: the time.
         seed: the seed.
-        deep: whether to go deep.
+        deep: a flag.
     """
 
     set: TileSet
@@ -78,7 +78,7 @@ def test_a_missing_required_field_is_named(monkeypatch, option):
 
 
 class Far(NamedTuple):
-    """Ask for what a row of ``TYPES`` reads, within limits.
+    """Ask for a face, which a row of ``TYPES`` reads, and for a short name.
 
     Attributes:
         face: a face.
@@ -131,7 +131,7 @@ class Named(NamedTuple):
 
 
 class Weighed(NamedTuple):
-    """Ask for a number with a fraction that is no time limit.
+    """Ask for a number with a fraction that is not a time limit.
 
     Attributes:
         weight: the weight.

@@ -53,12 +53,12 @@ def test_an_example_is_a_call_of_its_command(call):
 
 
 def plain(text: str) -> str:
-    """Text without its line breaks, which depend on the version of the library that formats help."""
+    """Text without blanks and line breaks, which depend on the version of the library that formats help."""
     return "".join(text.replace("\b", "").split())
 
 
 def test_the_reference_is_up_to_date():
-    """The reference has every command with every option and all its words; the layout is not compared."""
+    """The reference lists every command and option with its help; the layout is not compared."""
     sections = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", PAGE.read_text(encoding="utf-8"), re.M | re.S))
     commands = dict(commands_below(main, "triomino"))
     assert list(sections) == [" ".join(path) for path in commands]

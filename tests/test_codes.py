@@ -104,7 +104,7 @@ def test_a_valid_code_of_another_kind_is_recognised(body, message):
 
 
 def test_a_failed_candidate_has_no_puzzle():
-    """A seed and a number without a puzzle; only an invented code can have them."""
+    """The seed and the number of a candidate without a puzzle can only come from an invented code."""
     settled = Run("fill", kind("fill").settle({"grade": "learned", "faces": "8"}), 1)
     nothing = next(number for number in range(100) if candidate(settled, number).item is None)
     with pytest.raises(CodeError, match="names a candidate that the generator rejects"):
@@ -156,7 +156,7 @@ def test_everybody_gets_the_same_puzzle_of_the_day(day):
 
 
 def test_the_puzzle_of_a_day_is_pinned():
-    """Another edition gives an identical puzzle; no two days of a year share a run."""
+    """The seed is the date, so no two days share a run."""
     assert item_code(of_the_day(datetime.date(2026, 11, 23))) == "fill.4.c29kz.3.faces=10.vy"
     seeds = {of_the_day(datetime.date(2026, *day)).provenance.seed for day in ((1, 15), (2, 5))}
     assert seeds == {20260115, 20260205}

@@ -22,7 +22,7 @@ from puzzles.ladder import GRADES
 
 SIZES = {**dict.fromkeys(GRADES, "9"), "fiendish": "12"}
 SEEDS = {"fiendish": 1}
-"""The fiendish puzzles are also those of ``test_explanation.py``, because their explanations take long to make."""
+"""``test_explanation.py`` uses the same fiendish puzzles, because they take long to make."""
 
 RULE_COSTS = {"fit": 1, "place": 2, "value": 4, "neighbour": 5, "group": 5, "count": 8, "outline": 8, "round": 12}
 
@@ -58,7 +58,7 @@ def cost_of(inferences, times):
 
 
 def by_face(taken):
-    """A step split into one step for each face that rules values out; in a text, a step may name fewer faces."""
+    """A step split into one step for each face that rules values out; the text of a step can name fewer faces."""
     taken = taken._replace(cases=tuple([part for link in case for part in by_face(link)] for case in taken.cases))
     if taken.step is None or taken.step.technique != "neighbour":
         return [taken]
@@ -96,7 +96,7 @@ def test_it_does_not_depend_on_the_number_of_alternatives():
 
 
 def test_it_rises_from_grade_to_grade():
-    """``research/difficulty.py`` prints the difficulty of thirty puzzles of each grade."""
+    """``research/difficulty.py`` compares the medians of thirty puzzles of each grade."""
     few = [
         made("fill", 2 if grade in SEEDS else 5, grade=grade, faces=SIZES[grade], seed=SEEDS.get(grade, 7))
         for grade in GRADES

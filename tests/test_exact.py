@@ -86,7 +86,7 @@ def test_a_bridge_formed_in_the_endgame_can_be_extended(seed):
 
 
 def test_a_bound_that_is_just_met_is_not_mistaken_for_the_value():
-    """Such a mistake changes the result in one of tens of thousands of positions, such as this one."""
+    """This mistake would change the result of one in tens of thousands of positions. This is one of them."""
     state = endgame(1145, 4, 4, 9)
     for ranked in exact(position_of(state)).moves:
         assert ranked.equity == worth(state.step(ranked.move.placement))
@@ -106,9 +106,8 @@ def test_the_line_is_a_game_that_ends_with_the_equity(seed):
 ENDGAME = "set: 0-1\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n"
 
 
-def test_an_endgame_to_be_checked_by_hand():
-    # One fitting tile is left: 1 point for it, 25 for going out, and 2 + 3 for the tiles that the other player still
-    # holds.
+def test_an_endgame_computed_by_hand():
+    # The only tile of the hand fits: 1 point for it, 25 for going out, and 2 + 3 for the other player's tiles.
     (ranked, *_) = exact(read_position(f"players: 2\nwell: 0\n{ENDGAME}")).moves
     assert (ranked.equity, ranked.win, ranked.line) == (31, 1, ())
 

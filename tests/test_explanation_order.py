@@ -122,8 +122,8 @@ board:
           ? ? ? ?
         .   .   .
 """
-"""The text finds a value earlier than the solver did. One of the solver's faces still allows other values at that
-moment, so the text must name other faces."""
+"""The text finds a value earlier than the solver did. One of the faces that the solver used still allows other values
+then, so the text must name other faces."""
 
 TWO_TRICKY_REASONS_FIND_A_TILE = """
 use: 0-0-1 0-0-5 0-1-1 0-1-3 0-3-4 0-4-5 0-5-5 1-1-3 1-2-3 1-3-5 1-5-5 3-3-4 4-4-5 4-5-5
@@ -183,7 +183,7 @@ board:
     ],
 )
 def test_a_reason_is_given_only_if_it_holds(text):
-    """A step is moved to the step that needs it, but it stays after its grounds and before its faces are filled."""
+    """A step moves to its first use, but stays after the steps that it needs and before its faces are filled."""
     puzzle = read_puzzle(text)
     assert len(replay(puzzle, to_json(explained(Task.of(puzzle))))) == len(puzzle.fill)
 
@@ -201,7 +201,6 @@ board:
       ? ?
     .   .
 """
-"""Three reasons each rule a value out of one point; their common text also rules out a fourth value."""
 
 
 @pytest.mark.parametrize(
@@ -228,7 +227,7 @@ board:
               ? ? ?
             4   .   .
 """
-"""Counts of 5 and of 4 alternate when they are found."""
+"""The solver finds counts of 5 and of 4 alternately."""
 
 TWO_FACES_RULE_OUT_WHAT_ONE_DOES = """
 use: 0-1-1 0-1-4 0-2-5 1-2-3 1-3-3 1-3-4 2-2-5 2-3-3 2-3-5 2-5-5 3-3-4 3-3-5 3-4-5 4-5-5
@@ -325,7 +324,7 @@ def test_a_case_does_not_narrow_down_a_point_that_it_has_found():
 
 
 def test_two_faces_that_agree_on_no_value_of_their_other_common_point_are_filled_in_turn():
-    """With 0 at p, the one face allows only 1 or 2 at q, and the other only 4 or 5, each with more than four tiles."""
+    """With 0 at p, one face allows only 1 or 2 at q and the other only 4 or 5; more than four tiles fit each face."""
     one, other = (0, 0), (1, 0)
     points = sorted({*corners(one), *corners(other)}, key=lambda point: (point[1], point[0]))
     p, q, r, s = (points.index(point) for point in ((0, 0), (1, 1), (-1, 1), (2, 0)))

@@ -241,7 +241,7 @@ POINT = {"a": (0, 0), "b": (2, 0), "c": (1, 1), "d": (3, 1)}
 TILES = [Tile(0, 1, number) for number in range(6)]
 
 
-def told(*inferences, use="0-1-2 0-1-3"):
+def text_of(*inferences, use="0-1-2 0-1-3"):
     """The text of a step of a puzzle of two faces: A with the points a, b and c, B with b, d and c."""
     task = Task.of(read_puzzle(f"use: {use}\ntiles:\n 1,0 ?\n 2,0 ?\n"))
     return str(StepWriter(task, Names(task)).step(inferences))
@@ -251,7 +251,7 @@ def out(point, *values):
     return tuple(Given(POINT[point], value) for value in values)
 
 
-def lacking(point, *values, **grounds):
+def excluded(point, *values, **grounds):
     return Inference("neighbour", (A,), excludes=out(point, *values), because=(A,), **grounds)
 
 
@@ -260,26 +260,26 @@ def lacking(point, *values, **grounds):
     [
         (
             [
-                lacking("a", 4, left=(TILES[1:3],), allows=((0, 1),)),
-                lacking("b", 5, left=(TILES[1:3],), allows=((2,),)),
+                excluded("a", 4, left=(TILES[1:3],), allows=((0, 1),)),
+                excluded("b", 5, left=(TILES[1:3],), allows=((2,),)),
             ],
             "A is 0-1-1 or 0-1-2, so a can only be 0 or 1, and b can only be 2.",
         ),
         (
             [
-                lacking("a", 4, left=(TILES[1:3],), allows=((0, 1),), lacks=out("c", 2)),
-                lacking("b", 5, left=(TILES[1:3],), allows=((1,),), lacks=out("b", 0, 2) + out("c", 2)),
+                excluded("a", 4, left=(TILES[1:3],), allows=((0, 1),), lacks=out("c", 2)),
+                excluded("b", 5, left=(TILES[1:3],), allows=((1,),), lacks=out("b", 0, 2) + out("c", 2)),
             ],
             "A is 0-1-1 or 0-1-2, and b is not 0 or 2, and c is not 2, so a can only be 0 or 1, and b can only be 1.",
         ),
-        ([lacking("a", 4, left=(TILES[1:4],), allows=((0, 1, 2, 3),))], "A is 0-1-1, 0-1-2 or 0-1-3, so a is not 4."),
+        ([excluded("a", 4, left=(TILES[1:4],), allows=((0, 1, 2, 3),))], "A is 0-1-1, 0-1-2 or 0-1-3, so a is not 4."),
         (
-            [lacking("a", 4, 5, left=(TILES,), reads=("4",), would=((TILES[5], Given(POINT["b"], 1)),))],
+            [excluded("a", 4, 5, left=(TILES,), reads=("4",), would=((TILES[5], Given(POINT["b"], 1)),))],
             "A cannot have 4 or 5 at a: no remaining tile has 4, and 0-1-5 would put 1 at b.",
         ),
         (
             [
-                lacking(
+                excluded(
                     "a",
                     0,
                     left=(TILES,),
@@ -296,7 +296,7 @@ def lacking(point, *values, **grounds):
         ),
         (
             [
-                lacking(
+                excluded(
                     "a",
                     4,
                     left=(TILES,),
@@ -309,7 +309,7 @@ def lacking(point, *values, **grounds):
         ),
         (
             [
-                lacking(
+                excluded(
                     "a",
                     4,
                     left=(TILES,),
@@ -322,7 +322,7 @@ def lacking(point, *values, **grounds):
         ),
         (
             [
-                lacking(
+                excluded(
                     "a",
                     4,
                     left=(TILES,),
@@ -340,11 +340,11 @@ def lacking(point, *values, **grounds):
             "No tiles fit A and B together if a is 3: they would mirror each other, but no two remaining tiles do.",
         ),
         (
-            [lacking(name, 5, left=(TILES,), would=((TILES[5], Given(POINT["c"], 1)),)) for name in "ab"],
+            [excluded(name, 5, left=(TILES,), would=((TILES[5], Given(POINT["c"], 1)),)) for name in "ab"],
             "A cannot have 5 at a or b: 0-1-5 would put 1 at c.",
         ),
         (
-            [lacking(name, 5, left=(TILES,), reads=("5-1",)) for name in "ab"],
+            [excluded(name, 5, left=(TILES,), reads=("5-1",)) for name in "ab"],
             "A cannot have 5 at a or b: no remaining tile reads 5-1.",
         ),
         (
@@ -353,7 +353,7 @@ def lacking(point, *values, **grounds):
                     "either",
                     excludes=out("d", 3),
                     cases=(
-                        (Inference("suppose", lays=(Placement(A, (0, 1, 2)),)), lacking("d", 3, left=(TILES,))),
+                        (Inference("suppose", lays=(Placement(A, (0, 1, 2)),)), excluded("d", 3, left=(TILES,))),
                         (Inference("suppose", lays=(Placement(B, (1, 2, 0)),)),),
                     ),
                 )
@@ -392,15 +392,15 @@ def lacking(point, *values, **grounds):
     ],
 )
 def test_a_sentence_shows_what_a_reader_looks_at(inferences, text):
-    assert told(*inferences) == text
+    assert text_of(*inferences) == text
 
 
 def test_the_last_value_of_a_point_is_named_as_soon_as_the_others_are_gone():
     few = (tuple(TILES[1:3]),)
-    assert told(
-        lacking("b", 0, 3, left=few, allows=((1, 2),)),
+    assert text_of(
+        excluded("b", 0, 3, left=few, allows=((1, 2),)),
         Inference("neighbour", (B,), excludes=out("b", 1), because=(B,), left=(tuple(TILES),), reads=("3-1",)),
-        lacking("a", 3, left=few, allows=((0, 1),)),
+        excluded("a", 3, left=few, allows=((0, 1),)),
         Inference("value", (A,), gives=out("b", 2), left=few),
     ) == (
         "A is 0-1-1 or 0-1-2, so b can only be 1 or 2; B cannot have 1 at b: no remaining tile reads 3-1, so b can "
@@ -409,8 +409,8 @@ def test_the_last_value_of_a_point_is_named_as_soon_as_the_others_are_gone():
 
 
 def test_a_list_of_tiles_does_not_allow_a_value_again():
-    assert told(
-        lacking("b", 3, left=(tuple(TILES[:3]),), allows=((0, 1, 2),)),
+    assert text_of(
+        excluded("b", 3, left=(tuple(TILES[:3]),), allows=((0, 1, 2),)),
         Inference(
             "neighbour", (B,), excludes=out("b", 1), because=(B,), left=(tuple(TILES[2:4]),), allows=((0, 2, 3),)
         ),
@@ -423,10 +423,10 @@ def test_a_list_of_tiles_does_not_allow_a_value_again():
 def test_a_value_shows_why_each_face_with_many_tiles_lacks_the_others():
     few, every = tuple(TILES[1:3]), tuple(TILES)
     parts = (
-        lacking("b", 0, 3, 4, 5, left=(few,), allows=((1, 2),)),
+        excluded("b", 0, 3, 4, 5, left=(few,), allows=((1, 2),)),
         Inference("neighbour", (B,), excludes=out("b", 1), because=(B,), left=(every,), reads=("3-1",)),
     )
-    assert told(Inference("value", (A, B), gives=out("b", 2), left=(few, every), parts=parts)) == (
+    assert text_of(Inference("value", (A, B), gives=out("b", 2), left=(few, every), parts=parts)) == (
         "A is 0-1-1 or 0-1-2, so b can only be 1 or 2; B cannot have 1 at b: no remaining tile reads 3-1, so "
         "b can only be 2."
     )
@@ -447,7 +447,7 @@ def test_what_a_count_needs_is_stated_once():
 def test_a_count_does_not_list_a_point_that_a_reason_ruled_out():
     part = Inference("neighbour", (B,), excludes=out("d", 1), because=(B,), left=(tuple(TILES),), reads=("3-1",))
     count = Inference("count", about=(1,), number=2, gives=out("a", 1), able=tuple(POINT.values()), parts=(part,))
-    assert "possible only at a (1 corner), b (2) and c (2);" in told(count, use="0-0-1 0-0-2 0-1-3 0-2-2 2-2-3")
+    assert "possible only at a (1 corner), b (2) and c (2);" in text_of(count, use="0-0-1 0-0-2 0-1-3 0-2-2 2-2-3")
 
 
 VALUE_WITH_TOO_FEW_CORNERS = """
@@ -468,7 +468,7 @@ board:
 
 
 def test_a_case_has_no_tile_with_a_value_that_a_count_ruled_out():
-    """A count names c among the points with too many corners for 5. If b is 4 and e is 0, then C cannot be 0-4-5."""
+    """A count rules out 5 at c, which has too many corners. So if b is 4 and e is 0, C cannot be 0-4-5."""
     words = "".join(step.words for step in explained(Task.of(read_puzzle(VALUE_WITH_TOO_FEW_CORNERS))).steps)
     count = "the tiles have 2 corners with the value 5, which is too few for "
     assert "c (3" in words.lower().split(count)[1].split(";")[0]
@@ -524,7 +524,7 @@ board:
     ],
 )
 def test_a_chain_ends_where_a_reader_sees_the_contradiction(text, end):
-    """The chain of the inferences goes on, because it does not use the tiles of faces whose corners are known."""
+    """The inferences continue, because they do not use the tiles of faces whose corners are known."""
     assert any(end in step.words for step in explained(Task.of(read_puzzle(text))).steps)
 
 
@@ -539,28 +539,30 @@ def test_a_step_that_says_nothing_new_joins_the_step_before_it():
 
 def test_a_tile_that_belongs_on_another_face_is_no_reason():
     belongs = Inference("place", (B,), tiles=(TILES[2],))
-    words = told(belongs, lacking("a", 3, left=(TILES,), would=((TILES[2], *out("b", 1)), (TILES[3], *out("c", 1)))))
+    words = text_of(
+        belongs, excluded("a", 3, left=(TILES,), would=((TILES[2], *out("b", 1)), (TILES[3], *out("c", 1))))
+    )
     assert words.endswith("A cannot have 3 at a: 0-1-3 would put 1 at c.")
 
 
 def test_a_tile_that_known_corners_exclude_is_no_reason():
     known = Inference("value", (A,), gives=out("b", 2))
     would = ((TILES[3], *out("c", 1)), (Tile(0, 3, 2), *out("c", 0)), (Tile(0, 3, 2), *out("b", 0)))
-    words = told(known, lacking("a", 3, left=(TILES,), would=would))
+    words = text_of(known, excluded("a", 3, left=(TILES,), would=would))
     assert words.endswith("A cannot have 3 at a: 0-3-2 would put 0 at c.")
 
 
 @pytest.mark.parametrize(("rule", "text"), [("place", "0-1-2 fits only A"), ("group", "only 0-1-2 fits A")])
 def test_a_tile_with_one_rotation_left_gives_its_values(rule, text):
-    gone = lacking("a", 0, 1, left=(TILES,))
-    words = told(gone, Inference(rule, (A,), tiles=(TILES[2],)))
+    gone = excluded("a", 0, 1, left=(TILES,))
+    words = text_of(gone, Inference(rule, (A,), tiles=(TILES[2],)))
     assert words.endswith(f"{text}, so a is 2, b is 0 and c is 1.")
 
 
 def test_a_tile_list_that_shows_several_points_is_given_once():
     few = (tuple(TILES[1:3]),)
     assert (
-        told(
+        text_of(
             Inference("value", (A,), gives=out("b", 1), because=(A,), left=few),
             Inference("value", (A,), gives=out("a", 0), because=(A,), left=few),
         )
@@ -571,15 +573,15 @@ def test_a_tile_list_that_shows_several_points_is_given_once():
 @pytest.mark.parametrize(
     ("use", "earlier", "end"),
     [
-        ("0-1-2 0-1-3", [lacking("b", 0, left=(TILES,))], "A with 3 at a and 1, 2 or 3 at b"),
-        ("0-1-3 2-4-5", [lacking("b", 0, left=(TILES,))], "A with 3 at a, because b is not 0"),
+        ("0-1-2 0-1-3", [excluded("b", 0, left=(TILES,))], "A with 3 at a and 1, 2 or 3 at b"),
+        ("0-1-3 2-4-5", [excluded("b", 0, left=(TILES,))], "A with 3 at a, because b is not 0"),
         ("0-1-3 2-4-5", [Inference("place", (B,), tiles=(TILES[3],))], "A with 3 at a"),
         ("0-1-2 3-3-3", [Inference("value", (B,), gives=out("b", 2))], "A with 3 at a and 2 at b"),
     ],
 )
 def test_a_face_without_a_tile_comes_with_the_values_that_show_it(use, earlier, end):
     trial = [Inference("suppose", gives=out("a", 3)), Inference("no-fit", (A,), excludes=out("a", 3))]
-    assert f"no tile is left for {end}. So a is not 3" in told(*earlier, *trial, use=use)
+    assert f"no tile is left for {end}. So a is not 3" in text_of(*earlier, *trial, use=use)
 
 
 @pytest.mark.parametrize(
@@ -587,42 +589,42 @@ def test_a_face_without_a_tile_comes_with_the_values_that_show_it(use, earlier, 
     [
         ([], MOST_HOMES, ""),
         (
-            [lacking("d", 0, 1, 2, left=(TILES,))],
+            [excluded("d", 0, 1, 2, left=(TILES,))],
             MOST_HOMES,
             ": before the supposition that a is 3, it fitted only A",
         ),
-        ([lacking("a", 0, 1, left=(TILES,))], 1, ": after the supposition that a is 3, it fitted only B"),
+        ([excluded("a", 0, 1, left=(TILES,))], 1, ": after the supposition that a is 3, it fitted only B"),
     ],
 )
 def test_a_tile_without_a_place_comes_with_those_that_it_had(earlier, most, end, monkeypatch):
     monkeypatch.setattr(step_text, "MOST_HOMES", most)
     trial = [Inference("suppose", gives=out("a", 3)), Inference("no-place", tiles=(TILES[2],), excludes=out("a", 3))]
-    assert f"Suppose a is 3: 0-1-2 has no place left{end}. So a is not 3" in told(*earlier, *trial)
+    assert f"Suppose a is 3: 0-1-2 has no place left{end}. So a is not 3" in text_of(*earlier, *trial)
 
 
 def test_a_face_that_shows_the_last_tile_is_named_unless_the_tile_lies_elsewhere():
     shown = [Inference("value", (B,), gives=out(point, value)) for point, value in zip("bdc", (0, 1, 1))]
     trial = [Inference("suppose", gives=out("a", 1)), Inference("no-fit", (A,), excludes=out("a", 1))]
-    assert "B is 0-1-1, and no tile is left for A with 0 at b." in told(*shown, *trial, use="0-1-1 2-3-3")
+    assert "B is 0-1-1, and no tile is left for A with 0 at b." in text_of(*shown, *trial, use="0-1-1 2-3-3")
     placed = Inference("place", (A,), tiles=(TILES[1],))
-    assert "B is 0-1-1" not in told(placed, *shown, *trial, use="0-1-1 2-3-3")
+    assert "B is 0-1-1" not in text_of(placed, *shown, *trial, use="0-1-1 2-3-3")
 
 
 def test_a_point_without_a_value_ends_a_trial():
-    before, after = ([lacking("d", value, left=(TILES,)) for value in values] for values in ((0, 1), (2, 3)))
+    before, after = ([excluded("d", value, left=(TILES,)) for value in values] for values in ((0, 1), (2, 3)))
     trial = [Inference("suppose", gives=out("a", 3)), *after, Inference("no-fit", (B,), excludes=out("a", 3))]
-    assert "no value is left at d. So a is not 3" in told(*before, *trial)
+    assert "no value is left at d. So a is not 3" in text_of(*before, *trial)
 
 
 def test_a_tile_of_another_face_leaves_no_value_for_a_point():
     assigned = Inference("place", (B,), tiles=(TILES[3],))
-    words = told(assigned, lacking("a", 3, left=(TILES,), would=((TILES[3], *out("c", 1)),)))
+    words = text_of(assigned, excluded("a", 3, left=(TILES,), would=((TILES[3], *out("c", 1)),)))
     assert words.endswith("A cannot have 3 at a: no remaining tile has 3.")
 
 
 def test_a_face_that_shows_a_tile_is_named_before_a_list_without_this_tile():
     shown = [Inference("value", (B,), gives=out(point, value)) for point, value in zip("bdc", (0, 1, 1))]
-    words = told(*shown, lacking("a", 2, left=((TILES[1], TILES[3]),), allows=((1, 3),)))
+    words = text_of(*shown, excluded("a", 2, left=((TILES[1], TILES[3]),), allows=((1, 3),)))
     assert words.endswith("B is 0-1-1, and A is 0-1-3, so a can only be 3.")
 
 
@@ -631,7 +633,7 @@ def test_a_tile_whose_values_are_known_is_not_named_again():
     fits = [Inference("fit", (face,), lays=(Placement(face, way),)) for face, way in ((A, (2, 0, 1)), (B, (0, 1, 1)))]
     task = Task.of(read_puzzle("use: 0-1-2 0-1-3\ntiles:\n 1,0 ?\n 2,0 ?\n"))
     writer = StepWriter(task, Names(task))
-    writer.step([lacking("a", 0, 1, left=(TILES,)), place, Inference("value", (B,), gives=out("d", 1))])
+    writer.step([excluded("a", 0, 1, left=(TILES,)), place, Inference("value", (B,), gives=out("d", 1))])
     assert str(writer.step(fits)) == "B is 0-1-1: its corners are known."
 
 
@@ -644,7 +646,7 @@ def test_trials_with_one_text_rule_out_all_their_values():
             Inference("no-fit", (B,), excludes=out("a", value)),
         )
     ]
-    words = told(*trials, lacking("a", 1, left=(TILES,), reads=("1-1",)))
+    words = text_of(*trials, excluded("a", 1, left=(TILES,), reads=("1-1",)))
     assert words == (
         "Suppose a is 2 or 3: no tile is left for B. So a is not 2 or 3. "
         "A cannot have 1 at a: no remaining tile reads 1-1, so a can only be 0."
@@ -655,7 +657,7 @@ def test_a_value_names_one_face_if_no_other_is_needed():
     known = Inference("value", (A,), gives=out("a", 0))
     left = ((TILES[1],), tuple(TILES[1:3]))
     value = Inference("value", (A, B), gives=out("b", 1), because=(A, B), left=left)
-    assert told(known, value).endswith("; A is 0-1-1, so b can only be 1.")
+    assert text_of(known, value).endswith("; A is 0-1-1, so b can only be 1.")
 
 
 @pytest.mark.parametrize(
@@ -663,19 +665,19 @@ def test_a_value_names_one_face_if_no_other_is_needed():
     [
         (
             "0-1-2 0-1-3",
-            [lacking("a", 1, 3, left=(TILES,)), lacking("b", 0, left=(TILES,)), lacking("c", 3, left=(TILES,))],
+            [excluded("a", 1, 3, left=(TILES,)), excluded("b", 0, left=(TILES,)), excluded("c", 3, left=(TILES,))],
             "0-1-2 fits A with 0 or 2 at a, 1, 2 or 3 at b and 0, 1 or 2 at c, so a",
         ),
         (
             "0-1-2 3-4-5",
-            [lacking("a", 1, 2, left=(TILES,)), Inference("place", (B,), tiles=(Tile(3, 4, 5),))],
+            [excluded("a", 1, 2, left=(TILES,)), Inference("place", (B,), tiles=(Tile(3, 4, 5),))],
             "0-1-2 fits A, because a is not 1 or 2, so a",
         ),
     ],
 )
 def test_a_tile_on_a_face_without_a_known_corner_comes_with_what_limits_it(use, earlier, clause):
     fit = Inference("fit", (A,), lays=(Placement(A, (0, 1, 2)),))
-    assert f"only {clause} is 0, b is 1 and c is 2." in told(*earlier, fit, use=use)
+    assert f"only {clause} is 0, b is 1 and c is 2." in text_of(*earlier, fit, use=use)
 
 
 A_SPARE_TILE = """
@@ -744,9 +746,9 @@ def test_a_text_has_what_a_reader_needs_and_no_more(text, words):
 
 
 def test_an_outline_lists_only_faces_that_can_still_read_the_values():
-    gone = [lacking(point, 2, left=(TILES,), reads=("2-3",)) for point in "ab"]
+    gone = [excluded(point, 2, left=(TILES,), reads=("2-3",)) for point in "ab"]
     outline = Inference("outline", (A, B), excludes=out("d", 3), about=(1, 2), number=1)
-    assert "but it can have 1-2 only along B, which" in told(*gone, outline)
+    assert "but it can have 1-2 only along B, which" in text_of(*gone, outline)
 
 
 CLOSED_GROUP_IN_A_TRIAL = """
@@ -763,7 +765,10 @@ board:
 
 
 def test_a_closed_group_is_the_only_reason_for_its_tiles():
-    """The three tiles with a 0 belong on B, C and D. On A, two would also put a value where it was ruled out."""
+    """The three tiles with a 0 belong on B, C and D.
+
+    The text gives only this reason for A, although two of them would also put a value where it was ruled out.
+    """
     words = [step.words for step in explained(Task.of(read_puzzle(CLOSED_GROUP_IN_A_TRIAL))).steps]
     assert any("A cannot have 0 at a: 0-0-4, 0-1-4 and 0-4-4 were ruled out for A, so" in each for each in words)
 
@@ -771,13 +776,13 @@ def test_a_closed_group_is_the_only_reason_for_its_tiles():
 def test_a_list_names_no_tile_that_the_corners_of_another_face_show():
     known = [Inference("value", (B,), gives=out(name, value)) for name, value in (("b", 0), ("c", 2), ("d", 2))]
     left = (Tile(0, 2, 2), Tile(0, 2, 3))
-    words = told(*known, lacking("a", 0, left=(left,), allows=((2, 3),)), use="0-2-2 0-2-3")
+    words = text_of(*known, excluded("a", 0, left=(left,), allows=((2, 3),)), use="0-2-2 0-2-3")
     assert "A is 0-2-3, so" in words
 
 
 def test_a_count_with_one_way_to_add_up_concludes_all_of_it():
     count = Inference("count", about=(1,), number=2, gives=out("b", 1), able=(POINT["a"],))
-    words = told(count, use="0-0-1 0-1-2 2-2-2 2-2-3")
+    words = text_of(count, use="0-0-1 0-1-2 2-2-2 2-2-3")
     assert words.endswith("only b can add up to 2, so b is 1, and a is not 1.")
 
 
@@ -786,12 +791,12 @@ def test_successive_neighbours_with_one_reason_share_it():
         Inference("neighbour", (face,), excludes=out(*given), because=(face,), left=(TILES,), reads=(reads,))
         for face, given, reads in ((A, ("a", 4, 5), "1-4"), (B, ("d", 4), "4-1"), (A, ("c", 4, 5), "1-5"))
     )
-    assert told(one, two, three) == (
+    assert text_of(one, two, three) == (
         "A cannot have 4 or 5 at a or c and B cannot have 4 at d: no remaining tile reads 1-4, 4-1 or 1-5."
     )
     put = ((TILES[5], Given(POINT["b"], 1)),)
     one, two = (each._replace(reads=(), would=put) for each in (one, two))
-    assert told(one, two) == "A cannot have 4 or 5 at a and B cannot have 4 at d: 0-1-5 would put 1 at b."
+    assert text_of(one, two) == "A cannot have 4 or 5 at a and B cannot have 4 at d: 0-1-5 would put 1 at b."
 
 
 def test_trials_of_a_point_with_the_same_text_are_one():
@@ -806,7 +811,7 @@ def test_trials_of_a_point_with_the_same_text_are_one():
         )
     ]
     chain = "b can only be {}: all other values were ruled out; no tile is left for B with {} at b. So"
-    assert told(*trials) == (
+    assert text_of(*trials) == (
         f"Suppose a is 0 or 2: {chain.format(1, 1)} a is not 0 or 2. Suppose a is 3: {chain.format(4, 4)} a is not 3; "
         "a can only be 1."
     )
@@ -862,7 +867,7 @@ def test_points_of_one_size_that_cannot_have_a_value_share_a_sum():
 
 
 def test_points_that_are_too_large_for_a_count_have_a_clause_of_their_own():
-    """The points of a strip of six take 1, 3, 3 and 2 corners, and 2, 3, 3 and 1 in the other row."""
+    """The points of a strip of six faces have 1, 3, 3 and 2 corners in one row, and 2, 3, 3 and 1 in the other."""
     task = Task.of(read_puzzle("tiles:\n" + "".join(f" {x},0 ?\n" for x in range(1, 7))))
     a, b, c, d, e, *_ = task.points
     counts = [

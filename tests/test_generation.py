@@ -76,7 +76,7 @@ def test_a_process_that_dies_changes_nothing(expected, lists_before):
 
 
 class Mortal(InlineWorkers):
-    """Workers that die a number of times on every piece of work that includes the candidate 4."""
+    """Workers that die ``deaths`` times, each time on work that includes the candidate 4."""
 
     lost = (CancelledError,)
 
@@ -155,7 +155,7 @@ def test_the_command_says_how_many_puzzles_a_library_does_not_store(tmp_path):
     words = ("--with", "faces=2", "--count", "30", "--workers", "1", "--library", library)
     assert "30 of 30 made" in (told := generate(*words)[2])
     listed = CliRunner().invoke(main, ["library", "list", library]).output.splitlines()
-    assert f"added: {len(listed)}, already there: {30 - len(listed)}\n" in told  # the others are twins
+    assert f"added: {len(listed)}, already there: {30 - len(listed)}\n" in told  # twins are stored once
     assert len(listed) < 30
 
 

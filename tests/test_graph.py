@@ -36,7 +36,7 @@ def placed_points(board):
 
 @pytest.mark.parametrize(("rows", "length"), [(1, 1), (1, 6), (2, 4), (3, 8), (5, 7), (6, 10)])
 def test_the_points_of_a_filled_region_are_the_triangular_lattice_of_networkx(rows, length):
-    """networkx shifts every second row of points by half a step; the rows of these faces are shifted alike."""
+    """networkx shifts every second row of points by half a step, as the lattice of the board does."""
     theirs = networkx.triangular_lattice_graph(rows, length)
     wide = (length + 1) // 2
     # The points of the graph of networkx: column i of row j is at x = 2i + (j odd), y = j.
@@ -58,7 +58,7 @@ def test_the_faces_of_a_hexagon_are_a_ring_and_those_of_side_two_a_hexagonal_lat
 
 
 def test_the_face_graph_holds_a_hexagonal_lattice_of_networkx():
-    """A block of 2 by 2 cells of the lattice of networkx is the dual of the faces around four neighbouring points."""
+    """The faces around four neighbouring points form a lattice of 2 by 2 hexagons."""
     theirs = networkx.hexagonal_lattice_graph(2, 2)
     centres = [(1, 1), (3, 1), (2, 2), (4, 2)]
     faces = {

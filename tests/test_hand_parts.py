@@ -1,4 +1,4 @@
-"""The evidence of turns about hands, compared with every deal that agrees with them."""
+"""The evidence that turns give about hands, compared with every deal that agrees with the turns."""
 
 import random
 from collections import Counter
@@ -31,7 +31,7 @@ def tiles(names):
     return tuple(map(Tile.parse, names.split()))
 
 
-# The actions of an opponent: "-": lacked these tiles, "+2": drew two, "1-1-2": placed it.
+# The actions of an opponent ("-": lacked these tiles, "+2": drew two, "1-1-2": placed it), and the size of the hand.
 HISTORIES = {
     "nothing": ("", 3),
     "drew and kept": ("-1-1-1,1-1-2,0-1-1 +1", 3),
@@ -73,12 +73,12 @@ def hands_by_ways(clues, size, hidden):
 
 
 def ways_of(parts, counts):
-    """The number of ways to get a hand with these numbers of tiles of each level."""
+    """The number of ways to get a hand with ``counts`` tiles of each level."""
     total = 0
     for sizes, ways in parts.sizes:
         room = 0
-        # The tiles that only the newest part may hold get their places first. Each older level gets the remaining
-        # places and those of one more part.
+        # The newest level comes first, because its tiles fit only the newest part. Each older level can use the places
+        # of one more part and those that are still free.
         for size, count in zip(reversed(sizes), reversed(counts)):
             room += size
             if room < count:
@@ -132,7 +132,7 @@ def histories(seed, players):
 
 
 def hands_that_agree(record, lines, mover, choices):
-    """For all current hands of the others, the weight of the deals that keep the mover's hand and make all lines legal.
+    """For all hands of the others, the weight of the deals that agree with the lines and with the mover's hand.
 
     The weight of a deal is the probability that the players would make the ``choices`` of ``choices_of``.
     """
@@ -173,7 +173,7 @@ def hands_that_agree(record, lines, mover, choices):
 
 
 def chances_of(choice, hand):
-    """The probability of a choice from a hand, by its definition, for each policy."""
+    """The probability of a choice from a hand under each policy, computed from the definition."""
     sums = [sum(amount for tile, amount in enumerate(row) if hand >> tile & 1) for row in choice.likelihoods]
     return [sum(share / amount for share, amount in zip(policy, sums)) for policy in styles.policies()]
 
@@ -192,7 +192,7 @@ def choices_of(history, place, now):
 
 
 def dealt(beliefs, seed, count):
-    """This number of deals, each as the numbers of the hidden tiles."""
+    """``count`` deals, each as the numbers of the hidden tiles."""
     dealer, hidden = Dealer(SET, beliefs, range(len(SET)), seed), len(beliefs.deck)
     while count > 0:
         numbers = dealer.deal(min(count, MOST_DEALS)).tiles
@@ -201,7 +201,7 @@ def dealt(beliefs, seed, count):
 
 
 def interesting(players, count):
-    """Moments at which earlier draws are evidence beyond the tiles that are certainly missing."""
+    """Moments after a choice, at which some tiles are less likely than others in an opponent's hand."""
     seed = 0
     while count:
         seed += 1

@@ -1,4 +1,4 @@
-"""``--json`` for answers that used to be text only, and a score sheet that a program keeps."""
+"""``--json`` for commands that print text by default, and for a score sheet that a program keeps."""
 
 import json
 

@@ -45,7 +45,7 @@ def deal_size(rules: RuleSet, players: int, tile_set: TileSet) -> int:
 
 
 def as_steps(table: KernelTable, actions: list[tuple[int, ...]]) -> list[tuple[object, ...]]:
-    """The actions in the words of the state machine: seat, action, face and tile."""
+    """The actions as ``machine_round`` lists them: seat, kind, and the tile, with its face if it is placed."""
     said: list[tuple[object, ...]] = []
     for player, kind, tile, face, _ in actions:
         place = (table.face(face), table.tiles[tile]) if kind == LAY else table.tiles[tile] if kind == DRAW else None
@@ -183,7 +183,7 @@ def test_a_doubtful_player_places_any_tile_that_may_seem_best(style, doubt):
 
 
 def margins(position: Position, move: Move, hands: Sequence[int], wells: Sequence[tuple[int, ...]]) -> list[float]:
-    """The lead of the mover after a move, by the state machine, for each order of the well."""
+    """The mover's lead at the end of a round that the state machine plays after a move, for each order of the well."""
     found, nothing = [], (0,) * len(hands)
     for well in wells:
         state = Round(position.rules, position.board, tuple(hands), well, 0, 0, 0, nothing, nothing, None)

@@ -12,7 +12,7 @@ WORDS = 64
 
 
 class Bytes(bytearray):
-    """A byte array as in the browser."""
+    """A byte array with the ``subarray`` of a browser."""
 
     def subarray(self, start, stop):
         part = memoryview(self)[start:stop]
@@ -32,7 +32,7 @@ def instance():
 
 
 def answering(memory, entry, address):
-    """A call in another worker: awaiting it adds one to each argument in the memory."""
+    """Stand for a call in another worker, whose answer adds one to each argument in the memory."""
 
     def answer():
         for at in (address, address + 8):

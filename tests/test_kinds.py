@@ -141,7 +141,7 @@ def test_the_same_seed_makes_the_same_puzzles_in_any_process():
 
 
 def missing(name: str) -> Iterator[str]:
-    """The tables in which a kind has no row or no words yet."""
+    """The entries that the tests or the documents lack for a kind, each with its file."""
     if name not in {run.kind for run in QUICK}:
         yield "tests/test_kinds.py: a row in QUICK"
     if name not in {kind_named for kind_named, _, _ in IMPOSSIBLE}:

@@ -75,7 +75,10 @@ def test_grades_and_first_steps(text, expected, first):
 
 
 def random_task(seed: int) -> Task:
-    """A small puzzle made from a filling of a random region; some of its values and all of its tiles are given."""
+    """A small puzzle made from a filling of a random region.
+
+    Its tiles, sometimes with one more, and some of its values are given.
+    """
     rng = random.Random(seed)
     faces: set[Face] = {(0, 0)}
     while len(faces) < rng.randint(3, 5):
@@ -107,7 +110,7 @@ def test_the_ladder_finds_the_only_filling_and_no_other(seed):
 
 @pytest.mark.parametrize("seed", range(60))
 def test_each_step_keeps_every_filling(seed):
-    """No possibility of any filling is ruled out: every step is checked against all fillings."""
+    """No step rules out what occurs in some filling."""
     puzzle = random_task(seed)
     solutions = fillings(puzzle)
     state = State(puzzle)
@@ -194,7 +197,7 @@ def test_reaching_a_filling_is_climbing_to_it(seed):
 
 
 def every_way(state: State, arc: tuple[int, ...]) -> set[tuple[tuple[int, int], ...]]:
-    """The values of the points in each way to fill faces, found by trying all rotations on all of them."""
+    """Every way to fill faces, as values of their points, found by trying all combinations of the faces' options."""
     found = set()
     choices = [[n for n in range(len(state.table.triples)) if state.options[face] >> n & 1] for face in arc]
     for places in product(*choices):
@@ -257,7 +260,7 @@ def test_a_solved_puzzle_has_no_further_step():
 
 @pytest.mark.parametrize(("needed", "ends"), [(0, False), (1, True), (2, True), (-1, True)])
 def test_corners_that_no_point_can_take_are_a_contradiction(needed, ends):
-    """This value is no longer possible at any point."""
+    """The value 0 is not possible at any further point."""
     state = State(Task.of(read_puzzle("use: 0-0-1\ntiles:\n 0,0 ?\n")))
     with pytest.raises(ContradictionError) if ends else nullcontext():
         assert list(_counted_value(state, 0, needed, [])) == []

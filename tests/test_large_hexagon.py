@@ -1,7 +1,7 @@
 """Why a hexagon of side 2 cannot be filled: each case of the proof is tried by code that uses only values.
 
-The centre has the value 0. A ``ring`` is the six points around it, clockwise. Around each of them are, clockwise, the
-centre, the previous ring point, three outer points and the next ring point.
+The centre has the value 0. A ``ring`` lists the values of the six points around the centre, clockwise. The points
+around a ring point are, clockwise: the centre, the previous ring point, three outer points and the next ring point.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LAST_RINGS = {(2, 2, 3, 3, 4), (2, 2, 3, 4, 4), (2, 3, 3, 4, 4)}
 
 
 def fan(middle, around):
-    """The tiles around a point, each as its values in order, or ``None`` if one does not ascend."""
+    """The tiles around a point, each with its values sorted; ``None`` if one of them does not ascend."""
     tiles = []
     for a, b in pairwise(around):
         above_a, above_b = (a - middle) % 6, (b - middle) % 6
@@ -57,7 +57,7 @@ def rings():
 def outer(ring, tiles, place, first=None):
     """The values of the three outer points around a ring point, with the tiles at that point and all earlier tiles.
 
-    If ``first`` is given, the ring point before this one is surrounded, and the face between the two is known.
+    ``first`` is the first of the three values, if it is already known because the previous ring point is surrounded.
     """
     for three in product(VALUES if first is None else (first,), VALUES, VALUES):
         around = fan(ring[place], (ring[place - 1], *three, ring[(place + 1) % 6]))
@@ -80,7 +80,7 @@ def zeros_can_be_surrounded(ring):
     return bool(found)
 
 
-def test_the_ring_reads_the_value_of_the_middle():
+def test_every_ring_contains_the_value_of_the_centre():
     assert all(0 in ring for ring, _ in rings())
 
 
@@ -98,7 +98,7 @@ def test_around_the_only_zero_are_5_0_and_1():
 
 
 @pytest.mark.parametrize("five", [five for five in LAST_RINGS if five[1] == 2])
-def test_two_of_2_in_the_beginning_cannot_both_be_surrounded(five):
+def test_two_leading_2s_cannot_both_be_surrounded(five):
     ring = (0, *five)
     ((_, tiles),) = outer(ring, fan(0, (*ring, 0)), 0)
     second = list(outer(ring, tiles, 1, 1))
@@ -133,7 +133,7 @@ def test_the_search_agrees(tile_set):
 
 
 def test_five_of_the_six_points_around_a_point_are_too_many_inside():
-    """The search tries one value on the middle, because raising all values maps fillings onto fillings."""
+    """The search tries one value at the middle point, because raising all values turns a filling into another one."""
     middle, *around = (0, 0), *ring_points((0, 0))
     faces = {face for point in (middle, *around[1:]) for face in faces_at(point)}
     standard = TileSet.named("standard")

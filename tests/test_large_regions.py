@@ -68,7 +68,7 @@ def test_a_refusal_names_the_part_that_is_wrong(monkeypatch, count):
 )
 @pytest.mark.parametrize("tile_set", ["0-4", "0-5"])
 def test_annealing_gives_a_filling(name, numbers, number, tile_set, monkeypatch):
-    """Attempt 1 keeps the half turn of a region if the set has one, as only 0-5 does here; attempt 2 keeps none."""
+    """Attempt 1 keeps a half turn of the region if the set has one (only 0-5 has one); attempt 2 keeps none."""
     monkeypatch.setattr(annealing, "SHORTEST_ATTEMPT", 3_000_000)
     asked = puzzle(shape(name, numbers), tile_set)
     task = Task.of(asked)
@@ -106,7 +106,7 @@ def test_a_subset_without_value_symmetry_is_not_refused_for_one_value(monkeypatc
 
 
 def test_cp_sat_soon_takes_over_a_region_with_many_inner_points(monkeypatch):
-    """The region has 18 inner points, more than its set has values; one attempt at annealing is too short to matter."""
+    """The region has 18 inner points, more than its set has values, so CP-SAT begins after one attempt at annealing."""
     rounds = []
     monkeypatch.setattr(solving, "annealed", lambda task, number, clock: rounds.append(number))
     solution = fill(puzzle(shape("parallelogram", (3, 10)), "0-7"), clock=Clock(60))

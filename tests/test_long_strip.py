@@ -1,4 +1,4 @@
-"""The proof that a strip is too long, compared with every strip that small sets fill, by code that lists values."""
+"""The proof that a strip is too long, compared with every strip that small sets fill."""
 
 from __future__ import annotations
 

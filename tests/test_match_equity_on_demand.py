@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from kernel_rounds import holds_of_rounds
+from kernel_rounds import assert_agrees_with_rounds
 
 from analyzer import TileSet, published, read_position
 from analyzer.engine import best, match_equity
@@ -35,7 +35,7 @@ def few_rounds(monkeypatch):
 
 
 class Ending(Clock):
-    """A clock whose time is over once it has been checked ``asked`` times."""
+    """A clock that can be checked ``asked`` times before its time is over."""
 
     def __init__(self, asked):
         super().__init__()
@@ -87,12 +87,12 @@ def test_a_table_made_now_agrees_with_rounds_that_are_played_from_its_scores(few
     table = made_table(rules, tile_set, Clock())
     assert table.least + table.step * (len(table.rows) - 1) == rules.target
     assert table.least <= -100
-    holds_of_rounds(table, tile_set, scores, rounds=300)
+    assert_agrees_with_rounds(table, tile_set, scores, rounds=300)
 
 
 def test_a_table_cut_short_has_fewer_rounds_and_is_not_stored(few_rounds):
     whole = made_table(SHORT._replace(name="other"), STANDARD, Clock())
-    short = made_table(SHORT, STANDARD, Ending(10))  # asked twice for each tenth of the rounds
+    short = made_table(SHORT, STANDARD, Ending(10))  # checked twice for each tenth of the rounds
     assert (short.made_of, whole.made_of) == (500, 1000)
     assert short.rows != whole.rows
     assert made_table(SHORT, STANDARD, Clock()).rows == whole.rows

@@ -31,8 +31,7 @@ board:
     *     ^ v
     4   1   3
 """
-"""1-4-5 fits on 1,1: placed first, it forms a bridge beside a bridging tile; placed second, it closes a hexagon
-there."""
+"""1-4-5 fits 1,1. Placed first, it forms a bridge beside a bridging tile; placed second, it closes a hexagon."""
 
 
 def random_case(seed, tiles, set_name="standard"):
@@ -153,7 +152,7 @@ def forged(move, **changes):
 
 GOOD = "hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"
 
-# Each row: the change to the moves of a good plan, and a part of the fault that is found.
+# Each row: the forgery, the change to the moves of a good plan, and a part of the reported fault.
 FORGERIES = [
     ("in the wrong order", lambda moves: moves[::-1], "no tile lies next to it"),
     ("a score too high", lambda moves: (moves[0]._replace(score=51), moves[1]), "it scores 11, not 51"),
@@ -211,7 +210,7 @@ def test_ctrl_c_stops_only_the_clock():
 @pytest.mark.parametrize("rules", [*RULES.values(), *ODD_RULES.values()], ids=[*RULES, *ODD_RULES])
 @pytest.mark.parametrize(("seed", "tiles"), [(12, 5), (25, 5), (28, 5), (61, 3), (73, 3)])
 def test_the_upper_bound_is_never_below_the_best_plan(seed, tiles, rules):
-    """The same is true during the search: the points so far plus the bound for the rest are at least the total."""
+    """During the search, too, the points so far plus the bound for the rest are never below the best total."""
     _, _, position = torn_case(seed, tiles)
     graph = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), rules)
     plan = search_plan(graph, tiles, Clock(60))

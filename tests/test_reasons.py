@@ -38,7 +38,7 @@ def reason(**points):
             {"rest": 20, "own_tiles": -19, "going_out": 8},
             "the end of the round (going out, tiles left in hand) brings 8.0 ± 1.0 more points.",
         ),
-        # The remaining bonuses count against the move.
+        # The later points of both sides together count against the move.
         (
             {"rest": 4, "own_tiles": -6, "now": 3},
             "it scores 3.0 ± 1.0 more points now, but fewer points are scored later (4.0 ± 1.0 fewer by the"
@@ -48,7 +48,7 @@ def reason(**points):
             {"own_tiles": 20, "rest": -5, "going_out": 1},
             "more points are scored later (20.0 ± 1.0 more by this hand, 5.0 ± 1.0 more by the others).",
         ),
-        # Their sum is too small to be named beside a larger part.
+        # The sum of the later points is too small to be named beside a larger part.
         ({"now": 25, "own_tiles": 20, "rest": -18}, "it scores 25.0 ± 1.0 more points now."),
         # Reasons follow until those named explain half of the difference; a reason against the move comes last.
         (

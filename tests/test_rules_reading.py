@@ -140,7 +140,7 @@ FAULTS = [
     ('base = "pressman"\n[hexagons]\ntwo = 3', [(2, 2, "unknown-key")]),
     ('base = "pressman"\n[hand]\n7 = 5', [(3, 1, "unknown-key")]),
     ('base = "pressman"\n[drawing.says]\nfew = "x"', [(3, 1, "unknown-key")]),
-    # The same key elsewhere is not the wrong one.
+    # The reported place is that of the unknown key, although the same word occurs elsewhere.
     ('base = "pressman"\n[hexagon]\none = 1 # bonus\n[bridge]\nbonus = 3', [(5, 1, "unknown-key")]),
     ('base = "pressman"\ntitle = """a\n[drawing]\nfew"""', [(2, 9, "bad-value")]),
     ('base = "pressman"\n[drawing]\nsays.limit = """\\\n  few"""\nfew = 3', [(5, 1, "unknown-key")]),

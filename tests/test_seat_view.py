@@ -28,7 +28,7 @@ class Stacked(random.Random):
 
 
 def replayed(rules, names, order, actions):
-    """A match after these actions in its first round, dealt in this order; ``None`` if the rules forbid one."""
+    """A match whose first round is dealt in this order, after these actions; ``None`` if one of them is illegal."""
     match = begin_match(published(rules), STANDARD, names).dealt(Stacked(order))
     try:
         for chosen in actions:
@@ -39,7 +39,7 @@ def replayed(rules, names, order, actions):
 
 
 def opener(match):
-    """The player who begins the round, according to the hands; everybody sees who it is."""
+    """The seat that opens the round; everybody sees which one it is."""
     return match.rounds[-1].states[0].turn
 
 

@@ -30,7 +30,7 @@ def equities(games: int, seed: int = 1, **more):
 
 
 def test_the_last_tile_of_a_hand_ends_the_round_and_its_worth_is_certain():
-    """The points are 25 for going out, the tile, and the one hidden tile, so nothing is left to chance."""
+    """The points are known: the value of the tile, 25 for going out, and the value of the only hidden tile."""
     position = read_position("set: 0-1\nhand: 0-1-1\nplayers: 2\nwell: 0\ntiles:\n 0,0 0-0-0\n 1,0 0-1-0\n")
     (ranked,) = simulate(position, RULES, seed=1, games=50).moves[:1]
     assert (ranked.equity, ranked.stderr, ranked.win) == (2 + 25 + 3, 0.0, 1.0)
@@ -208,9 +208,8 @@ class Finger:
             sys.settrace(before)
 
 
-def test_an_interrupted_search_equals_a_search_of_as_many_playouts(monkeypatch):
-    """The interruption may come at any line of the search, even within a slice or a comparison, and with two
-    machines."""
+def test_an_interrupted_search_equals_a_search_limited_to_its_playouts(monkeypatch):
+    """With two machines, the interrupt comes at any line of the search, even within a slice or a comparison."""
     monkeypatch.setattr(simulation, "SLICE_SECONDS", 0.0)  # a slice is one deal
     monkeypatch.setattr(simulation, "FEW_GAMES", 0)
     monkeypatch.setattr(simulation, "DOUBT", 1.2)  # candidates are dropped early
@@ -232,7 +231,7 @@ def test_an_interrupted_search_equals_a_search_of_as_many_playouts(monkeypatch):
     assert len(uninterrupted) > 10
 
 
-def test_a_search_stopped_between_slices_equals_a_search_of_as_many_playouts(monkeypatch):
+def test_a_search_stopped_between_slices_equals_a_search_limited_to_its_playouts(monkeypatch):
     monkeypatch.setattr(simulation, "SLICE_SECONDS", 0.0)
     told = []
     answer = simulate(MIDGAME, RULES, seed=6, games=10**6, progress=told.append, stop=lambda: len(told) > 60)

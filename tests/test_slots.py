@@ -65,7 +65,7 @@ def test_why_nothing_fits(known, placed, reason):
     standard = TileSet.named("standard")
     tiles = [tuple(int(digit) for digit in name.split("-")) for name in placed]
     board = Board.empty(standard)
-    for number, triple in enumerate(tiles):  # they may be far apart: only the fact that they are played matters
+    for number, triple in enumerate(tiles):  # far apart, because it only matters that they are played
         board = board.place((100 * number, 0), triple)
     assert why_impossible(board, known) == reason
 

@@ -179,7 +179,7 @@ def test_sets_are_values():
 
 @pytest.mark.parametrize("name", ["0-2 mirrors", "standard"])
 def test_a_tile_is_turned_alike_whether_the_set_has_it_or_not(name):
-    """The smallest rotation that agrees, which ``turns`` gives for the tiles of the set."""
+    """``turned`` gives the smallest rotation that agrees, as ``turns`` does for the tiles of the set."""
     tile_set = TileSet.named(name)
     for known in product([None, *tile_set.values[:3]], repeat=3):
         for number, tile in enumerate(tile_set.tiles):

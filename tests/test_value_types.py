@@ -78,7 +78,7 @@ def test_a_copy_is_equal_to_what_it_copies(make, again):
 
 
 def tables(board):
-    """All properties of a board at this moment."""
+    """The stored properties of a board, with copies of its mappings."""
     plain = {name: getattr(board, name) for name in ("tile_set", "bridges", "played")}
     return plain | {name: dict(getattr(board, name)) for name in ("tiles", "values", "around", "frontier")}
 

@@ -16,9 +16,7 @@ board:
     v ^ v
     2   5
 """
-"""Nine tiles: 0-0-5 closes the hexagon around 0,0; a place for a bridge needs a mirror image; only 0-0-5 of the hand
-scores much.
-"""
+"""Nine tiles. Of the hand, only 0-0-5 can be placed; it closes a hexagon. The only bridge would need a mirror image."""
 
 ASTRAY = "tiles:\n  0,0 5-5-5\n  1,0 1-1-1\n  0,1 5-5-1\n"
 """1-1-1 disagrees with 5-5-5."""
@@ -62,7 +60,7 @@ round
   South 4-4-5 @ 0,1 = 13
   North 3-4-4 @ 1,0 = 11
 """
-"""A record without a mistake, with a hand from which North's other placements follow."""
+"""A record without a mistake. It shows North's hand, but not South's."""
 
 
 def reported_faults(text, read=read_position):

@@ -26,7 +26,7 @@ DUE = {"stability": 3, "difficulty": 5, "last": 1_700_000_000, "due": 1_700_300_
 
 
 def deck(*kinds):
-    """A deck of puzzles that are due."""
+    """A deck with the puzzles of these kinds, all due."""
     cards = [
         {"item": ITEMS[kind] | {"code": f"{kind}.1.2"}, "position": POSITIONS[kind], "card": DUE} for kind in kinds
     ]

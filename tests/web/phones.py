@@ -75,7 +75,7 @@ class Phone:
         return self.do("lay", placement={"at": move["at"], "corners": move["corners"]}, **more)
 
     def play(self):
-        """Take the next action: the best move if there is one."""
+        """Take the next action: the placement with the most points, if there is one."""
         if self.match["next"] is None:
             return self.do("next-round")
         if self.match["moves"]:
@@ -84,7 +84,7 @@ class Phone:
 
     @contextmanager
     def watching(self, number=-1):
-        """The events of the stream of the seat or spectator, one by one: the kind and the value."""
+        """The events of the seat's or the spectator's stream, as pairs of kind and value."""
         question = {"code": self.spectators} if self.spectators else {"token": self.token}
         question["number"] = number
         with self.client.stream("POST", "/api/tables/watch", json=question) as response:
@@ -141,7 +141,10 @@ def _records(file, code):
 
 
 def hidden(game, person):
-    """The tiles hidden from a person (a spectator has no name): the hands of others, and the well."""
+    """The tiles hidden from a person or from a spectator, who has no name.
+
+    These are the well and, during a round, the hands of others.
+    """
     state = game.match.dealt
     known = state.board.played
     if person:

@@ -1,4 +1,4 @@
-"""The delivered files of the page: joined and renamed correctly, and small in transfer."""
+"""The files that the server delivers for the page: joined and renamed correctly, and small."""
 
 import re
 

@@ -69,14 +69,14 @@ def test_a_hand_can_be_entered_while_python_loads(tmp_path, visit):
         assert page.locator(".notice").text_content().startswith("The engine is loading")
         x, y, width, height = page.locator(".notice").bounding_box().values()
         under = "([x, y]) => Boolean(document.elementFromPoint(x, y).closest('.notice'))"
-        assert not page.evaluate(under, [x + width / 2, y + height / 2]), "what lies under it can be touched"
+        assert not page.evaluate(under, [x + width / 2, y + height / 2]), "what is under the notice can be touched"
         page.close()  # before the site stops: a pending request would be reported as a failure
 
 
 def test_the_page_shows_a_board_and_a_message_if_python_does_not_start(tmp_path, visit):
     with site_of(tmp_path, sites.BROKEN) as address:
         page = visit(address)
-        page.wait_for_selector("#hexagons .finding >> nth=5")  # for the example, answered when the site was built
+        page.wait_for_selector("#hexagons .finding >> nth=5")  # the findings of the example are part of the site
         page.click('#tray [data-tile="5-5-5"]')
         page.click('#board [data-face="0,0"]')
         page.wait_for_selector('#board .tile[data-face="0,0"]')
@@ -213,7 +213,7 @@ REAL = [
     ("generate", 0),
     ("about", 0),
 ]
-"""Operations, and which of their questions to ask; ``best`` plays rounds in the compiled kernel."""
+"""Operations, each with the index of one of its ``QUESTIONS``; ``best`` plays rounds in the compiled kernel."""
 
 
 SNAPSHOT = """async () => {
@@ -233,7 +233,7 @@ const answer = given.answer ?? found.headers.get("answer");
 if (given.damaged) bytes[bytes.length >> 1] ^= 1;
 await cache.put(place, new Response(bytes, { headers: { checksum, answer } }));
 """
-"""Replaces the stored snapshot with another one with a matching checksum, or damages it."""
+"""Changes the bytes or the answer of the stored snapshot, with a matching checksum, or damages it."""
 
 TROUBLES = {
     "evict": "await caches.open('evict')",
@@ -242,7 +242,7 @@ TROUBLES = {
     "bytes": CHANGE,
     "answer": CHANGE,
 }
-"""What happens to a snapshot. The substitute for Pyodide acts out the first two."""
+"""JavaScript that makes a snapshot missing or unusable. The substitute for Pyodide performs the first two."""
 
 
 def test_python_starts_although_the_snapshot_is_missing_or_unusable(tmp_path, visit):
@@ -269,7 +269,7 @@ def test_a_full_device_keeps_no_snapshot_but_starts_python(tmp_path, visit):
         assert run(page, "return ready;") is False
         if len(page.workers) == 1:
             page.wait_for_event("worker")
-        while len(page.workers) > 1:  # the worker that takes snapshots is at work
+        while len(page.workers) > 1:  # the worker that takes snapshots is running
             page.evaluate("new Promise((done) => setTimeout(done, 20))")
         assert page.evaluate("async () => (await caches.keys()).filter((one) => one.includes('python'))") == []
         page.reload()

@@ -1,4 +1,4 @@
-"""Problems that people had during an evening with the page, on a phone, at a desk or at a table, do not return."""
+"""Problems that people had with the page during an evening of play do not return."""
 
 import pytest
 from decks import ITEMS, deck
@@ -33,7 +33,8 @@ def test_the_reason_why_no_tile_fits_is_beside_its_place(open_page):
     ]
     assert max(apart) < 20
     expect(said(page)).to_have_text("No tile fits 7,1.")
-    assert "shown" not in said(page).get_attribute("class")  # only screen readers need it: the reason is in view
+    # Only screen readers need the message, because the reason is in view.
+    assert "shown" not in said(page).get_attribute("class")
 
 
 def opening(open_page, **window):
@@ -91,7 +92,7 @@ def test_giving_a_seat_away_or_being_refused_is_seen(open_page, tmp_path, away):
         others = [Phone(address), Phone(address)]
         page = open_page(**PHONE | {"height": 560})
         absent(page, address, others)
-        page.wait_for_function(  # the view may still change, and scroll back
+        page.wait_for_function(  # a late change of the view can scroll back
             """() => {
                 document.getElementById("away-level").scrollIntoView();
                 return document.getElementById("play-status").getBoundingClientRect().bottom <= 0;
@@ -149,7 +150,8 @@ def test_the_tiles_left_at_the_end_of_a_round_are_tapped(open_page):
     page.tap('#score-who [data-key="Mia"]')
     page.tap('#tray [data-tile="0-0-2"]')
     page.tap("#score-hold")
-    expect(page.locator('#score-who [data-key="Ida"] .total')).to_have_text("46")  # 14, 25 and 1 + 4 + 2
+    # 14 for the tile, 25 for going out, and 1 + 4 + 2 for the tiles that the others hold.
+    expect(page.locator('#score-who [data-key="Ida"] .total')).to_have_text("46")
 
 
 def test_the_points_of_all_stay_beside_the_sheet_after_the_match(open_page):

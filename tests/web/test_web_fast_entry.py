@@ -1,4 +1,4 @@
-"""Entering a real board: three keys or two clicks for each tile; the hand and the scores are as easy to enter."""
+"""Entering a real board: each tile takes two taps or at most three keys; hands and scores can also be entered."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,10 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "five-situations.txt"
 
 
 def in_reading_order():
-    """The tiles of the example from the upper left one on, each as soon as it touches another: face and corners."""
+    """The faces and corners of the example's tiles, the upper left one first.
+
+    Each next tile is the first in reading order that touches an earlier one.
+    """
     left = {laid.at: laid.corners for laid in read_draft(EXAMPLE.read_text(encoding="utf-8"), "example").layout}
     first = min(left, key=lambda at: (at[1], at[0]))
     order = [(first, left.pop(first))]
@@ -25,7 +28,7 @@ def in_reading_order():
 
 
 def moved_to(order, at):
-    """The same tiles with the first of them at another place."""
+    """The tiles moved together, the first one to the face ``at``."""
     (x, y), _ = order[0]
     return [((face[0] - x + at[0], face[1] - y + at[1]), corners) for face, corners in order]
 
@@ -62,7 +65,7 @@ def meant(page):
     return sorted(map(int, found))
 
 
-def test_a_table_is_entered_by_keys(open_page):
+def test_a_board_is_entered_by_keys(open_page):
     page = open_page(NEW)
     keys = Keys(page)
     (_, first), *others = ORDER
@@ -108,12 +111,12 @@ def known_values(page, at):
 
 
 @pytest.mark.parametrize(("size", "count"), [((375, 812), 20), ((812, 375), 5)])
-def test_a_table_is_entered_by_two_taps_a_tile(open_page, size, count):
+def test_a_board_is_entered_by_two_taps_a_tile(open_page, size, count):
     page = open_page(NEW, width=size[0], height=size[1], touch=True)
     for number, ((x, y), corners) in enumerate(ORDER[:count]):
         settled(page)
         if number == 0:
-            # By touch, the first tile may be put on any face of the plane.
+            # By touch, the first tile can be placed on any face of the plane.
             box = face(page, "0,0").bounding_box()
             page.touchscreen.tap(box["x"] + box["width"], box["y"] + box["height"] / 3)
         else:
@@ -182,7 +185,7 @@ def test_digits_without_a_slot_select_the_tile_that_they_spell(open_page):
     page.keyboard.type("012")
     expect(page.locator("#tray .chosen")).to_have_attribute("data-tile", "0-1-2")
     expect(said(page)).to_contain_text("cannot be placed")
-    page.keyboard.press("Escape")  # back to the tiles, where digits enter a tile and Enter takes it
+    page.keyboard.press("Escape")  # then digits spell a tile again, and Enter selects it
     page.keyboard.type("155")
     page.keyboard.press("Enter")
     expect(page.locator(".slot.target")).to_have_count(3)

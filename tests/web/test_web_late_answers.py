@@ -66,7 +66,7 @@ def test_input_during_a_request_counts(open_late):
     release(page)
     expect_tiles(page, 3)
 
-    # A hint applies to the tiles that were there when it was requested.
+    # A hint applies to the tiles that were on the board when it was requested.
     paste(page, PUZZLE)
     hold(page, "hint")
     page.click("#puzzle-hint")
@@ -76,7 +76,7 @@ def test_input_during_a_request_counts(open_late):
     assert page.locator("#hint-words").inner_text() == ""
     expect(page.locator("#puzzle-busy")).to_be_hidden()
 
-    # Choices and input while a turn is being entered belong to the next turn.
+    # Choices and input before the answer to a turn belong to the next turn.
     page.click("#mode-score")
     page.fill("#score-names", "Ida Olaf")
     page.click("#score-begin")

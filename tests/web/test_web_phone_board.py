@@ -14,7 +14,7 @@ HINT = "#play-hint:not([hidden])"
 
 
 def long_match(far, seed):
-    """A match of 24 placements or more, each where ``far`` is greatest, in which Ida can place a tile."""
+    """A match of 24 or more placements, each where ``far`` is greatest, in which Ida has several moves."""
     game, laid = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], ["casual", "greedy"], seed), 0
     while True:
         view = game.view(game.match.dealt.turn)
@@ -36,7 +36,7 @@ DIGITS = """() => [...document.querySelectorAll(".digit, .slot .score")]
         const { a, b } = one.getScreenCTM();
         return { height: Math.hypot(a, b) * parseFloat(getComputedStyle(one).fontSize), of: one.closest("[id]").id };
     })"""
-"""The height of every digit on the screen, with the element that contains it."""
+"""JavaScript for the height of every digit on the screen, with the ``id`` of the element that contains it."""
 
 UPRIGHT = """() => [...document.querySelectorAll("#board .digit")].every((one) => {
     const turned = new DOMMatrix(getComputedStyle(one).transform);

@@ -43,8 +43,7 @@ LOOK = """async () => {
 }"""
 
 KEPT = ["Triomino", "English", "Deutsch", "Nederlands", "standard", "mirrors", "and"]
-"""The program's name, and names of languages, sets and people; the browser joins names in English if it lacks a
-language."""
+"""The names of the program, of languages and of tile sets, and the ``and`` of a browser that lacks the language."""
 
 
 @pytest.fixture(scope="module")

@@ -22,11 +22,11 @@ OLDER = {
     "score": {"record": "", "archive": [SHEET]},
     "house": [HOUSE],
 }
-"""Data of an earlier edition, which had no store: it kept one text for the window, and one for the next window."""
+"""Data of an earlier edition without a store, which kept one text for the window and one for the next window."""
 
 
 def put_older(page, window=None, last=None, practice=None):
-    """Leave the page with an empty store and these texts in plain storage."""
+    """Leave the page, empty its store, and write these texts into the plain storage, as an earlier edition did."""
     page.goto(page.url.partition("#")[0] + "icon.svg")
     page.evaluate(
         """async ([window, last, practice]) => {
@@ -43,7 +43,7 @@ def put_older(page, window=None, last=None, practice=None):
 
 
 def again(page):
-    """The page loaded again in the same window."""
+    """Load the page again in the same window."""
     page.goto(page.url.rpartition("/")[0] + "/")
     page.wait_for_selector("body.loaded")
 
@@ -62,7 +62,7 @@ def older_texts(page):
 def test_data_of_an_earlier_edition_are_moved_and_then_deleted(open_page):
     page = open_page("tiles=")
     text = json.dumps(OLDER)
-    # The state of another window that was the last one: its tiles, with nothing to undo.
+    # Only the state of the last window: a new window shows its tiles, with nothing to undo.
     put_older(page, last=text)
     again(page)
     expect_tiles(page, 2)
@@ -215,7 +215,7 @@ HELD = """async () => {
 
 
 def holding(page):
-    """A window that locks the store, so that others cannot write."""
+    """Open a window that locks the store, so that other windows cannot write."""
     holder = page.context.new_page()
     holder.goto(page.url.partition("#")[0] + "icon.svg")
     holder.evaluate(HELD)
@@ -277,7 +277,8 @@ def test_two_windows_change_the_deck_together_and_each_shows_it(open_page, ahead
     again(page)
     other = in_new_window(page)
     holder = holding(page)
-    # Each window adds a card before it can know about the other's; the second learns of it only through the store.
+    # Each window adds a card before it knows the other's. The first window sends no message, so the second learns of
+    # its card only from the store.
     page.evaluate("BroadcastChannel.prototype.postMessage = () => {}")
     for window, kind in ((page, "fill"), (other, "dispute")):
         window.click("#mode-puzzle")
@@ -294,7 +295,7 @@ def test_a_copied_window_has_a_history_of_its_own(open_page):
     expect_tiles(page, 1)
     kept(page)
     with page.context.expect_page() as coming:
-        page.evaluate("void window.open(location.pathname + '?copy')")  # the copy also uses the names from this session
+        page.evaluate("void window.open(location.pathname + '?copy')")  # the copy has the same session storage
     copy = coming.value
     copy.wait_for_selector("body.loaded")
     expect_tiles(copy, 1)

@@ -83,7 +83,7 @@ def test_no_message_of_a_whole_match_reveals_hidden_tiles(tables, phone, people)
 
 
 def expect_nothing_hidden(file, phones, least):
-    """Expect that no message to a seat names a tile that the seat could not know at that moment, or the seed."""
+    """Expect that no message to a seat contains the seed or a tile that the seat could not know at that moment."""
     was = states(file, phones[0].code)
     for each in phones:
         read = [message for message in each.messages if message["match"]]
