@@ -1,4 +1,4 @@
-"""Puzzles for the tests of kinds: the first few puzzles of a run."""
+"""Puzzles for the tests of kinds: the first ones of a run, or handmade ones."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ QUESTIONS = [
     ("rules", {"rules": "goliath", "change": {"hexagon.two": "x"}}, {"name": "goliath", "file": None}),
     ("about", {}, {"format": "triomino-about/1"}),
 ]
-"""Operations, a request for each, and part of the only answer. ``puzzle`` needs a library."""
+"""Operations, a request for each, and part of its answer. ``puzzle`` needs a library."""
 
 REFUSED = [
     ("best", {"position": NINE.replace("hand: 0-0-5 1-2-3 0-1-1\n", "")}, "no-hand", "position"),

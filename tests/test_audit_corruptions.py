@@ -1,4 +1,4 @@
-"""Records with one mistake each: the audit reports it at its own line with the correct code, and no other line."""
+"""Records with one mistake each: the audit reports the mistake at its own line, with the correct code."""
 
 import random
 from functools import cache

@@ -1,4 +1,4 @@
-"""A whole round entered on the score sheet: two taps for each turn on a phone, a few keys at a desk."""
+"""Thirty turns entered on the score sheet: two taps for each placement on a phone, a few keys at a desk."""
 
 from pages import expect, expect_tiles, kept
 

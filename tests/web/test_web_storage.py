@@ -1,4 +1,4 @@
-"""The browser's storage, with data from an earlier version, two windows or a closed page; browsers without storage."""
+"""The browser's storage: data of an earlier edition, two windows, a closed page, and browsers without storage."""
 
 import json
 
