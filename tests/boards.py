@@ -2,7 +2,7 @@
 
 import random
 
-from definitions import corners, edges, laid_on, least_rotation, open_faces, values_on_points
+from definitions import corners, edges, fitting_corners, least_rotation, open_faces, values_on_points
 from hypothesis import strategies as st
 
 from analyzer.board import Board, Placement
@@ -39,7 +39,7 @@ def grow(seed, set_name, count, compact):
         chance.shuffle(places)
         places[:compact] = sorted(places[:compact], key=lambda face: -edges(board, face))
         face, options = next(
-            ((face, found) for face in places if (found := sorted(laid_on(face, on, left)))), (None, [])
+            ((face, found) for face in places if (found := sorted(fitting_corners(face, on, left)))), (None, [])
         )
         if not options:
             break
@@ -49,7 +49,7 @@ def grow(seed, set_name, count, compact):
 
 
 def grown(tile_set, most):
-    """For each number of tiles up to ``most``: boards that include every legal board up to rotations and shifts."""
+    """Sets of boards of 1, 2, … ``most`` tiles. Each legal board is a rotation or a shift of a board in its set."""
     boards = {Board.empty(tile_set).place((0, 0), tile.rotations[0]) for tile in tile_set}
     for _ in range(most):
         yield boards
@@ -62,7 +62,6 @@ def grown(tile_set, most):
 
 
 def board_of(tiles, set_name, bridges=()):
-    """The project's board with these tiles."""
     return Board.of(
         TileSet.named(set_name), [Placement(face, triple, face in bridges) for face, triple in tiles.items()]
     )
@@ -91,7 +90,7 @@ def boards(draw, sets=SETS, most=24):
 
 @st.composite
 def positions(draw, sets=SETS, most=24):
-    """A position with any headers."""
+    """A position with random headers."""
     board = draw(boards(sets, most))
     rules = published(draw(st.sampled_from(PUBLISHED)))
     left = board.tile_set.of_mask(board.unplayed)
@@ -109,7 +108,7 @@ def positions(draw, sets=SETS, most=24):
 
 @st.composite
 def puzzles(draw, sets=SETS, most=18):
-    """A puzzle: a layout without some of its tiles; some of their values and perhaps their names are given."""
+    """A puzzle: a layout without some of its tiles. Some of their values, and perhaps their names, are given."""
     tiles, set_name = draw(layouts(sets, most))
     fill = draw(st.sets(st.sampled_from(sorted(tiles)), min_size=1))
     kept = {face: triple for face, triple in tiles.items() if face not in fill}

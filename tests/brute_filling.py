@@ -1,4 +1,4 @@
-"""Counts fillings in the plainest way, and makes small random puzzles to count; independent of the solvers."""
+"""Fillings found by trying every tile, without the solvers, and small random puzzles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from analyzer.tiles import TileSet
 
 
 def brute_fillings(puzzle: Puzzle) -> set[tuple[tuple[int, int, int], ...]]:
-    """Every filling as the corners of its faces in order: every tile is tried in every rotation."""
+    """Every filling, as the corner values of its faces in sorted order."""
     board = puzzle.position.board
     placed = {board.tile_at(face) for face in board.tiles}
     tiles = [tile for tile in (board.tile_set if puzzle.use is None else puzzle.use) if tile not in placed]
@@ -74,7 +74,6 @@ def _grown(rng: Random, size: int, start: tuple[int, int]) -> set[tuple[int, int
 
 
 def _laid_out(rng, board, faces):
-    """Place tiles on the faces one by one, except where none fits; returns the values of points and the tiles used."""
     values = dict(board.values)
     free = board.unplayed
     tiles = []

@@ -1,4 +1,4 @@
-"""Every way to spoil a record, with the codes that the audit must report."""
+"""Ways to spoil a record, each with the codes of which the audit must report one or more."""
 
 from spoilt_sums import (
     bonus_forgotten,
@@ -107,8 +107,8 @@ CORRUPTIONS = {
     changed_total: {"wrong-total"},
     exchanged_totals: {"wrong-total"},
 }
-"""Every way to spoil a record that is visible in any record, with the codes. One of these codes must appear at the line
-of the mistake.
+"""Ways to spoil a record that are visible even if the deal is not recorded. The audit must report one of the codes at
+the line of the mistake.
 """
 
 CORRUPTIONS_OF_KNOWN_HANDS = {

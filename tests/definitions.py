@@ -1,6 +1,6 @@
 """The game implemented again, slowly and directly from its definitions, to check the project.
 
-Nothing here imports the project. A board is a dict from faces to their corner values in reading order.
+Nothing here imports the project. A board is a dict from faces to their corner values, in the order of ``corners``.
 """
 
 from itertools import combinations, product
@@ -52,7 +52,7 @@ def unplayed(board, owned):
 
 
 def triples_that_agree(board, face, values):
-    """Every corner triple of these values that agrees with the values already on the points of a face."""
+    """Every choice of corner values from ``values`` that agrees with the values already on the points of a face."""
     on = values_on_points(board)
     choices = [[on[point]] if point in on else list(values) for point in corners(face)]
     return list(product(*choices))
@@ -65,7 +65,7 @@ def fits(board, face, owned):
 
 
 def reason(board, face, owned):
-    """Why no tile fits a face; ``None`` if one does."""
+    """Why no remaining tile fits a face; ``None`` if one fits."""
     if fits(board, face, owned):
         return None
     span = sorted({value for tile in owned for value in tile})
@@ -76,7 +76,7 @@ def reason(board, face, owned):
 
 
 def completions(board, centre, owned):
-    """All ways to give values to the remaining points of a hexagon so that every empty face gets a different tile."""
+    """Every choice of values for the open points of a hexagon that gives each empty face a different remaining tile."""
     span = sorted({value for tile in owned for value in tile})
     on = values_on_points(board)
     faces = faces_round(centre)
@@ -93,7 +93,7 @@ def completions(board, centre, owned):
 
 
 def bridge_places(board):
-    """The open faces with one placed edge neighbour and a value on the opposite point."""
+    """The open faces with exactly one occupied edge neighbour and a value on the opposite point."""
     on = values_on_points(board)
     places = set()
     for face in open_faces(board):
@@ -106,14 +106,14 @@ def bridge_places(board):
 
 
 def legal_placements(board, tiles):
-    """Every legal placement of these tiles: ``(face, corner values)``, for all open faces and all rotations."""
+    """Every legal placement of these tiles as ``(face, corner values)``; tiles on the board are left out."""
     on = values_on_points(board)
     laid = {least_rotation(*values) for values in board.values()}
-    return {(face, triple) for face in open_faces(board) for triple in laid_on(face, on, tiles - laid)}
+    return {(face, triple) for face in open_faces(board) for triple in fitting_corners(face, on, tiles - laid)}
 
 
-def laid_on(face, on, tiles):
-    """The corner triples of these tiles, in every rotation, that agree with the values on the points of a face."""
+def fitting_corners(face, on, tiles):
+    """The corner values of these tiles, in every rotation that agrees with the values on the points of a face."""
     known = [on.get(point) for point in corners(face)]
     return {
         triple
@@ -128,7 +128,7 @@ def hexagons_completed(board, face):
 
 
 def sequences(board, tiles, depth):
-    """The number of legal sequences of placements, by plain recursion."""
+    """The number of sequences of ``depth`` legal placements, by plain recursion."""
     if depth == 0:
         return 1
     return sum(
@@ -138,7 +138,7 @@ def sequences(board, tiles, depth):
 
 
 def smallest_competition(board, faces, owned):
-    """The size of the smallest group of faces that too few tiles fit; ``None`` if there is no such group."""
+    """The size of the smallest group of two or more faces with fewer fitting tiles than faces, or ``None``."""
     for size in range(2, len(faces) + 1):
         for some in combinations(faces, size):
             if len(set().union(*(fits(board, face, owned) for face in some))) < size:

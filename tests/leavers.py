@@ -1,4 +1,4 @@
-"""Correct records of matches that players leave early, with the rules applied to the remaining players."""
+"""Correct records of matches in which players leave early; the rules then apply to the remaining players."""
 
 import random
 
@@ -10,7 +10,7 @@ from analyzer.rules import published
 
 
 def match_with_leavers(rules, players, seed, leaving=0.04):
-    """A record, with every hand, of a match that players leave at random; one player always stays."""
+    """The record of a match of at most three rounds, with every hand. Players leave at random, but one stays."""
     rng, rules = random.Random(f"{rules} {players} {seed}"), published(rules)
     names, totals = list("ABCDEF"[:players]), dict.fromkeys("ABCDEF"[:players], 0)
     lines = [f"rules: {rules.name}", f"players: {' '.join(names)}"]
@@ -58,7 +58,7 @@ def _tiles(state, seat):
 
 
 def _without(state, seat):
-    """The round without a seat. It is blocked if all others have passed in succession."""
+    """The round without a seat. The round is blocked if all other players have passed in succession."""
     players = len(state.hands)
     passed = [(state.turn - back) % players for back in range(1, state.passes + 1)]
     hands, points, laid = (parts[:seat] + parts[seat + 1 :] for parts in (state.hands, state.points, state.laid))

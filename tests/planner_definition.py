@@ -12,7 +12,6 @@ GREEDY = make_player("greedy", "")
 
 
 def planned(view: SeatView, moves: Sequence[Move]) -> Move:
-    """The choice of a planning player by definition: every placement is tried, and all slots are counted."""
     if view.hand.bit_count() == 1:
         return GREEDY(view, moves)
     order = kernel_order(view.board.tile_set)

@@ -29,7 +29,7 @@ RULES = {
 
 
 def odd_rules(earned):
-    """A rule set with this function of hexagons, bridge and extension as its bonus; no fields can express it."""
+    """A rule set whose bonus is this function of hexagons, bridge and extension, which no field can express."""
 
     class OddRules(RuleSet):
         odd = staticmethod(earned)
@@ -60,8 +60,9 @@ ODD_RULES = {
     ),
     **{f"random points, seed {seed}": random_rules(seed) for seed in range(4)},
 }
-"""Bonuses that no rule file can express: a planner that reads the fields instead of calling ``bonus`` fails with
-them."""
+"""Rule sets with bonuses that no rule file can express. A planner that reads the fields, and does not call ``bonus``,
+fails with these rules.
+"""
 
 
 def placement_score(board, bridges, face, triple, rules):
@@ -81,7 +82,7 @@ def placement_score(board, bridges, face, triple, rules):
 
 
 def best_total(board, bridges, tiles, turns, rules):
-    """The most points of these tiles in this number of turns, on a nonempty board."""
+    """The most points that these tiles can score in this number of turns, on a nonempty board."""
     if not turns:
         return 0
     best = 0

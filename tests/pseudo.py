@@ -1,4 +1,4 @@
-"""An artificial language that accents and lengthens every text: any text in plain letters was not translated."""
+"""An artificial language that accents and lengthens every text. Text in plain letters was not translated."""
 
 import re
 from pathlib import Path
@@ -17,12 +17,12 @@ KEPT = (*COMMANDS, *PUBLISHED, *KINDS, *PLAYERS, *LANGUAGES, PSEUDO, "triomino",
 
 
 def write_pseudo(folder):
-    """Write the language into a folder of catalogues."""
+    """Write the catalogue of the artificial language into this folder."""
     (folder / f"{PSEUDO}.po").write_text(pseudo_catalogue(), encoding="utf-8")
 
 
 def with_pseudo(folder):
-    """Make a copy of the program that has the language, from links to the original; returns its folder."""
+    """Copy the program, as links to the original, and add the artificial language; returns the folder."""
     root = Path(FOLDER).parents[1]
     messages = folder / "analyzer/messages"
     messages.mkdir(parents=True)
@@ -37,7 +37,7 @@ def with_pseudo(folder):
 
 
 def english(text, *kept):
-    """The words in plain letters, except quotations, options, file names, capitals, ``KEPT`` and ``kept``."""
+    """The words in plain letters, except quotations, options, file names, words in capitals, ``KEPT`` and ``kept``."""
     words = re.findall(
         r"(?<![\w-])[A-Za-z][A-Za-z-]*[A-Za-z](?!\w)", re.sub(r"'[^']*'|\"[^\"]*\"|<stdin>|[\w/-]+\.\w+", "", text)
     )

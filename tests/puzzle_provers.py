@@ -1,7 +1,7 @@
-"""Independent proofs of every kind of puzzle, from its text and answer alone.
+"""Independent checks of puzzles of every kind, from their text and answer alone.
 
-They follow the wording of the rules and try every possibility. They take much longer than a player would wait, and
-would not finish for a large hand; so they are part of the tests and not of the workshop.
+CP-SAT searches for a second filling of a puzzle. The checks of the other kinds follow the wording of the rules and try
+every possibility; they take much longer than a player would wait, and would not finish for a large hand.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from puzzles.ladder import GRADES, TRIAL, solved_by
 from puzzles.regions import Motion
 
 PROOF_EFFORT = 60.0
-"""The limit for CP-SAT to prove that there is no second filling, in deterministic seconds; it takes milliseconds."""
+"""The limit for the proof that there is no second filling, in deterministic seconds. A proof takes milliseconds."""
 
 
 def faults(item: Item) -> list[str]:
@@ -71,10 +71,7 @@ def orbit(motion: Motion, point: Point) -> set[Point]:
 
 
 def fill_faults(item: Item) -> list[str]:
-    """The faults of a filling puzzle: mistakes in its filling, a second filling, a wrong grade, unnecessary givens.
-
-    CP-SAT, which did not help to make the puzzle, searches for the second filling.
-    """
+    """The faults of a filling puzzle: mistakes in its filling, a second filling, a wrong grade, unnecessary givens."""
     puzzle = read_puzzle(item.statement)
     found = problems(puzzle, item.answer)
     if found:
@@ -109,7 +106,7 @@ def fill_faults(item: Item) -> list[str]:
 
 
 def is_alone(task: Task, kept: Values) -> bool | None:
-    """Whether a filling is unique; ``None`` if that was not proven."""
+    """Whether the filling is the only one; ``None`` if the search ended without a proof."""
     from puzzles.fill.fill_model import Form, find
 
     answer = find(task, Form.FLOW, Clock(), PROOF_EFFORT, {kept: None})
@@ -187,7 +184,7 @@ def plan_faults(item: Item) -> list[str]:
 
 
 def every_set(board: PlainBoard, hand: Sequence[Tile]) -> dict[Placements, int]:
-    """Every set of placements of the whole hand, with the most points that any order scores.
+    """Every set of placements of the whole hand, with the most points that any of its orders scores.
 
     Of all orders that lead to the same placements and bridges, only the best one is continued.
     """
@@ -208,7 +205,7 @@ def every_set(board: PlainBoard, hand: Sequence[Tile]) -> dict[Placements, int]:
 
 
 def greedy_totals(board: PlainBoard, hand: Sequence[Tile]) -> set[int]:
-    """The possible totals of a player who always chooses a placement with the highest score, for the whole hand."""
+    """The possible totals of the whole hand if each placement is one with the highest score."""
     if not hand:
         return {0}
     moves = list(board.placements(hand))
@@ -262,7 +259,7 @@ class Tried:
 
     Attributes:
         empty: the faces of the hexagon without a tile.
-        answer: the correct verdict on it.
+        answer: the correct verdict on the hexagon.
     """
 
     def __init__(self, board: PlainBoard, centre: Point) -> None:

@@ -8,7 +8,7 @@ OPENED = "Ida 5-5-5 @ 0,0 = 25"
 
 
 def audited(*lines, rules="pressman", players="Ida Olaf", tiles="standard", dealt=None):
-    """The audit of these lines after the headers; the first of them is line 4."""
+    """The audit of these lines, which follow three headers and begin at line 4 of the text."""
     given = published(rules)
     if dealt is not None:
         given = given._replace(hand_sizes=(dealt,) * len(given.hand_sizes))
@@ -17,5 +17,5 @@ def audited(*lines, rules="pressman", players="Ida Olaf", tiles="standard", deal
 
 
 def found(audit):
-    """The certain mistakes: the line, counted from 1 after the headers, and the code."""
+    """The line, counted from 1 after the headers, and the code of each certain mistake."""
     return [(problem.line - 3, problem.code) for problem in audit.problems if problem.certain]

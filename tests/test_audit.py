@@ -49,7 +49,7 @@ def test_nothing_is_wrong_with(lines, rules):
     assert found(audited(*lines, rules=rules, dealt=3)) == []
 
 
-# Each player is dealt three tiles here.
+# These rounds deal three tiles to each player.
 HANDS = ("hand A 5-5-5 0-0-1 0-1-5", "hand B 1-5-5 0-0-2 2-2-5")
 MISTAKES = [
     ("a wrong score", [OPENED, "B 5-5-1 @ 0,1 = 12"], [(2, "wrong-score")]),
@@ -97,10 +97,7 @@ def test_the_audit_finds(lines, problems):
 
 
 def test_goliath_may_let_a_player_pass_early_but_not_for_unrecorded_draws():
-    """If one draw of a turn is recorded, all its draws are.
-
-    So a pass for -10 after one draw is wrong in either reading.
-    """
+    """If a turn has a recorded draw, all its draws are recorded. A pass for -10 after one draw is certainly wrong."""
     doubtful, wrong = (
         audited(OPENED, "B draw", f"B pass = {points}", rules="goliath").problems for points in (-5, -10)
     )
@@ -164,7 +161,7 @@ def test_an_unfinished_round_gives_no_points_and_the_match_continues():
 PASSED = [OPENED, "B pass = -25", "A pass = -25"]
 """With two tiles dealt to each player, A has four tiles at the end of this round and B has five."""
 HELD = ["A holds 2-3-4 1-1-5 0-0-1 0-0-2", "B holds 0-0-0 0-0-3 0-1-1 0-0-4 1-1-1"]
-"""The hands at the end, which are worth 19 and 12."""
+"""The hands at the end, worth 19 and 12."""
 
 
 def test_a_wrong_score_does_not_make_the_totals_after_it_wrong():
@@ -212,7 +209,7 @@ def test_a_blocked_round_of_two(rules):
 OTHERS_LESS_OWN = "19 in the other hands, minus 12 in the lowest hand"
 PASSED_OF_THREE = [OPENED, "B pass = -25", "C pass = -25", "A pass = -25"]
 HELD_BY_THREE = ["B holds 0-0-2 0-1-1 0-0-4 1-1-1 0-1-2", "C holds 0-0-5 0-1-3 0-2-2 1-1-2 0-1-4"]
-"""The hands at the end of two of three players, which are worth 14 and 22."""
+"""The hands of B and C at the end, worth 14 and 22."""
 
 
 @pytest.mark.parametrize(("rules", "gain"), [("pressman", 1 + 9), ("goliath", 14 + 22 - 13)])

@@ -1,4 +1,4 @@
-"""``triomino audit`` and ``triomino tournament``, run as a new user runs them."""
+"""The commands ``triomino audit`` and ``triomino tournament``."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The audit finds no mistake in rounds of the state machine, complete or incomplete."""
+"""The audit finds no mistake in records of self-played matches, complete or incomplete."""
 
 import random
 import re

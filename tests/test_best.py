@@ -71,7 +71,7 @@ def test_exact_says_why_its_first_move_is_better_than_the_second_as_a_review_doe
         "more points. After 2-2-2 on 0,1, the best reply is 1-2-2 on 2,0; after 0-0-1 on -2,-1, the best reply is "
         "1-2-2 on 0,1."
     ) in " ".join(told.split())
-    assert best(read_position(text.replace("0-0-1 ", "")), "exact").why is None  # its only move
+    assert best(read_position(text.replace("0-0-1 ", "")), "exact").why is None  # the only move
 
 
 def test_a_simulation_without_limits_is_limited_by_games(simulated):
@@ -92,7 +92,7 @@ def test_an_unknown_engine_is_refused():
 
 
 def test_plan_ranks_by_the_points_of_the_whole_hand():
-    # 0-0-3 closes the hexagon whenever it is placed; 1-2-2 is placed beside it first or last.
+    # 0-0-3 closes the hexagon for 53, and 1-2-2 scores 5, in either order.
     ranking = best(read_position(MIDGAME), "plan")
     assert (ranking.engine, ranking.stopped) == ("plan", "proven")
     for ranked in ranking.moves:

@@ -1,4 +1,4 @@
-"""The catalogues contain a checked translation of every message, with the values of the original, and are readable."""
+"""The catalogues translate every message, with all its values, and their files can be read and updated."""
 
 import ast
 import json
@@ -120,7 +120,7 @@ def test_negative_points_use_the_plural_of_their_absolute_value():
 
 
 class Value(str):
-    """A value that takes any format."""
+    """A value that accepts any format specification."""
 
     def __format__(self, form):
         return str(self)
@@ -175,7 +175,7 @@ def test_the_texts_of_click_are_known():
 
 
 def test_every_text_of_the_scripts_is_collected(found):
-    """This includes text within a template: text that Babel does not find would stay English."""
+    """A text within a template that Babel does not find would stay English."""
     collected = {form for _context, *forms in found for form in forms}
     alone = re.compile(r"\btn?\(\s*(\"(?:[^\"\\]|\\.)*\")(?!\s*\+)")
     scripts = [path.read_text(encoding="utf-8") for folder in PAGE for path in Path(folder).rglob("*.js")]
@@ -223,7 +223,7 @@ def shown_by_all(folder, word):
 
 
 def change(path, old, new):
-    """Change a text in a file of a copy of the program, whose folders are links to the original."""
+    """Change a text in one file of a copy of the program; the copy's folders are links to the original."""
     if path.parent.is_symlink():
         linked = path.parent.resolve()
         path.parent.unlink()
@@ -243,7 +243,7 @@ def test_one_changed_translation_changes_terminal_page_and_site(tmp_path):
 
 
 def test_one_changed_english_text_changes_terminal_page_and_site(tmp_path):
-    """Other languages show the English text until the changed translation has been checked."""
+    """A language shows the English text until its catalogue translates the changed text."""
     folder = with_pseudo(tmp_path)
     change(folder / "analyzer/text/positions.py", "{found} after the coordinates", "{found} behind them")
     assert shown_by_all(folder, "behind them") == "[True, True, True] [True, True, True]\n"

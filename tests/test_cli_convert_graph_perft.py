@@ -1,4 +1,4 @@
-"""`triomino convert`, `graph` and `perft`."""
+"""The commands ``triomino convert``, ``triomino graph`` and ``triomino perft``."""
 
 import io
 import json

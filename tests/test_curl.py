@@ -1,4 +1,4 @@
-"""Arithmetic refuses only regions that cannot be filled, and its numbers agree with a calculation on paper."""
+"""The arithmetic proofs refuse only regions that cannot be filled; their numbers agree with a calculation on paper."""
 
 from itertools import combinations, combinations_with_replacement, product
 
@@ -18,7 +18,7 @@ REGIONS = st.frozensets(PLACES, min_size=1, max_size=20)
 
 
 def labelled(faces, values):
-    """The tiles on these faces if the points have these values in order."""
+    """The value of each point, from ``values`` repeated in order, and the tile on each face."""
     points = sorted({point for face in faces for point in corners(face)})
     value = {point: values[number % len(values)] for number, point in enumerate(points)}
     return value, [Tile.of(*(value[point] for point in corners(face))) for face in sorted(faces)]
@@ -171,7 +171,7 @@ def test_a_value_that_is_known_on_too_many_points():
 
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_corner_counts_modulo_3_refuse_exactly_the_counts_that_cannot_be_distributed(size):
-    """Every choice of tiles of 0-2 for strips: either the points can be distributed modulo 3, or there is a proof."""
+    """This is checked for every choice of tiles of the set 0-2 on strips of one to three faces."""
     faces = shape("strip", (size,))
     meeting = [sum(point in corners(face) for face in faces) for point in {p for f in faces for p in corners(f)}]
     shared = set()

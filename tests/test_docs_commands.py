@@ -1,4 +1,4 @@
-"""Runs the commands in the README and the documents as shown, with less work."""
+"""The commands in the README and the documents work."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from triomino.operations.any_puzzle import read_any_puzzle
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs" / "howto").glob("*.md"))]
 MADE = {"commands.md", "architecture.md"}
-"""The reference is made from the commands; the architecture page shows commands as examples, not to be copied."""
+"""Pages that are not tested: the reference is generated, and the architecture page shows commands only as examples."""
 
 SHOWN = re.compile(r"^(?: {4}){1,2}(\$ )?(?:pip install [^&]*&& )?(triomino(?:-analyze)? .*?)(?: +# .*)?$")
 
@@ -32,10 +32,10 @@ NOT_RUN = {
     "site": "it asks npm",
     "--verify": "other tests verify each result",
 }
-"""Commands that are only read, not run."""
+"""Words of commands that are not run, each with the reason. The arguments of these commands are still parsed."""
 
 LESS = {"--seconds": "0.2", "--count": "2", "--matches": "1", "--rounds": "4", "--games": "50", "--error": "99"}
-"""The values that replace those on the pages for these options, so that the commands do less work."""
+"""Values of options that replace those on the pages, so that the commands do less work."""
 
 STANDS_FOR = {"FILE": "examples/five-situations.txt", "NAME": "longest-round"}
 
@@ -50,7 +50,7 @@ SHEET = "tests/data/game.txt"
 
 
 def shown():
-    """Every command of a page: its place, its words, and the output that the page shows, if any."""
+    """Each command on the pages, with its output if the page shows any, as a test case."""
     for page in PAGES:
         lines = page.read_text(encoding="utf-8").split("\n")
         for number, line in enumerate(lines):
@@ -62,7 +62,7 @@ def shown():
 
 
 def stages(command):
-    """The commands of a pipe, each as its words, with less work."""
+    """The commands of a pipe as lists of words, with the options of ``LESS``."""
     stage = []
     words = shlex.split(command, comments=True)
     for before, word in zip(["", *words], words):
@@ -76,7 +76,7 @@ def stages(command):
 
 @pytest.fixture
 def desk(tmp_path, monkeypatch):
-    """A directory with the files that the pages mention."""
+    """A new current directory, with the files that the pages mention."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     shutil.copy(ROOT / SHEET, tmp_path / "game.txt")
     monkeypatch.chdir(tmp_path)

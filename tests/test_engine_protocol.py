@@ -34,7 +34,7 @@ from triomino.lines import ACTIONS, LONGEST_LINE, serve
 from triomino.operations import OPERATIONS
 
 NEVER = 60
-"""The seconds after which a waiting test has failed."""
+"""The seconds that a test waits before it fails."""
 
 
 def answers(*queries: object, threads: int = 2) -> list[dict]:
@@ -54,7 +54,7 @@ def test_an_operation_answers_as_it_does_within_python(name, question, _some):
     question = asked(question)
     found = answer({"id": "a", "action": name, **question})
     expected = {"id": "a", "partial": False, **answer_of(name, question)}
-    if expected.get("format") == "triomino-best/1":  # only the time always differs
+    if expected.get("format") == "triomino-best/1":  # two runs never take the same time
         expected["seconds"] = found["seconds"]
     assert found == expected
     validator(answer_schema(name)).validate(found)
@@ -105,7 +105,7 @@ def test_blank_lines_are_skipped():
 
 
 def test_an_id_can_be_reused_once_its_answer_has_arrived():
-    """The second query is accepted while the first answer is still being written."""
+    """A client that has read an answer can reuse its id, even before the call that writes the answer returns."""
     query = json.dumps({"id": "same", "action": "about"})
     being_written, taken = threading.Event(), threading.Event()
     written = []
@@ -143,7 +143,6 @@ LONG = {"id": "long", "position": CLOSE, "engine": "simulate", "games": 10**9, "
 
 
 def test_a_long_search_reports_lets_others_pass_and_is_cancelled():
-    """The lines come one by one, each after the answer to the previous one has been read."""
     lines: queue.Queue[str | None] = queue.Queue()
     written: queue.Queue[dict] = queue.Queue()
     thread = threading.Thread(

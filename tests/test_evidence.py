@@ -39,7 +39,7 @@ STANDARD, RULES = TileSet.named("standard"), published("pressman")
 
 
 def played_match(kinds, seed, rounds=3):
-    """A match of some rounds between these kinds of players; ``plan`` is the planner."""
+    """The record of a match of at most ``rounds`` rounds between these kinds of players; ``plan`` is the planner."""
     seats = []
     for number, kind in enumerate(kinds):
         player = planned if kind == "plan" else make_player(kind, f"{seed} {number}")
@@ -73,7 +73,7 @@ def test_placements_are_judged_like_the_planner_does_with_the_tile_in_hand(rules
 
 
 def moments(kinds, seed, rounds=2):
-    """The choices of the first player at which choices of another player are evidence."""
+    """The position and the knowledge at each placement of the first player, if there is evidence from a choice."""
     for history in histories(audit_record(played_match(kinds, seed, rounds))):
         for place, line in enumerate(history.lines):
             if isinstance(line, Lay) and line.player == "A":
@@ -125,13 +125,13 @@ def test_the_number_of_machines_changes_nothing():
 
 
 def sure_policy(style):
-    """The probabilities of the policies, 1 for the one that chooses in this style most often."""
+    """The probabilities of the policies: 1 for the policy that chooses in this style most often, 0 for the others."""
     number = [one.name for one in styles.STYLES].index(style)
     return tuple(float(one == max(styles.policies(), key=lambda policy: policy[number])) for one in styles.policies())
 
 
 def test_in_playouts_each_player_follows_a_possible_style():
-    """Without any observation, each opponent's frequency of styles follows the prior of that opponent's policies."""
+    """Without observations, the styles of each opponent are as frequent as that opponent's policies imply."""
     board = board_of(grow(3, "standard", 6, compact=2), "standard")
     position = Position(board, RULES, tuple(STANDARD.of_mask(board.unplayed)[:4]), 3, 30)
     policies = sure_policy("planner"), styles.prior()
@@ -166,14 +166,14 @@ def test_policies_are_learnt_during_a_match(kind, style):
 
 
 def views_of(history):
-    """The views of the first player before that player's placements."""
+    """The first player's view before each of that player's placements."""
     places = [number for number, line in enumerate(history.lines) if isinstance(line, Lay) and line.player == "A"]
     return [view for place in places if (view := history.view(place))]
 
 
 @pytest.mark.parametrize("kinds", [("greedy", "greedy"), ("greedy", "greedy", "club")])
 def test_the_errors_of_chances_in_other_hands_are_right(monkeypatch, kinds):
-    """A tile is named because its first estimate is small, so other walks estimate its chance again."""
+    """Tiles are chosen for their small first estimate, so the stated chance comes from a second estimate."""
     views = [view for history in histories(audit_record(played_match(kinds, 3, 2))) for view in views_of(history)]
     found = [(view, MatchEvidence().at(view)) for view in views]
     named = [(view, evidence) for view, evidence in found if list(soft_conclusions(view, evidence))]
@@ -196,7 +196,7 @@ def test_the_errors_of_chances_in_other_hands_are_right(monkeypatch, kinds):
 
 
 def test_a_choice_forbids_nothing():
-    """The hand may contain a much better tile, because choices can be arbitrary."""
+    """The hand may contain a much better tile, because players sometimes choose at random."""
     _, knowledge = list(moments(("greedy", "greedy"), 4, 1))[-1]
     choices = [clue.choice for told in knowledge.clues for clue in told if clue.choice]
     policy = styles.shares(knowledge.policies[0])
@@ -207,7 +207,6 @@ def test_a_choice_forbids_nothing():
 
 
 def shown(view):
-    """The tiles of the turns, and the states, in the rounds of a view."""
     lines = [getattr(line, "tile", None) for public in view.rounds for line in public.lines]
     states = [state for public in view.rounds for state in public.states]
     return lines, [(state.hands, state.well, state.named, state.turn, state.drawn) for state in states]

@@ -55,7 +55,7 @@ CALLS = {
     "site": ["--help"],
     "serve": ["--help"],
 }
-"""A call of each command that prints something."""
+"""For each command, arguments with which it prints something."""
 
 RESULT = (
     '{"format": "triomino-contest-result/1", "title": "", "player": "Ann", "seconds": 3, "check": "6f", "puzzles": '
@@ -128,7 +128,7 @@ def ended(tmp_path_factory):
 
 
 def existing():
-    """The names of all commands, except the groups that only print their help."""
+    """The names of all commands, except the groups, which only print their help."""
     commands = dict(commands_below(main, "triomino"))
     return [" ".join(path[1:]) for path in commands if path[1:] not in ((), ("library",), ("contest",))]
 
@@ -171,7 +171,7 @@ def test_a_command_answers_when_other_streams_are_missing(streams):
 
 @pytest.mark.parametrize(("streams", "deed", "status"), [("<&- >&- 2>&-", "opened", 3), (">/dev/full", "written", 2)])
 def test_descriptors_of_closed_streams_stay_reserved_and_buffered_text_is_written(streams, deed, status, tmp_path):
-    """Any output would overwrite a file that was opened with one of these descriptors."""
+    """Output would overwrite a file that was opened with the descriptor of a closed stream."""
     code = "import os, sys\ndef opened(): sys.exit(os.open(os.devnull, 0))\ndef written(): sys.stdout.write('a')\n"
     (tmp_path / "deeds.py").write_text(code, encoding="utf-8")
     command = f'"{sys.executable}" -c \'from triomino.entry import run; run("deeds", "{deed}")\' {streams}'

@@ -167,7 +167,7 @@ def test_the_checker_finds_an_inference_about_something_else(rule):
 
 
 def spoil(inference: dict, puzzle: Puzzle) -> None:
-    """Change an inference so that it cannot follow."""
+    """Change an inference so that it no longer follows."""
     if inference["rule"] in ("fit", "no-fit"):
         others = [face for face in sorted(puzzle.fill) if list(face) not in inference["faces"]]
         inference["faces"] = [list(others[0])]

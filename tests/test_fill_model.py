@@ -13,8 +13,8 @@ from puzzles.fill import fill_model as model
 from puzzles.fill.fill_model import FillModel, Form, find, find_all, find_core
 from puzzles.fill.task import Task
 
-# Two faces that share an edge; of three tiles, 0-1-1 and 0-0-1 can be side by side, with 0 and 1 on the edge. Points,
-# row by row: 0 and 1 above, 2 and 3 below; faces: 0 is (0, 3, 2), 1 is (0, 1, 3).
+# Two faces that share an edge. Points 0 and 1 are above, 2 and 3 below. Face 0 has the points 0, 3 and 2; face 1 has
+# the points 0, 1 and 3.
 PAIR = "set: 0-1\nuse: {}\ntiles:\n 0,0 ?\n 1,0 ?\n"
 
 
@@ -72,7 +72,7 @@ def test_one_tile_for_each_face(true, false, allowed):
     ],
 )
 def test_values_determine_the_tile(values, laid, absent, allowed):
-    """The values are those of face 0; 0-0-0 may not be used."""
+    """The values are those of face 0; 0-0-0 is not among the tiles."""
     made = variables()
     model.values_tell_the_tile(made)
     true = [made.value[point][value] for point, value in zip(made.task.corners[0], values)]
@@ -134,7 +134,7 @@ def test_rotations_determine_the_values(turned, values, allowed):
     ],
 )
 def test_corner_counts(use, values, allowed):
-    """0-0-1 and 0-1-1 have three corners of 0: an edge point with two faces, and another point with one."""
+    """0-0-1 and 0-1-1 have three corners of 0: two meet on the shared edge, and one is on a point of one face."""
     made = variables(use)
     model.corner_counts(made)
     true = [made.value[point][value] for point, value in enumerate(values)]
@@ -218,5 +218,5 @@ def test_an_inner_value_is_connected_to_the_outline(given, allowed):
 
 @pytest.mark.parametrize(("use", "most"), [("0-0-1 0-0-2 0-0-3", 1), ("0-0-0 0-0-1 0-0-2 0-0-3", 2), ("0-1-2", 0)])
 def test_few_points_of_a_value_are_inner_points(use, most):
-    """Each inner point needs two tiles that have its value twice; the triple allows one more point."""
+    """Three tiles that have the value twice allow at most one inner point; with the triple, they allow two."""
     assert model._most_inside(0, read_puzzle(f"set: 0-3\nuse: {use}\ntiles:\n 0,0 ?\n").use) == most

@@ -100,7 +100,7 @@ class Colour(Enum):
 
 
 def written(kind, value):
-    """A value as JSON, checked against the schema of its type."""
+    """A value as JSON data, checked against the schema of its type."""
     definitions = {}
     schema = written_schema(kind, definitions)
     data = json.loads(json.dumps(to_json(value)))
@@ -310,7 +310,7 @@ def test_boards_are_read_as_they_are_written(board):
 
 
 def described(name, answer):
-    """An answer, checked against the description of the API."""
+    """An answer as JSON data, checked against the description of the API."""
     data = json.loads(json.dumps(to_json(answer)))
     ((_, content),) = DESCRIPTION["paths"][f"/api/{name}"]["post"]["responses"]["200"]["content"].items()
     validator(content["schema"]).validate(data)

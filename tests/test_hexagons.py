@@ -13,7 +13,7 @@ from analyzer.tiles import Tile
 
 
 def check_by_definition(tiles, set_name, most_choices):
-    """Compare the hexagons with at most ``most_choices`` choices of values with a full count; returns their number."""
+    """Compare each hexagon of at most ``most_choices`` choices of values with a full count; returns their number."""
     owned = set(map(tuple, TileSet.named(set_name)))
     span = len({value for tile in owned for value in tile})
     board = board_of(tiles, set_name)

@@ -95,7 +95,6 @@ def test_a_hint_states_a_fact_about_the_answer_but_not_the_answer(name):
 
 @pytest.mark.parametrize("least", ["3", "5"])
 def test_a_hint_of_a_hunt_names_one_hexagon_of_the_question(least):
-    """This holds for every minimum number of tiles, which is not in the text but in the question."""
     [item] = made("hunt", 1, seed=3, least=least)
     verdicts = {"completable": "can still be completed", "impossible": "can never be completed"}
     right = {f"The hexagon around {point_name(h.centre)} {verdicts[h.status]}.\n" for h in item.answer.hexagons}

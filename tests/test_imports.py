@@ -22,7 +22,7 @@ MODULES = sorted(path for package in FORBIDDEN for path in (ROOT / package).rglo
 
 @cache
 def parsed(path):
-    """The imports and classes at the top of a module, and all its imports, lazy ones included."""
+    """The imports and classes at the top level of a module, and all its imports, lazy ones included."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     at_top = [node for node in tree.body if isinstance(node, (ast.Import, ast.ImportFrom, ast.ClassDef))]
     return at_top, [node for node in ast.walk(tree) if isinstance(node, (ast.Import, ast.ImportFrom))]
@@ -41,11 +41,11 @@ PLAIN = {
     "triomino.cli": "analyze command options terminal",
     "triomino.operations": "analyze control limits texts",
 }
-"""The modules that the analysis of a drawing loads; each of them slows down every analysis."""
+"""The modules that the analysis of a drawing loads; each additional one would slow down every analysis."""
 
 
 def modules_after(code, *arguments, text=""):
-    """The modules that are loaded after some code has run."""
+    """The names of the modules that a new process has loaded after it ran this code."""
     tell = f"import sys\n{code}\nprint(*sys.modules, file=sys.stderr)"
     done = subprocess.run(
         [sys.executable, "-c", tell, *arguments], input=text, capture_output=True, text=True, cwd=ROOT, check=False
@@ -55,7 +55,6 @@ def modules_after(code, *arguments, text=""):
 
 
 def heavy_after(code, *arguments, text=""):
-    """The heavy modules that are loaded after some code has run."""
     return modules_after(code, *arguments, text=text).intersection(HEAVY)
 
 
@@ -118,7 +117,7 @@ def at_import(path):
 
 
 def test_only_kinds_import_a_kind():
-    """All other modules call ``kind`` for the object, so that a new kind is known everywhere."""
+    """All other modules call ``kind`` for a kind's object, so a new kind is known everywhere."""
     kinds = {path.stem for path in (ROOT / "puzzles" / "kinds").glob("[!_]*.py")}
     for path in MODULES:
         if path.parent.name == "kinds":
@@ -166,7 +165,7 @@ def test_the_basic_modules_import_only_modules_below_them():
 
 
 def test_no_package_leads_back_to_itself():
-    """This includes imports within functions and for types only; a module outside the packages is its own package."""
+    """Imports within functions and for types only count too; a module outside the packages counts as a package."""
     modules = set(map(module_name, MODULES))
     needs: dict[str, set[str]] = {}
     for path in MODULES:
@@ -189,7 +188,7 @@ def test_a_class_name_occurs_once():
 
 
 def test_no_test_imports_another_test():
-    """This includes imports in code that a test passes to another process as text."""
+    """This also covers imports in code that a test passes to another process as text."""
     for path in (ROOT / "tests").rglob("*.py"):
         others = re.findall(r"\b(?:from|import) (test_\w+)", path.read_text(encoding="utf-8"))
         assert not others, f"{path} imports {others}: put what they share in a module without tests"

@@ -14,8 +14,8 @@ ROOT = str(Path(__file__).parents[1])
 PIP = [sys.executable, "-m", "pip", "install"]
 
 
-class Noted:
-    """An installed distribution with only the requested properties."""
+class InstalledDistribution:
+    """A distribution with only the two files that name its origin and its installer."""
 
     def __init__(self, origin, installer):
         self.files = {"direct_url.json": json.dumps(origin) if origin else None, "INSTALLER": f"{installer}\n"}
@@ -49,7 +49,7 @@ class Noted:
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="paths and quotes are others there")
 def test_the_command_fits_the_installation(origin, installer, mark, words, tmp_path, monkeypatch):
-    monkeypatch.setattr(installation, "distribution", lambda name: Noted(origin, installer))
+    monkeypatch.setattr(installation, "distribution", lambda name: InstalledDistribution(origin, installer))
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     if mark:
         (tmp_path / mark).touch()

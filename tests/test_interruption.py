@@ -1,4 +1,4 @@
-"""Ctrl-C and time limits from the first line of a command on; no test here waits or measures time."""
+"""Ctrl-C and time limits, from the first line of a command on."""
 
 import os
 import re
@@ -57,7 +57,7 @@ def over_after(looks):
 
 
 def command(before, *args):
-    """A command in a separate process that runs this code first."""
+    """Run a command in a separate process, after this code."""
     code = f"import signal, sys\nfrom triomino import entry\nsys.argv = {['triomino', *args]!r}\n{before}\nentry.main()"
     return subprocess.run([sys.executable, "-c", code], input=HAND, capture_output=True, text=True, timeout=120)
 
@@ -273,8 +273,8 @@ def test_workers_end_with_the_work_however_long_it_would_last():
 GATE = Event()
 
 
-class Told:
-    """A result that is not received before the gate is open."""
+class Gated:
+    """A result that the receiver can only read once ``GATE`` is set."""
 
     def __reduce__(self):
         return GATE.wait, ()
@@ -282,9 +282,9 @@ class Told:
 
 def test_a_half_sent_result_blocks_no_reader():
     workers = LocalWorkers(1, __name__)
-    workers.submit(Told)
+    workers.submit(Gated)
     workers.submit(bytes, 1 << 26)
-    workers._executor._result_queue._reader.poll(None)  # the second result is being reported before anything reads it
+    workers._executor._result_queue._reader.poll(None)  # wait until the second result is being sent
     ending = Thread(target=workers.close, daemon=True)
     ending.start()
     while not workers._lifeline.closed:

@@ -1,4 +1,4 @@
-"""Hexagon hunt: an answer is right if it judges every open hexagon correctly, neither more nor fewer."""
+"""Hexagon hunt: an answer is right if it has the correct verdict on each hexagon of the question and no others."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_any_other_verdict_on_a_hexagon_is_wrong():
                     continue
                 wrong = [*hexagons[:place], changed, *hexagons[place + 1 :]]
                 assert not puzzle.accepts({"hexagons": wrong}), changed
-                if changed["status"] != "complete":  # No answer can have this status.
+                if changed["status"] != "complete":  # no answer can have this status
                     assert faults(answered(puzzle, {"least": puzzle.answer.least, "hexagons": wrong}))
 
 

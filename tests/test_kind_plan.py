@@ -1,4 +1,4 @@
-"""Plan: the whole hand placed for the most points, in one set of placements and any order with that score."""
+"""Plan: only one set of placements of the whole hand scores the most points; any order with that score is right."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def test_the_total_equals_that_of_the_engine(hand):
         assert plan.proven
         assert plan.total == puzzle.answer.total
         laid = {(step.placement.at, step.placement.tile) for step in puzzle.answer.placements}
-        worthless = "0-0-0" in {tile.name for _, tile in laid}  # The engine may leave this tile in the hand.
+        worthless = "0-0-0" in {tile.name for _, tile in laid}  # the engine may leave it in the hand
         assert worthless or {(move.at, move.tile) for move in plan.moves} == laid
 
 
 def replayed(statement: str, order) -> int | None:
-    """The score of placements in this order, by the moves of the analysis; ``None`` if one is not legal."""
+    """The score of placements in this order, from the lists of legal moves; ``None`` if one is not legal."""
     position = read_position(statement)
     board, total = position.board, 0
     for entry in order:

@@ -80,8 +80,8 @@ def test_puzzles_of_the_first_edition_are_read_and_those_of_the_same_generator_m
     assert library.add([made]).known == 1
 
 
-def spoilt(data, *path):
-    """The data without one of its parts."""
+def without_part(data, *path):
+    """A copy of the data without the part at ``path``."""
     *most, last = path
     data = inner = deepcopy(data)
     for part in most:
@@ -96,11 +96,11 @@ def test_an_incomplete_answer_is_no_answer(data, library):
     inner = next((part for part in ("placements", "hexagons") if part in data["answer"]), None)
     entries = data["answer"] if data["kind"] == "fill" else data["answer"][inner] if inner else []
     parts += [("answer", *([inner] if inner else []), 0, part) for part in (entries[0] if entries else ())]
-    optional = {"reason", "tiles", "tile"}  # null if there is nothing to report; the tile follows from its corners
+    optional = ("reason", "tiles", "tile")  # the first two can be absent; the tile follows from its corners
     for path in parts:
         if path[-1] not in optional:
             with pytest.raises(ValueError):
-                read_item(spoilt(data, *path))
+                read_item(without_part(data, *path))
 
 
 def test_an_answer_damaged_in_the_file_is_named(library):

@@ -30,7 +30,7 @@ TO_MOST_POINTS = ("pressman", "classic")
 
 
 def match_at(name, totals, hands, well=()):
-    """A match with only 5-5-5 on the board; the first seat is to move and can place 0-5-5 for 10."""
+    """A match with only 5-5-5 on the board. The first seat is to move; 0-5-5 would score 10."""
     masks = [STANDARD.mask([Tile.parse(tile) for tile in hand.split()]) for hand in hands]
     state = start(published(name), STANDARD, [masks[0] | STANDARD.mask([Tile(5, 5, 5)]), *masks[1:]], well)
     opened = state.step(Placement((0, 0), (5, 5, 5)))._replace(turn=0, points=(0,) * len(hands))
@@ -139,7 +139,7 @@ def test_a_player_sees_one_hand_and_only_the_sizes_of_the_others():
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_a_level_plays_the_same_for_the_same_seed_and_never_sees_hidden_tiles(name):
-    """The hidden tiles are dealt again in the middle of an observed round: the choice stays the same."""
+    """The hidden tiles are dealt again in the middle of a round; the choice stays the same."""
     state = deal(published("pressman"), STANDARD, 2, random.Random(8))
     public, greedy = PublicRound.of(state), make_player("greedy", "")
     match = new_match(published("pressman"), STANDARD, 2)._replace(round=state)
@@ -171,7 +171,7 @@ tiles:
 
 
 def test_better_players_see_bonuses_more_often():
-    """0-0-3 closes a hexagon for 53; 1-2-2 is worth two points more as a tile and scores 5."""
+    """0-0-3 closes a hexagon and scores 53. 1-2-2 scores only 5, although its values add up to more."""
     seen = _seen(SEVERAL_KINDS)
     moves = legal_moves(seen.board, seen.hand, seen.rules)
     closes = {
@@ -202,7 +202,7 @@ tiles:
  2,1 1-1-3
  1,2 4-3-3
 """
-"""2-2-3 scores more than 0-0-2, but opens a bonus to the others."""
+"""2-2-3 scores more than 0-0-2, but lets the others score a bonus."""
 
 KEEPS_A_PLACE = """hand: 0-1-5 0-0-0 0-5-5
 tiles:
@@ -216,7 +216,7 @@ tiles:
  0,1 3-2-3
  1,1 2-2-3
 """
-"""0-5-5 scores the same on either face; on -3,0 it keeps a place for one more tile."""
+"""0-5-5 fits two faces with the same score; on -3,0 it keeps a place for one more tile of the hand."""
 
 
 @pytest.mark.parametrize(
@@ -293,7 +293,7 @@ def test_matches_do_not_depend_on_the_workers(limits):
 
 
 class Mortal(InlineWorkers):
-    """Three workers, one of which dies the first ``deaths`` times that it receives the second match."""
+    """Three workers. The first ``deaths`` times, the worker that receives the second match dies."""
 
     size, lost = 3, (CancelledError,)
 
@@ -355,8 +355,7 @@ def test_one_round_has_no_standard_error():
 
 
 def test_a_run_ends_only_after_a_whole_block_of_matches():
-    """Identical players have no error from the first deals on, but a single match plays its deals from one seat
-    only."""
+    """Identical players show no error even after a few deals, but a match gives each player only one seat for each deal."""
     played = outcomes(first_matches(12, ("greedy", "greedy")))
     names = names_of(["greedy", "greedy"])
     enough = [sure_enough(played[:count], names, 0.5) for count in range(13)]

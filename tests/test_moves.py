@@ -1,4 +1,4 @@
-"""Legal placements and their scores, compared with every face and every rotation, and with published play."""
+"""Legal placements and their scores, compared with a search of every face and every rotation."""
 
 import random
 from pathlib import Path
@@ -95,7 +95,7 @@ def test_moves_are_listed_only_for_a_hand():
 
 
 def boards_of_play(seed):
-    """The boards of a round in which players place any fitting tile, so that they grow like real ones."""
+    """The boards of a round in which players place random fitting tiles."""
     rng = random.Random(seed)
     state = deal(PRESSMAN, STANDARD, 2, rng)
     while state.end is None:

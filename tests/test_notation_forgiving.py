@@ -250,7 +250,7 @@ def test_a_position_can_be_played_by_house_rules():
     assert [fault[:3] for fault in reported_faults(text)] == [("syntax", 1, 8)]
 
 
-# Bytes in other encodings, and the use of errors elsewhere.
+# Other encodings, and what programs and commands do with errors.
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The headers of a text: the numbers of tiles in hands, the score, the kind of puzzle; they have to agree."""
+"""The headers of a text, such as hand sizes, scores and the kind of puzzle, have to agree with each other."""
 
 import pytest
 from texts import reported_faults
@@ -27,7 +27,7 @@ def test_without_a_hand_the_well_of_the_opponents_is_unknown():
 
 
 HEADS = [
-    # headers beside a hand of two and one placed tile, and the fault: code, header, a part of the message
+    # headers of a text with a hand of two tiles and one placed tile; the fault: code, header, a part of the message
     ("players: 2\nopponents: 5 7", "players", "players", "found 2 players, expected 3: the mover and 2 in opponents:"),
     ("players: 3\nscores: 1 2", "players", "scores", "found 2 scores, expected 3"),
     ("opponents: 5\nscores: 1 2 3", "players", "scores", "found 3 scores, expected 2"),
@@ -121,6 +121,3 @@ def test_converting_loses_no_header(first, second):
     again = read_draft(second(read_draft(first(draft))))
     assert again[: Draft._fields.index("file")] == draft[: Draft._fields.index("file")]
     assert Draft.of(again.position())._replace(kind="best-move")[:-3] == again[:-3]
-
-
-# Rules from the user.

@@ -1,4 +1,4 @@
-"""Counts of legal sequences: compared with plain recursion, and with numbers counted earlier."""
+"""Counts of sequences of legal placements, compared with plain recursion and with earlier counts."""
 
 import definitions
 import pytest

@@ -12,7 +12,7 @@ from analyzer.engine.plan.upper_bounds import reachable
 from analyzer.rules import published
 from analyzer.text import read_position
 
-# Four tiles around a 0, and the two tiles that complete the hexagon.
+# Four tiles around a 0, and the two placements that complete the hexagon.
 OPEN_RING = "tiles:\n 0,0 1-0-0\n 1,0 1-2-0\n 2,0 2-3-0\n 2,1 0-3-3\n"
 CLOSING = (1, 1), (0, 3, 0)
 LAST = (0, 1), (0, 0, 0)
@@ -74,7 +74,7 @@ def test_an_occupied_face_has_a_tile():
 
 
 def test_meeting_corners_agree():
-    # Around the gap, 0-0-4 and 0-3-4 both give the point between them a 4, while 0-3-5 gives it a 5.
+    # 0-0-4 and 0-3-4 give a 4 to the point that they share; 0-3-5 would give it a 5.
     for other, allowed in [((1, 1), (0, 3, 4)), True], [((1, 1), (0, 3, 5)), False]:
         v = variables("0-0-4 0-3-4 0-3-5")
         model.corners_agree(v)

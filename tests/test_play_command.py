@@ -17,7 +17,7 @@ from triomino.cli import dialogue, main
 from triomino.cli import play as play_command
 
 SEED = ["--seed", "5", "--rules", "goliath", "--opponents", "greedy"]
-"""The person is dealt 5-5-5 and opens, and then has a placement at ``a``."""
+"""The person opens with 5-5-5, and can then place a tile at the place ``a``."""
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def file(tmp_path):
 
 
 def play(file, *lines, options=()):
-    """The result of a session with these lines."""
+    """The result of a session with these lines of input."""
     text = "".join(f"{line}\n" for line in lines)
     return CliRunner().invoke(main, ["play", str(file), *options], input=text, catch_exceptions=False)
 

@@ -84,7 +84,7 @@ round
 
 
 def test_records_with_omitted_parts_are_also_read():
-    """A line may lack the place, or have only the points; earlier turns may be missing."""
+    """A line can omit the face, or have only the points; earlier turns can be missing."""
     record = read_record(SHORT)
     assert record.rounds[0].entries == (
         OnTable(Placement((0, 0), (5, 5, 5))),
@@ -403,7 +403,7 @@ def test_a_copied_reader_continues_although_another_found_a_fault():
 
     def between(*place):
         names.append(place)
-        if len(names) == 3:  # the second name was faulty
+        if len(names) == 3:  # after the fault in the second name
             read.append(other.read_on("B draw"))
         return player(*place)
 

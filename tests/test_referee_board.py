@@ -36,7 +36,7 @@ MIRROR_ARCH = """
   3,1 1-3-0
   1,1 2-0-3
 """
-"""The face 1,1 closes the arch. It has a tile, but no tile of the set fits there."""
+"""The tile on 1,1 closes the arch, but no tile of the set fits there."""
 
 PLAYED_ARCH = """
   0,1 0-0-1
@@ -88,7 +88,7 @@ def test_every_fault_is_reported(tiles, expected):
 
 
 SUSPECTS = [
-    # the fault: tiles, faces of the smallest removals, the right tiles on the first doubtful face
+    # the fault: tiles, faces of the smallest removals, the tiles that fit the first doubtful face
     ("turned wrong", STRIP.replace("4,1 5-5-0", "4,1 5-0-5"), [[(4, 1)]], [(5, 0, 0), (5, 5, 0)]),
     ("a mirror", STRIP.replace("4,1 5-5-0", "4,1 5-4-0"), [[(4, 1)]], [(5, 0, 0), (5, 5, 0)]),
     ("played twice", STRIP + "5,1 5-5-0\n", [[(5, 1)]], [(5, 0, 0)]),

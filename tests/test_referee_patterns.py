@@ -1,6 +1,6 @@
 """The score of a tile on a face, for every combination of occupied faces among the twelve that touch it.
 
-The definitions are implemented here again, with faces and points only, and compared with the project's findings.
+The definitions are implemented here again, with faces and points only, and compared with the program's results.
 """
 
 from itertools import combinations
@@ -42,7 +42,7 @@ def faces_round(point):
 
 
 def value(point):
-    """A value for every point such that all tiles exist."""
+    """The value of a point. With these values, the tile of every face is in the set."""
     return (3 * point[0] + 5 * point[1]) // 2 % 4
 
 
@@ -60,7 +60,7 @@ def closes(face, placed):
 
 
 def forms_bridge(face, placed):
-    """Whether the face has exactly one tile beside it, and a value on the point opposite that edge."""
+    """Whether the face has exactly one tile beside it and a value on the point opposite that edge."""
     edges = [other for other in placed if len(points(other) & points(face)) == 2]
     if len(edges) != 1:
         return False
@@ -69,7 +69,7 @@ def forms_bridge(face, placed):
 
 
 def extends(kind, face, placed, bridging):
-    """Whether one edge has a bridging tile and, for ``two-edges``, a second edge has another tile."""
+    """Whether the tile extends a bridge: ``edge`` needs a bridging neighbour, ``two-edges`` also a second neighbour."""
     edges = {other for other in placed if len(points(other) & points(face)) == 2}
     pairs = [(bridge, other) for bridge in edges & bridging for other in edges - {bridge}]
     return {"none": False, "edge": bool(edges & bridging), "two-edges": bool(pairs)}[kind]

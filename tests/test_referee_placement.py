@@ -77,7 +77,7 @@ def codes(text, placement):
     return [problem.code for problem in verdict(text, placement).problems]
 
 
-# A placement is legal if …
+# Legal placements
 
 
 def test_a_tile_that_agrees_with_an_edge_is_legal():
@@ -154,7 +154,7 @@ MISMATCHES = [
     ("tiles:\n 0,0 5-5-5\n", "1-1-1 @ 0,1", [((-1, 1), 5, 1), ((1, 1), 5, 1)]),
     ("tiles:\n 0,0 5-5-5\n", "1-2-3 @ 0,1", [((-1, 1), 5, 1), ((1, 1), 5, 2)]),
     ("tiles:\n 0,0 5-5-5\n", "3-1-2 @ 0,1", [((-1, 1), 5, 3), ((1, 1), 5, 1)]),
-    # The corner opposite the edge is wrong: the place for a bridge.
+    # The tile would form a bridge, but its corner opposite the edge is wrong.
     (ONE_HEXAGON, "2-5-1 @ 3,3", [((2, 4), 1, 2)]),
     # The edge has its values in the wrong order.
     ("tiles:\n 0,0 1-2-3\n", "2-3-4 @ 0,1", [((1, 1), 2, 4)]),
@@ -179,7 +179,7 @@ def test_every_applicable_problem_is_reported():
     assert codes("tiles:\n 0,0 5-5-5\n", "0-2-1 @ 0,-1") == ["not-in-set", "no-edge", "corner-mismatch"]
 
 
-# Its score is …
+# The score of a placement
 
 
 @pytest.mark.parametrize("rules", PUBLISHED)

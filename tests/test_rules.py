@@ -1,4 +1,4 @@
-"""The published rule sets: every value of the comparison, and the rules of a round in each."""
+"""The published rule sets: every value, the bonuses, and the comparison."""
 
 import re
 from pathlib import Path

@@ -411,7 +411,7 @@ def test_one_more_line_is_judged_without_reading_earlier_lines_again(monkeypatch
     for number, line in enumerate(lines):
         work.clear()
         entered = enter(text, line)
-        # The second line is entered into a text that has just been read for the first time.
+        # With the first line, the text before it is read for the first time.
         assert len(work) <= (2 if number else 4), (number, line, work)
         text = entered.record
     work.clear()

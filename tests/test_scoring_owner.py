@@ -1,4 +1,4 @@
-"""Only ``RuleSet`` defines the points of a placement: no other module reads the fields, no call omits an argument."""
+"""Only ``RuleSet`` defines the points of a placement: no other module reads its fields, no call omits an argument."""
 
 import ast
 from inspect import Parameter, getsource, signature
@@ -56,7 +56,7 @@ def test_plans_are_made_by_rules_in_which_each_field_of_a_bonus_is_another(field
 
 @pytest.mark.parametrize("method", [RuleSet.bonus, RuleSet.bonus_parts])
 def test_a_bonus_is_requested_with_all_its_arguments(method):
-    """Planners would leave out an argument with a default, and their proofs would be wrong."""
+    """A planner could leave out an argument with a default, and its proofs would be wrong."""
     _, *arguments = signature(method).parameters.values()
     told = Bonus._fields[: Bonus._fields.index("points")]
     assert len(arguments) == len(told)

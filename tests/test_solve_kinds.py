@@ -149,7 +149,7 @@ APART = "puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n {x},0 1-2-2\n"
 
 @pytest.mark.parametrize("command", [["analyze"], ["best", "--engine", "simulate"], ["plan"]], ids=" ".join)
 @pytest.mark.parametrize("x", [2, 200_000])
-def test_separate_tiles_are_no_board_to_play_on(command, x):
+def test_separate_tiles_are_not_a_playable_board(command, x):
     """The kernel's grid has room only for a connected board."""
     result = run(*command, "-", text=APART.format(x=x))
     assert (result.exit_code, result.stdout) == (2, "")

@@ -1,4 +1,4 @@
-"""Strength and parameters are recovered from the attempts of simulated people, within their errors."""
+"""Strength and parameters are recovered from the attempts of simulated people, within the standard errors."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from triomino.cli.standard_input import input_lines
 
 @pytest.fixture
 def pipe(monkeypatch):
-    """A pipe for writing that is read as standard input."""
+    """The writing end of a pipe that is standard input."""
     reading, writing = os.pipe()
     with open(reading, encoding="utf-8") as stdin, open(writing, "wb", buffering=0) as pipe:
         monkeypatch.setattr(sys, "stdin", stdin)
@@ -60,7 +60,7 @@ def test_a_late_signal_is_handled_without_further_input(pipe, monkeypatch):
         os.kill(os.getpid(), signal.SIGINT)
         readable, _, _ = wait(*files, 30)
         heard.append(bool(readable))
-        raise KeyboardInterrupt  # as the handler would do if it had not run before the wait
+        raise KeyboardInterrupt  # the real handler runs after the wait
 
     monkeypatch.setattr(select, "select", signal_before_waiting)
     before = signal.signal(signal.SIGINT, lambda *_: None)

@@ -14,7 +14,7 @@ GERMAN, FRENCH, ENGLISH = "gefunden: ", "trouvé\u00a0: ", "found "
 
 
 def run(*words, module="triomino", **variables):
-    """A command in an environment that names no other language."""
+    """Run a program with a faulty board on standard input; only ``variables`` can choose its language."""
     given = {name: value for name, value in os.environ.items() if name not in VARIABLES} | variables
     command = [sys.executable, "-m", module, *words]
     return subprocess.run(command, cwd=ROOT, env=given, input="tiles:\n 0,0 5-5\n", capture_output=True, text=True)

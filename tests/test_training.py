@@ -1,4 +1,4 @@
-"""The better a puzzle is known, the later it returns; a solved puzzle raises the rating, a hard one most."""
+"""The better a puzzle is known, the later it returns; solving a hard puzzle raises the rating most."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MOMENTS = st.integers(0, MOST_MOMENT)
 
 
 def intervals(*outcomes: Outcome) -> list[float]:
-    """The days between attempts that are made when they are due."""
+    """The days from each attempt to the next, if each is made when it is due."""
     card, at, days = None, START, []
     for outcome in outcomes:
         card = reviewed(card, outcome, at)

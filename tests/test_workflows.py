@@ -1,4 +1,4 @@
-"""Automation of a public repository: workflows, and the files made from its address."""
+"""The workflows of a public repository, and the files that are generated from its address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server that runs during the tests of the web, and a browser for those that need one."""
+"""A server for the tests of the page, and a browser for those that need one."""
 
 import os
 from collections import defaultdict
@@ -139,15 +139,15 @@ def page_address(request):
 
 @pytest.fixture
 def open_page(chromium, page_address):
-    """A function that opens the board in a browser without stored data. After the test, no page may have had an error.
+    """A function that opens the board in a browser without stored data. The test fails if a page has an error.
 
     The windows of a test are cleared and used again, which saves the next test from loading all files. The first page
-    of a window stays, and with it the process of the page and all that it has compiled.
+    of a window stays open, so that its process keeps the code that it has compiled.
     """
     used, troubles = [], []
 
     def opened(hash_="", *, width=1280, height=860, scheme="light", locale="en-GB", touch=False, own=False):
-        """``own`` is for a test that changes more than the stored data of pages."""
+        """``own`` opens a window for this test alone, which can change more than the stored data."""
         how = {"color_scheme": scheme, "locale": locale, "has_touch": touch}
         left = RUNNING.left[tuple(how.values())]
         if left and not own:

@@ -34,7 +34,7 @@ DECIDE = ", ".join(f"#play-{name}:not([hidden])" for name in ("hint", "draw", "p
 
 
 def dealt(against, seed, rules=SHORT):
-    """The text of a match between Ida and these players, just dealt."""
+    """The text of a match between Ida and these computer players, just dealt."""
     return new_game(rules, TileSet.named("standard"), ["Ida"], against, seed).text
 
 
@@ -57,7 +57,7 @@ def waits_for(page):
 
 
 def best_place(page, rules=None):
-    """The tile and the face of the placement with the most points, by the stored record."""
+    """The tile and the face of the placement with the most points, according to the stored record."""
     game = resume(game_text(page), rules=rules)
     state = game.match.dealt
     assert game.is_person(game.mover)
@@ -121,7 +121,7 @@ TWO, FOUR = (["greedy"], 22), (["greedy", "random", "greedy"], 23)
 
 
 def play_whole_match(page, hands, match):
-    """Play a stored match in the page, to its record and its review."""
+    """Play a stored match in the page, through to its record and its review."""
     resume_stored_match(page, dealt(*match))
     lay, press = hands(page)
     rounds = 1

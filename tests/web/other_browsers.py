@@ -1,4 +1,4 @@
-"""Firefox and WebKit, controlled by their own interfaces: Marionette, and the WebDriver of WebKitGTK.
+"""Firefox and WebKit, controlled through their own interfaces: Marionette, and the WebDriver of WebKitGTK.
 
 Both accept WebDriver commands: Firefox as lists in JSON over a socket, WebKit as HTTP requests.
 """
@@ -81,7 +81,7 @@ class Firefox(Driven):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=SECONDS)
         self.lines = self.socket.makefile("rb")
         self.number = 0
-        self._read()  # the browser introduces itself
+        self._read()  # the greeting of the browser
         self.send("WebDriver:NewSession", "", {"acceptInsecureCerts": False})
 
     def send(self, command, path, given):

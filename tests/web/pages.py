@@ -76,7 +76,7 @@ def paste(page, text):
 
 
 def reload_with_state(page, state):
-    """Load the page again with the browser's stored data, at an address that names no board."""
+    """Store this state in the browser, and load the page again at an address that names no board."""
     page.wait_for_selector("body.loaded")
     page.click(f"#mode-{state['mode']}")
     page.wait_for_function("(mode) => location.hash === `#${mode}=1`", arg=state["mode"])
@@ -120,7 +120,7 @@ IN_STORE = """async (given) => {
 
 
 def put_kept(page, state):
-    """Replace the stored state of this window and that of the last window."""
+    """Replace the stored state of this window, and date it as the latest of all windows."""
     page.evaluate(
         IN_STORE % "windows.put({ id: sessionStorage.getItem('triomino-window'), at: last.at + 1, value: given });",
         state,

@@ -54,7 +54,7 @@ export async function loadPyodide({ _loadSnapshot }) {
 }
 """
 )
-"""The substitute takes snapshots of three bytes, the first of which is 1."""
+"""The substitute with snapshots of three bytes; it refuses a snapshot that does not begin with 1."""
 
 SLOW = "export const version = 0, loadPyodide = () => new Promise(() => {});\n"
 BROKEN = "export const version = 0; export async function loadPyodide() { throw new Error('no Python today'); }\n"
@@ -72,7 +72,6 @@ def stand_in(folder, loader=LOADER):
 
 
 def written_pin(path, pin):
-    """Write a pin to a file; returns the path."""
     lines = [f"version = {json.dumps(pin.version)}", f"integrity = {json.dumps(pin.integrity)}", "[files]"]
     path.write_text(
         "\n".join([*lines, *(f"{json.dumps(name)} = {json.dumps(sha)}" for name, sha in pin.files.items())])
@@ -89,7 +88,7 @@ def build(folder, out, loader=LOADER):
 
 @cache
 def files_of(loader=LOADER):
-    """The files of a site with the substitute, which are made once."""
+    """The files of a site with the substitute, made once for each loader."""
     with TemporaryDirectory() as folder:
         return building.site_files(pyodide.from_folder(Path(folder), stand_in(Path(folder), loader)))
 

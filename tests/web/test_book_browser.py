@@ -83,7 +83,7 @@ def test_a_hunt_is_judged_hexagon_by_hexagon(book):
 
 
 def test_a_choice_about_the_whole_board_is_made(chromium, tmp_path):
-    """An answer in a form that a kind may print, although no current kind does."""
+    """Kinds can print an answer in this form, although no current kind does."""
     (section,) = make_book("One", [item for item in OF_EACH_KIND if item.kind == "hunt"]).sections
     whole = section.entries[0]._replace(answer=PrintedAnswer(parts=(ChosenPart(None, "mirror"),)))
     file = tmp_path / "one.html"

@@ -90,7 +90,7 @@ def test_a_contest_is_put_together_from_codes_and_pasted_as_its_text(open_page):
     assert page.evaluate("navigator.clipboard.readText()").endswith(
         f"#contest={FILL.replace('=', '%3D')}&title=Club%20%26%20friends"
     )
-    expect(page.locator("#contest-codes")).to_have_value(FILL)  # the clock can be started
+    expect(page.locator("#contest-codes")).to_have_value(FILL)  # the contest can be started
     page.fill("#contest-codes", f"{FILL} fill.4.bfi.0.easy.faces=6.sh")
     page.click("#contest-start")
     expect(page.locator("#contest-state")).to_contain_text("has a typing error")

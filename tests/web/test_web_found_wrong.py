@@ -1,4 +1,4 @@
-"""Faults of the page that people at a table once found do not return."""
+"""Faults that people found in the page do not return."""
 
 import pytest
 from decks import ITEMS, deck
@@ -49,18 +49,18 @@ def test_a_hunt_is_answered_by_tapping_hexagons(open_page):
     hexagons = ITEMS["hunt"]["answer"]["hexagons"]
     x, y = hexagons[0]["centre"]
     for _tap in range(6):
-        if page.locator("#puzzle-choices button").count() and lit(page) == (x, y):
+        if page.locator("#puzzle-choices button").count() and named_hexagon(page) == (x, y):
             break
         page.locator(f'.tile[data-face="{x},{y}"], .tile[data-face="{x - 1},{y}"]').first.tap(force=True)
     for _ in hexagons:
-        centre = lit(page)
+        centre = named_hexagon(page)
         right = next(each for each in hexagons if tuple(each["centre"]) == centre)
         page.locator(f'#puzzle-choices [data-key="{right["reason"] or right["status"]}"]').tap()
     page.tap("#puzzle-check")
     expect(page.locator("#hint-words")).to_contain_text("are right")
 
 
-def lit(page):
+def named_hexagon(page):
     """The point of the hexagon that the question names."""
     words = page.locator("#puzzle-choices > span").inner_text()
     return tuple(int(number) for number in words[words.index("(") + 1 : words.index(")")].split(","))
@@ -89,7 +89,7 @@ def test_a_message_covers_no_tile_to_choose(open_page, mode, window):
     page = open_page(**window)
     if mode == "play":
         begin_match(page)
-    page.keyboard.press("r")  # nothing is selected that could be rotated
+    page.keyboard.press("r")  # there is no selected tile to rotate
     page.keyboard.press("u")
     page.wait_for_selector("#announcement.shown")
     message = said(page).bounding_box()

@@ -67,7 +67,7 @@ FAULTY = {
     "the panel leaves its place": ("#panel", "overflow: visible; height: 90px; min-height: 0"),
     "the tabs scroll": ("#mode-learn", "padding-inline: 200px"),
 }
-"""An element and a style for each fault."""
+"""For each fault: an element, and a style that causes the fault."""
 
 
 def test_the_check_of_the_layout_finds_each_kind_of_fault(open_page):
@@ -115,7 +115,7 @@ OUT_OF_REACH = """() => [...document.querySelectorAll("#board .face")].filter((f
 
 @pytest.mark.parametrize(("width", "height"), [(640, 400), (812, 375), (1920, 1080)])
 def test_the_first_screen_says_what_the_page_is(open_page, width, height):
-    """Although the page explains itself in a sentence, nothing covers or cuts off a place of the example."""
+    """The page explains itself in a sentence, but nothing covers or cuts off a place of the example."""
     page = open_page(width=width, height=height)
     expect(page.locator("#example-bar .intro")).to_be_in_viewport(ratio=1)
     expect(page.locator("#door-play")).to_be_in_viewport(ratio=1)

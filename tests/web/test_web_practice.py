@@ -14,7 +14,7 @@ from puzzles.item import read_item
 
 @pytest.fixture
 def practising(open_page):
-    """Open the page with a deck, and its first puzzle."""
+    """A function that opens the page with a deck, at its first puzzle."""
 
     def opened(deck, **window):
         page = open_page(**window)

@@ -144,7 +144,7 @@ def test_the_next_mistake_comes_with_its_explanation_on_a_phone(open_page):
     assert "shown" not in said(page).get_attribute("class")  # only screen readers need it: the words are in view
     place = page.locator("#mistake-next").bounding_box()
     page.tap("#mistake-next")
-    assert page.locator("#mistake-next").bounding_box() == place  # the next tap needs no search
+    assert page.locator("#mistake-next").bounding_box() == place  # the button does not move
 
 
 def test_a_review_explains_each_mistake_in_the_language_of_the_page(open_page):
@@ -172,7 +172,7 @@ def test_the_bonuses_that_a_reason_names_are_marked_on_the_board(open_page):
     page.wait_for_selector("#record-body:not([hidden])")
     page.click("#review")
     losses = page.locator("#review-losses li")
-    expect(losses).to_have_count(5)  # the greatest, so that a phone shows what follows the list
+    expect(losses).to_have_count(5)  # only the five greatest losses, so that a phone shows what follows
     left = int(re.search(r"\d+", page.locator("#more-losses").inner_text())[0])
     page.click("#more-losses")
     expect(losses).to_have_count(5 + left)

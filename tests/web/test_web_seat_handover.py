@@ -47,7 +47,7 @@ class Seat:
 
 
 class Table:
-    """A table of Ida, who opened it, Olaf and Eva, and a clock that changes only when it is set."""
+    """A table that Ida opened and Olaf and Eva joined, with a clock that only ``wait`` advances."""
 
     def __init__(self, names=("Ida", "Olaf", "Eva")):
         self.now = 0.0
@@ -79,7 +79,7 @@ class Table:
         return self.game.mover
 
     def wait(self, *present, seconds=121.0):
-        """Let time pass; these devices look at the table at its end."""
+        """Let time pass; afterwards, the devices of ``present`` look at the table."""
         self.now += seconds
         for name in present:
             self.seats[name].look()
@@ -134,7 +134,7 @@ def test_a_computer_player_takes_over_the_seat(table):
 
 @pytest.mark.parametrize("level", [None, "greedy"])
 def test_nobody_takes_an_occupied_or_closed_seat(table, level):
-    """Only the opener can give away another player's seat; nobody can give away an empty seat or their own."""
+    """While the opener is present, only the opener can give away a seat, and only that of an absent player to move."""
     mover = table.until("Olaf", "Eva")
     other = {"Olaf": "Eva", "Eva": "Olaf"}[mover]
     ida, thief = table.seats["Ida"], table.seats[other]

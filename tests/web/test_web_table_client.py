@@ -113,14 +113,14 @@ def step(pages, tables, code):
     expect_seen(pages, game_now(tables, code))
 
 
-def first_page_with(pages, deed):
-    """The first of the pages to show the element ``deed``."""
+def first_page_with(pages, selector):
+    """The first of the pages to show the element."""
     for _ in range(2000):
         for page in pages:
-            if page.locator(deed).is_visible():
+            if page.locator(selector).is_visible():
                 return page
         pages[0].wait_for_timeout(50)
-    raise AssertionError(f"nobody was shown {deed}")
+    raise AssertionError(f"no page shows {selector}")
 
 
 def wait_for_more(pages, tables, code, before):

@@ -17,7 +17,7 @@ HEAD = b"POST /api/about HTTP/1.1\r\nhost: localhost\r\ncontent-type: applicatio
 
 @pytest.fixture(scope="module")
 def hurried():
-    """A server that waits only for a moment, and for at most two bodies."""
+    """A server that waits 0.3 s for a request, and receives at most two bodies at the same time."""
     with serving(Settings(read_seconds=0.3, open_posts=2)) as address:
         yield address
 
@@ -28,7 +28,7 @@ def connection(address):
 
 
 def heard(open_socket):
-    """All data before the server closes the connection."""
+    """All data until the server closes the connection."""
     told = b""
     while piece := open_socket.recv(65536):
         told += piece
