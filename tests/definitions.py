@@ -30,7 +30,7 @@ def least_rotation(a, b, c):
 
 
 def tiles_up_to(highest, mirrors=False):
-    """The tiles of the values 0 to ``highest``; without mirrors only those whose values ascend clockwise."""
+    """The tiles with values from 0 to ``highest``; without mirrors, only those whose values ascend clockwise."""
     names = {least_rotation(*values) for values in product(range(highest + 1), repeat=3)}
     return names if mirrors else {(a, b, c) for a, b, c in names if a <= b <= c}
 

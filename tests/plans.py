@@ -1,4 +1,4 @@
-"""The best plan, found by trying every order of every choice of tiles with a second implementation of the rules."""
+"""The best plan, found by trying all tiles in all orders with a second implementation of the rules."""
 
 import random
 

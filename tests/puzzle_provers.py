@@ -62,7 +62,7 @@ def outline_motions(faces: Set[Face]) -> Iterator[Motion]:
 
 
 def orbit(motion: Motion, point: Point) -> set[Point]:
-    """The images of a point under a repeated motion."""
+    """The images of a point when a motion is repeated."""
     found: set[Point] = set()
     while point not in found:
         found.add(point)
@@ -117,7 +117,7 @@ def is_alone(task: Task, kept: Values) -> bool | None:
 
 
 def best_move_faults(item: Item) -> list[str]:
-    """The faults of a best move, by trying every face, tile and rotation and scoring by the wording of the rules."""
+    """The faults of a best-move puzzle, found by trying every face, tile and rotation."""
     board, position = plain_board(item)
     ranked = sorted(board.placements(position.hand), key=lambda move: -move.score)
     if len(ranked) < 2:
@@ -140,7 +140,7 @@ def best_move_faults(item: Item) -> list[str]:
 
 
 def traps(board: PlainBoard, hand: Sequence[Tile], score: int) -> Iterator[Move]:
-    """The placements of mirror images of hand tiles that would earn a bonus and at least ``score`` points."""
+    """The placements of mirror images of hand tiles that would fit, earn a bonus, and score at least ``score``."""
     for face in board.slots():
         known = [board.value(point) for point in corners(face)]
         for tile in hand:
@@ -161,7 +161,7 @@ Placements: TypeAlias = frozenset[tuple[Face, Corners]]
 
 
 def plan_faults(item: Item) -> list[str]:
-    """The faults of a plan, by trying every order of all tiles on all faces and scoring by the wording of the rules."""
+    """The faults of a plan puzzle, found by trying every order of all tiles on all faces."""
     board, position = plain_board(item)
     reached = every_set(board, position.hand)
     if len(reached) < plan.LEAST_WAYS:
@@ -222,7 +222,7 @@ def greedy_totals(board: PlainBoard, hand: Sequence[Tile]) -> set[int]:
 
 
 def hunt_faults(item: Item) -> list[str]:
-    """The faults of a hunt, by trying every value on every open point of each hexagon."""
+    """The faults of a hunt, found by trying every value on every open point of each hexagon."""
     board, _ = plain_board(item)
     least, hexagons = item.answer
     tried = {
@@ -309,7 +309,7 @@ def triple(face: Face, values: dict[Point, int]) -> Corners:
 
 
 def dispute_faults(item: Item) -> list[str]:
-    """The faults of a dispute, by removing each tile in turn and judging the rest by the wording of the rules."""
+    """The faults of a dispute, found by removing each tile in turn and judging the remaining tiles."""
     draft = read_draft(item.statement)
     layout = list(draft.layout)
     clashes = clashing(layout)

@@ -1,4 +1,4 @@
-"""The board: its tables, and every fault of a layout that is not a legal board."""
+"""The board: its contents, and every fault of a layout that is not a legal board."""
 
 import definitions
 import pytest

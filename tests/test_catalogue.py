@@ -83,7 +83,7 @@ def test_a_form_has_one_plural(found):
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_translation_has_the_names_of_its_original(code):
-    """Each plural form for several counts names the count; the form for one count may omit it."""
+    """A plural form that serves several counts names the count; a form for one count can omit it."""
     plural = catalogue(code).plural
     counts = Counter(map(plural, range(200)))
     wrong = []
@@ -214,7 +214,7 @@ print(shown("en"), shown("de"))
 
 
 def shown_by_all(folder, word):
-    """Whether terminal, page and site show a word in English, and whether they show it in German."""
+    """Whether terminal, page and site show a word: in English, then in German."""
     asked = [sys.executable, "-c", f"WORD = {word!r}\n{SHOWN_BY_ALL}"]
     given = os.environ | {"PYTHONPATH": str(folder)}
     done = subprocess.run(asked, env=given, cwd=folder, capture_output=True, text=True)

@@ -28,7 +28,7 @@ def total(tiles):
     return sum(map(abs, imbalance(tiles).values()))
 
 
-# The counts of a set
+# The imbalance of a set
 
 
 def test_pairs_of_the_standard_set_by_the_distance_of_their_values():
@@ -86,7 +86,7 @@ def test_more_tiles_than_there_are():
         least_imbalance(STANDARD, 57)
 
 
-# The counts of a region
+# The imbalance of a region
 
 
 @given(REGIONS, st.lists(st.integers(0, 5), min_size=1))
@@ -159,7 +159,7 @@ def test_too_few_tiles_is_a_mistake():
         corner_proof(shape("triangle", (2,)), STANDARD.tiles[:3])
 
 
-# The number of times that two values meet
+# The counts of corners
 
 
 def test_a_value_that_is_known_on_too_many_points():

@@ -40,13 +40,13 @@ LESS = {"--seconds": "0.2", "--count": "2", "--matches": "1", "--rounds": "4", "
 STANDS_FOR = {"FILE": "examples/five-situations.txt", "NAME": "longest-round"}
 
 LIBRARY = "generate fill --grade easy --count 2 --seed 7 --library mine.db"
-"""Creates the library that some commands need."""
+"""The command that creates the library for other commands."""
 
 MATCH = "tournament --rounds 1 --seed 3 --record records"
-"""Creates the record that some commands need."""
+"""The command that creates the records for other commands."""
 
 SHEET = "tests/data/game.txt"
-"""The sheet that a page continues as ``game.txt``; all other files named on pages are in ``examples``."""
+"""The sheet that a page calls ``game.txt``; all other files named on pages are in ``examples``."""
 
 
 def shown():
@@ -98,7 +98,7 @@ def made(tmp_path_factory):
 
 
 def called(stage):
-    """The click command that a part of a pipe calls, and its arguments."""
+    """The click command that runs this command of a pipe, and its arguments."""
     program, *arguments = stage
     return (analyze, arguments) if program == "triomino-analyze" else (main, arguments)
 

@@ -1,4 +1,4 @@
-"""The decisions: one dated page each, all of them in the list."""
+"""Each decision has a dated page and is in the list of decisions."""
 
 import re
 from pathlib import Path

@@ -350,7 +350,7 @@ def test_a_solution_of_a_random_puzzle_fits_its_schema(puzzle):
     described("hint", hint.run(hint.ask(AnyPuzzle("fill", Draft.of(puzzle))), Control()))
 
 
-# The text of a question.
+# Faults in the text of a question
 
 
 @pytest.mark.parametrize(

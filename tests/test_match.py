@@ -325,7 +325,7 @@ def test_exactly_the_requested_playouts_are_played():
 
 
 def test_results_are_means_over_rounds_with_the_errors_of_deals():
-    """Two players who play alike share every deal evenly, so their leads are certain."""
+    """Two identical players share every deal evenly, so their leads are 0 without an error."""
     played = outcomes(first_matches(4))
     greedy, chance = results(played, names_of(["greedy", "random"]))
     rounds = sum(len(one.rounds) for one in played)
@@ -355,7 +355,7 @@ def test_one_round_has_no_standard_error():
 
 
 def test_a_run_ends_only_after_a_whole_block_of_matches():
-    """Identical players show no error even after a few deals, but a match gives each player only one seat for each deal."""
+    """Identical players show no error after a few deals, but in a match each player has only one seat for a deal."""
     played = outcomes(first_matches(12, ("greedy", "greedy")))
     names = names_of(["greedy", "greedy"])
     enough = [sure_enough(played[:count], names, 0.5) for count in range(13)]

@@ -176,7 +176,7 @@ def test_lines_are_not_named_if_all_are_the_same():
     assert "lines" not in message and "did you mean 5-5-1?" in message
 
 
-# Hands: the values of a tile may be in any order if that is unambiguous.
+# Hands: the values of a tile can be in any order if that is unambiguous.
 
 HANDS = [
     # the set, the input, the tile

@@ -72,7 +72,7 @@ FIVE = (Path(__file__).parents[1] / "examples" / "five-situations.txt").read_tex
 
 
 def texts_of(name, question):
-    """Every text in the answer to a question in English, with its path; without a language there must be none."""
+    """Every text in the English answer to a question, with its path. An answer without a language must have none."""
 
     def leaves(value, way=""):
         if isinstance(value, dict):

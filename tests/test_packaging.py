@@ -110,7 +110,7 @@ DATA = {
     "puzzles.best_known": {".txt", ".wasm"},
     "puzzles.fill": {".wasm"},
 }
-"""Packages with the file extensions of the data that they need."""
+"""For each package, the file extensions of its data."""
 
 
 def test_every_module_of_the_reference_exists():

@@ -17,7 +17,7 @@ OPEN_RING = "tiles:\n 0,0 1-0-0\n 1,0 1-2-0\n 2,0 2-3-0\n 2,1 0-3-3\n"
 CLOSING = (1, 1), (0, 3, 0)
 LAST = (0, 1), (0, 0, 0)
 
-# The same with three more tiles around the adjacent 0: a tile on either side gives a value to the point between them.
+# The same with three more tiles around the next 0. The faces to the left and to the right of the gap share a point.
 GAP = "set: 0-5 mirrors\n" + OPEN_RING + " -1,0 1-1-0\n -2,0 1-0-4\n -2,1 4-0-5\n"
 LEFT = (-1, 1), (0, 2, 5)
 RIGHT = (1, 1), (0, 3, 2)

@@ -128,7 +128,7 @@ ROUND 2
 
 
 def test_players_are_found_by_their_names_in_any_capitals_and_by_beginnings():
-    """The longest matching name is chosen, a whole name before a beginning; after commas, names may have blanks."""
+    """The longest matching name is chosen, a whole name before a beginning. Names after commas can contain blanks."""
     record = read_record(FAMILY)
     assert record.players == ("Ida", "Tante Grete", "Ann", "Anton", "Bo Out")
     assert record.rounds[0].entries == (
@@ -365,7 +365,7 @@ def test_a_position_is_called_a_position_and_nothing_more(text):
 
 
 def outcome(read, *arguments):
-    """The result of reading: a record with the numbers of its lines, or the faults."""
+    """The record that was read, with the line numbers of its rounds and entries; or the faults."""
     try:
         record = read(*arguments)
     except InputError as refused:

@@ -1,4 +1,4 @@
-"""A faulty board: every fault is reported, and the probably wrong tiles are the fewest whose removal repairs it."""
+"""A faulty board: every fault is reported, and the suspects are the fewest tiles whose removal repairs it."""
 
 from itertools import combinations
 

@@ -55,7 +55,7 @@ def occupied(faces, bridging=()):
 
 
 def closes(face, placed):
-    """The number of hexagons that a tile completes: the points of its face around which six tiles then meet."""
+    """The number of points of the face around which all six faces have tiles, once this face has one."""
     return sum(faces_round(point) <= placed | {face} for point in points(face))
 
 
@@ -99,7 +99,7 @@ def test_hexagon_bridge_and_extension_follow_from_the_definitions_in_every_patte
                 found = bonus_at(board, face, known, published(name))
                 assert found == (hexagons, bridge, extended, bonus), (kind, placed, bridging)
                 seen.add((kind, hexagons, bridge, extended))
-    # The patterns do exercise the rules: every possible combination occurs, and no other.
+    # Every possible combination occurs, and no other.
     possible = {(kind, hexagons, False, False) for kind in RULES for hexagons in range(4)}
     possible |= {(kind, 0, True, False) for kind in RULES}
     possible |= {(kind, hexagons, False, True) for kind in ("edge", "two-edges") for hexagons in range(4)}

@@ -1,4 +1,4 @@
-"""The rules of placing and scoring: one test for each sentence, and for each rule set if they differ."""
+"""The rules of placing and scoring: a test for each sentence, and for each rule set if the rule sets differ."""
 
 from itertools import product
 
@@ -205,7 +205,7 @@ board:
     v     ^ v
     4   1   3
 """
-"""A tile on 1,1 shares an edge with 0,1 and touches the 1 opposite it."""
+"""A tile on 1,1 shares an edge with 0,1 and touches the 1 opposite that edge."""
 
 BRIDGED = ARCH.replace("v     ^", "v *   ^")
 

@@ -138,14 +138,13 @@ def test_the_attempt_that_found_a_result_finds_it_again():
     assert (made.figure, made.text) == (known.figure, known.text)
 
 
-def lucky_text(tiles: int) -> str:
-    """The text that an attempt finds: the best known one if there are ``tiles``, otherwise nothing."""
-    return BY_NAME["bridges-whole-set"].text if tiles else ""
+def lucky_text(lucky: bool) -> str:
+    return BY_NAME["bridges-whole-set"].text if lucky else ""
 
 
 @pytest.fixture
 def luck(monkeypatch):
-    """Attempts that take no time: about a third of them find the best known result, the others find nothing."""
+    """Attempts that take no time. About a third of them find the best known result, and the others nothing."""
     monkeypatch.setitem(SEARCHES, "bridges-whole-set", lambda dice: lucky_text(dice("luck").randrange(3) == 0))
 
 

@@ -14,7 +14,7 @@ from analyzer.position import Position
 from analyzer.rules import published
 from analyzer.text import read_position
 
-# Five tiles around a 0: 0-0-3 completes the hexagon. Beside it, 1-2-x opens nothing.
+# Five tiles around a 0: 0-0-3 completes the hexagon. Beside the hexagon, 1-2-x opens nothing.
 ALMOST = "tiles:\n 0,0 1-0-0\n 1,0 1-2-0\n 2,0 2-3-0\n 2,1 0-3-3\n 0,1 0-0-0\n"
 
 # The same with four tiles: 0-0-0 is the fifth tile and opens the sixth place.

@@ -332,7 +332,7 @@ NAMED_LATE = "round\n  Ida 5-5-5 @ 0,0\n  Olaf 1-5-5 @ 0,1\n  Eva 1-1-5 @ 1,1\n 
 
 
 def records():
-    """Records of every rule set: complete, incomplete, spoiled, and with lines in unusual places."""
+    """Records of every rule set: complete, incomplete, spoilt, and with lines in unusual places."""
     yield "on the table", ON_THE_TABLE
     yield "named late", NAMED_LATE
     for number, rules in enumerate(["pressman", "classic", "domino-games", "goliath"] * 3):

@@ -15,8 +15,7 @@ ROOT = Path(__file__).parents[1]
 OWNER = ROOT / "analyzer" / "rules"
 
 JUDGES_INDEPENDENTLY = {ROOT / "analyzer" / "plain_board.py"}
-"""The module that scores again, directly from the wording of the rules, so that plans and answers are checked
-independently."""
+"""The module that scores placements a second time, from the wording of the rules, to check plans and answers."""
 
 MODULES = sorted(
     path
@@ -30,11 +29,11 @@ FIELDS = {
     for node in ast.walk(ast.parse(dedent(getsource(RuleSet.bonus_parts))))
     if isinstance(node, ast.Attribute) and node.attr in RuleSet._fields
 }
-"""The fields of ``RuleSet`` that define a bonus, including those of future rules."""
+"""The fields of ``RuleSet`` that its method ``bonus_parts`` reads."""
 
 
 def mentioned(path):
-    """The attributes, keywords and texts of a module."""
+    """The names of attributes and keywords in a module, and its texts."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         match node:
             case ast.Attribute(attr=name) | ast.keyword(arg=name) | ast.Constant(value=str(name)):

@@ -39,7 +39,7 @@ def dealt(against, seed, rules=SHORT):
 
 
 def resume_stored_match(page, text, house=RULES):
-    """Resume a match that the browser stored, with its house rules."""
+    """Store a match and its house rules in the browser, and resume the match."""
     reload_with_state(page, {"mode": "play", "play": {"game": text, "rules": house}})
     page.wait_for_selector(DECIDE)
 
@@ -145,5 +145,5 @@ def play_whole_match(page, hands, match):
     press("#play-review")
     expect(page.locator("#turn-where")).to_contain_text("Turn 1 of")
     expect(page.locator("#record-summary")).to_contain_text("no mistakes")
-    expect(page.locator("#review-state")).not_to_have_text("")  # the review has started by itself
+    expect(page.locator("#review-state")).not_to_have_text("")  # the review starts by itself
     expect(page.locator("#review-state")).to_be_in_viewport()

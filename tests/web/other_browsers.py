@@ -66,7 +66,7 @@ class Driven:
         return found
 
     def click(self, selector):
-        """Press the mouse on the middle of an element."""
+        """Click the middle of an element with the mouse."""
         x, y = self.run(MIDDLE % json.dumps(selector))
         move = {"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0}
         press = [move, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]

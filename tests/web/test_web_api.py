@@ -1,4 +1,4 @@
-"""The JSON API: operations answer over the network as within Python, and no request makes them fail."""
+"""The JSON API: answers over the network equal those within Python, and no request causes an internal error."""
 
 import json
 import re
@@ -107,7 +107,7 @@ def test_an_unreadable_text_is_reported_with_its_place(client, text, line, colum
     assert (error["faults"][0]["line"], error["faults"][0]["column"]) == (line, column)
 
 
-@pytest.mark.parametrize("name", ["board", "analyze", "solve"])  # at once, and by a worker process
+@pytest.mark.parametrize("name", ["board", "analyze", "solve"])  # the last two use a worker process
 def test_an_answer_has_its_messages_in_the_language_that_the_request_names(client, name):
     field = {"board": "board", "analyze": "position", "solve": "puzzle"}[name]
     _, plain = refusal(client, name, {field: "tiles:\n 0,0 5-5\n"})

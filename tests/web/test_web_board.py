@@ -230,7 +230,7 @@ def test_the_referee_judges_a_misplaced_tile(open_page):
     assert page.locator(".layer-tiles .wrong").count() == 1 and page.locator(".clash").count() >= 1
     face(page, "1,0").click(button="right")
     page.wait_for_selector("#referee-section", state="hidden")
-    # In free mode a tile may be placed against the rules, and rotated.
+    # In free mode, a tile can be rotated, and placed against the rules.
     tray(page, "2-3-4").click()
     page.keyboard.press("r")
     page.locator(".slot.forced").first.click()
@@ -238,7 +238,7 @@ def test_the_referee_judges_a_misplaced_tile(open_page):
 
 
 def test_a_tile_to_turn_is_named_as_it_is_placed(open_page):
-    """The sorted name of the tile could be the same as the orientation to which it must be turned."""
+    """The sorted name of the tile could be the same as the rotation to which the tile must be turned."""
     page = open_page()
     paste(page, (Path(__file__).parents[2] / "examples" / "faulty-board.txt").read_text(encoding="utf-8"))
     expect(page.locator("#suspects li")).to_have_text("4-3-4 at 8,0 turn the tile to 3-4-4 to make it legal")
@@ -327,7 +327,7 @@ LOOKS = [
     (375, "light", {"exclude": ["svg"]}, {"runOnly": [CONTRAST]}),
     (1920, "dark", {"exclude": ["svg"]}, {"runOnly": [CONTRAST, "button-name", "label", "link-name"]}),
 ]
-"""Width, theme, and the part of the page and the rules that axe-core checks.
+"""For each check: the width, the theme, the part of the page, and the rules of axe-core.
 
 axe-core cannot judge the contrast of text in pictures, and would spend most of its time on that. The last check has
 only the rules that width or theme can affect.
@@ -435,7 +435,7 @@ def test_a_first_visit_shows_an_example_until_the_person_has_a_tile_of_their_own
     expect(page.locator("#example-bar")).to_be_visible()
     settled(page)
 
-    # A person's own tile begins a new board, even if the example has the same tile, and however it was selected.
+    # A tile that the person selects, in any way, begins a new board, even if the example has the same tile.
     tray(page, "0-1-2").click()
     expect_tiles(page, 0)
     face(page, "0,0").click()

@@ -1,4 +1,4 @@
-"""Input and output other than typing: links, files, examples, the share sheet, https."""
+"""Input and output by links, files, examples and the share sheet, and secure connections."""
 
 import re
 import shutil

@@ -141,7 +141,7 @@ def test_the_next_mistake_comes_with_its_explanation_on_a_phone(open_page):
     page.tap("#mistake-next")
     expect(page.locator("#turn-problems")).to_be_in_viewport(ratio=1)
     expect(said(page)).to_have_text(page.locator("#turn-words").inner_text())
-    assert "shown" not in said(page).get_attribute("class")  # only screen readers need it: the words are in view
+    assert "shown" not in said(page).get_attribute("class")  # the words are in view already
     place = page.locator("#mistake-next").bounding_box()
     page.tap("#mistake-next")
     assert page.locator("#mistake-next").bounding_box() == place  # the button does not move

@@ -34,7 +34,7 @@ def lay(page, tile, face):
 
 
 def tapped(page, *buttons):
-    """Tap buttons in a row, before the server can answer."""
+    """Tap buttons one after another, before the server can answer."""
     page.evaluate("(ids) => ids.forEach((id) => document.getElementById(id).click())", list(buttons))
 
 
@@ -70,7 +70,7 @@ def test_a_sheet_of_four_with_two_corrections(open_page):
         "Tom 2-2-3 after 1 draw | 2 | 25 | 11 | 7 | 2",
     ]
 
-    # The first correction fixes the points, the second the tile of a turn; the turns after it are judged again.
+    # The first correction changes the points, the second the tile; later turns are judged again.
     mistakes = page.locator("#score-mistakes")
     expect(mistakes).to_have_text("1 mistake on the sheet: choose a red turn to correct it.")
     page.emulate_media(media="print")

@@ -1,4 +1,4 @@
-"""Two phones at one table in a real Chromium: from the code to the end, through a broken connection."""
+"""Two phones at one table in a real Chromium, from the code to the end of the match, with a broken connection."""
 
 import re
 
@@ -58,7 +58,7 @@ def one_step(pages, game):
 
 
 def expect_seen(pages, game):
-    """Expect that every page shows all tiles on the board, and the hand of its person."""
+    """Expect that every page shows all tiles on the board, and the hand of its player."""
     state = game.match.dealt
     for name, page in pages.items():
         hand = sorted(tile.name for tile in state.tiles_of(game.record.players.index(name)))
@@ -95,7 +95,7 @@ def test_two_phones_play_a_match_through_a_broken_connection(open_page, tables):
         step(pages, tables, code)
     for page in pages.values():
         expect(page.locator("#play-status")).to_contain_text("won the match")
-    # House rules that this device does not have: the table sends them.
+    # The table sends the house rules, which this device does not have.
     for name, page in pages.items():
         page.tap("#play-review")
         expect(page.locator("#record-summary")).to_contain_text("no mistakes", timeout=20_000)

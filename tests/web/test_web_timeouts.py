@@ -1,4 +1,4 @@
-"""The server never waits without a limit: slow requests, many requests, and placements checked during a search."""
+"""The server limits slow requests and numerous requests, and checks placements during a search."""
 
 import json
 import socket
