@@ -128,7 +128,7 @@ def ended(tmp_path_factory):
 
 
 def existing():
-    """The names of all commands, except the groups, which only print their help."""
+    """The names of all commands except the groups, which only print their help."""
     commands = dict(commands_below(main, "triomino"))
     return [" ".join(path[1:]) for path in commands if path[1:] not in ((), ("library",), ("contest",))]
 

@@ -15,7 +15,7 @@ CONTEST = Contest("Club & friends", (FILL, DISPUTE, "best-move.1.5.0.easy.6k"))
 
 
 def sure_order(item):
-    """The tiles of a filling, each after tiles that determine two of its corners, so that each is rotated correctly."""
+    """The tiles of a filling in an order in which two corners of each are known, so that each is rotated correctly."""
     known, left = {given.point for given in item.draft.givens}, list(item.answer)
     while left:
         laid = max(left, key=lambda one: len(known & set(corners(one.at))))
