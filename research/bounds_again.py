@@ -2,8 +2,8 @@
 
 ``python -m research.bounds_again`` prints every bound of ``triomino best-known`` except those of the dead boards, in a
 second of processor time. ``docs/best-known.md`` has the proofs. The tiles, the lattice, the rules and the searches are
-defined here: a point is ``(a, b)``, with unit steps to the right and to the lower right, and a face consists of its
-three points, clockwise. Where the installed program uses a formula, this program tries all cases.
+defined here: a point is ``(a, b)``, with unit steps to the right and to the lower right. For the perimeters, the
+installed program uses formulas; this program tries all cases.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy as np
 
 Point: TypeAlias = tuple[int, int]
 Face: TypeAlias = tuple[Point, Point, Point]
-"""The three points, clockwise."""
+"""Its three points, clockwise, beginning with the least."""
 
 Values: TypeAlias = tuple[int, int, int]
 
@@ -30,7 +30,7 @@ bridge and going out."""
 
 @cache
 def tiles(highest: int, mirrors: bool = False) -> tuple[Values, ...]:
-    """The tiles of a set, in the rotation in which they begin with their lowest value."""
+    """The tiles of a set, each written with its lowest value first."""
     rising = [(a, b, c) for a, b, c in product(range(highest + 1), repeat=3) if a <= b <= c]
     return (*rising, *((a, c, b) for a, b, c in rising if mirrors and a < b < c))
 
@@ -45,9 +45,10 @@ def turns(tile: Values) -> set[Values]:
 
 @cache
 def imbalance(highest: int, mirrors: bool = False) -> tuple[int, ...]:
-    """For 0, 1, 2 … tiles, the fewest edges that they leave over when edges that read ``a b`` and ``b a`` cancel.
+    """For 0, 1, 2 … tiles: the fewest edges left over after each edge ``a b`` cancels an edge ``b a``.
 
-    Every choice of tiles with three different values is tried. The edges of any other tile cancel among themselves.
+    Edges with two equal values do not count. Every choice of tiles with three different values is tried; any other tile
+    leaves nothing over.
     """
     pairs = {pair: at for at, pair in enumerate(combinations(range(highest + 1), 2))}
     uneven = [tile for tile in tiles(highest, mirrors) if len(set(tile)) == 3]
@@ -65,10 +66,10 @@ def imbalance(highest: int, mirrors: bool = False) -> tuple[int, ...]:
 
 @cache
 def areas() -> dict[int, int]:
-    """The most faces inside an outline of each length.
+    """For each length of an outline, the most faces inside it.
 
-    No figure has more faces than its outline's hull, a triangle with its corners cut off. Such an outline is at least
-    one and a half times as long as a side of the triangle.
+    No figure has more faces than its outline's hull, a triangle with its corners cut off. The hull's outline is at
+    least 1.5 times as long as a side of the triangle, so triangles with sides up to 24 cover all lengths up to 36.
     """
     most: dict[int, int] = {}
     for side in range(1, 25):
@@ -86,16 +87,16 @@ def outline(faces: int) -> int:
 
 
 def perimeter(faces: int, holes: int, left_over: int) -> int:
-    """A lower bound on the number of edges around a figure and its holes, each of at least one face."""
+    """A lower bound on the number of edges around a figure and around its holes; each hole has at least one face."""
     least = max(left_over, outline(faces + holes) + 3 * holes)
     return least + (least + faces) % 2
 
 
 def figures(highest: int, least: int, mirrors: bool = False) -> Iterator[tuple[int, int]]:
-    """For each possible number of tiles and of holes: the number of holes, and the number of spare shared edges.
+    """For each possible number of tiles and of holes: the number of holes, and the most spare shared edges.
 
-    A figure of ``F`` faces with ``P`` edges around it shares ``(3 * F - P) / 2`` edges. Each tile except the first
-    needs one shared edge when it is placed.
+    A figure of ``F`` faces with ``P`` edges around it has ``(3 * F - P) / 2`` edges that two tiles share. Each tile
+    except the first needs one of them when it is placed; the others are spare.
     """
     for faces in range(least, len(tiles(highest, mirrors)) + 1):
         for holes in range(faces):
@@ -116,7 +117,7 @@ def ring(point: Point) -> list[Face]:
 
 
 def face(*points: Point) -> Face:
-    """A face from its points in clockwise order, beginning with the least."""
+    """The face with these points, which are given in clockwise order."""
     least = points.index(min(points))
     first, second, third = points[least:] + points[:least]
     return first, second, third
@@ -152,7 +153,6 @@ def can_be_filled(faces: Iterable[Face], set_of: Sequence[Values], given: dict[P
 
 
 def _completed(faces: Iterable[Face], points: set[Point]) -> tuple[int, int]:
-    """The number of faces with all three corners among these points, and the number of faces with exactly two."""
     known = [len(points.intersection(each)) for each in faces]
     return known.count(3), known.count(2)
 
@@ -163,7 +163,7 @@ def five_beside_one(highest: int, mirrors: bool = False) -> bool:
     centres = [(0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)]
     faces = {each for point in centres for each in ring(point)}
     assert len(faces) == 22
-    # Raising all values by one maps the set to itself, so one point can have the value 0.
+    # Raising all values by one (the highest to 0) maps the set to itself, so one point gets the value 0.
     return can_be_filled(faces, tiles(highest, mirrors), {(0, 0): 0})
 
 
@@ -204,7 +204,7 @@ def most_of_a_round(highest: int) -> int:
 
 
 def most_of_a_move(highest: int) -> int:
-    """The most points for a move that completes at most two hexagons, or three hexagons if a tile can be surrounded."""
+    """An upper bound on the points of a move, which can complete three hexagons only if its tile can be surrounded."""
     by_value = sorted(tiles(highest), key=sum, reverse=True)
     most_with_two = sum(by_value[0]) + 2 * HEXAGON + BRIDGE
     for tile in by_value:
@@ -214,9 +214,10 @@ def most_of_a_move(highest: int) -> int:
 
 
 def most_of_three_moves(highest: int) -> int:
-    """The most points for an opening and two more tiles, if each fits along an edge of an earlier tile.
+    """An upper bound on the points of an opening and two more tiles.
 
-    The program ignores the places of the tiles, so some of these moves may be impossible. No bonus is possible.
+    Each of the two fits along an edge of an earlier tile; the places of the tiles are ignored. Three tiles form neither
+    a hexagon nor a bridge.
     """
     return max(
         opening(first) + sum(second) + sum(third)
@@ -227,18 +228,17 @@ def most_of_three_moves(highest: int) -> int:
 
 @cache
 def fit(one: Values, other: Values) -> bool:
-    """Whether two tiles fit along an edge: clockwise, one reads it as ``a b`` and the other as ``b a``."""
+    """Whether two tiles fit along an edge: read clockwise, it is ``a b`` on one tile and ``b a`` on the other."""
     return any((b, a) in edges_of(other) for a, b in edges_of(one))
 
 
 def edges_of(tile: Values) -> set[tuple[int, int]]:
-    """The edges of a tile, each with its two values clockwise."""
     a, b, c = tile
     return {(a, b), (b, c), (c, a)}
 
 
 def bounds() -> dict[str, int]:
-    """The bound of each best known result that is not a dead board, by its name."""
+    """By the name of the result: the bounds of all best known results except the dead boards."""
     count = len(tiles(5))
     return {
         "compact-figure": perimeter(count, 0, imbalance(5)[count]),
@@ -249,7 +249,7 @@ def bounds() -> dict[str, int]:
         "highest-move-played": most_of_a_move(5),
         "first-three-moves": most_of_three_moves(5),
         "shortest-round": min(1 + 2, 2 * HAND - 1),  # an opening and two passes, or turns until a hand is empty
-        "longest-round": (count - 1) + (count - 2) - 1,  # all tiles but one, and a pass in all gaps but one
+        "longest-round": (count - 1) + (count - 2) - 1,  # all tiles but one, with a pass in all gaps but one
         "round-points": most_of_a_round(5),
         "match-total": TARGET - 1 + most_of_a_round(5),
         "bridges": most_bridges(5),

@@ -1,17 +1,21 @@
-"""Searches independently for figures of all tiles with a half turn, without the code of the other program.
+"""Searches again, without the code of ``research.half_turn``, for figures of all tiles with half-turn symmetry.
 
-``python -m research.half_turn_again`` searches the set 0-5 for figures with perimeter 36, and prints a line for each
-length of the hole's outline; 2 stands for an edge between two tiles instead of a hole. All images of a figure count
-separately: rotated, mirrored and with shifted values. The program needs a C compiler and takes nine minutes of
-processor time. ``5 38 --lengths 2`` searches for the figures with perimeter 38, in fifteen minutes, and ``3 20`` for
-those of the set 0-3 with a perimeter of 20 or less. ``--part K N`` searches one of N parts; their figures add up.
+``python -m research.half_turn_again`` searches the set 0-5 for figures with perimeter 36. It prints a line for each
+length of the outline of the hole in the middle; 2 stands for an edge between two tiles instead of a hole. All images of
+a figure count separately: rotated, mirrored and with shifted values. The program needs a C compiler and takes nine
+minutes of processor time. ``5 38 --lengths 2`` searches for the figures with perimeter 38, in fifteen minutes, and ``3
+20`` for those of the set 0-3 with a perimeter of 20 or less. ``--part K N`` searches part K (from 0) of N parts; the
+numbers of figures in all parts add up.
 
 The program uses its own coordinates: a point is ``(a, b)``, with unit steps to the right and to the lower right. A cell
 ``(a, b, h)`` has the points ``(a, b)``, ``(a + 1, b)`` and ``(a, b + 1)`` or, for ``h = 1``, ``(a + 1, b)``, ``(a + 1,
 b + 1)`` and ``(a, b + 1)``, clockwise. The program searches every choice of steps around a hole, even if a reflection
-or a rotation maps two of them to each other. An attempt (``half_turn_again.c``) ends only if a cell has no option
-left, if too many edges of one kind are on the outline (``Search.most_exposed``), or if too many tiles that have a value
-twice meet each other along the edge with this value, so that too few are left for the edges of the triple.
+or a rotation maps two choices to each other. The search (``half_turn_again.c``) abandons a branch only if
+
+- a cell has no option left;
+- too many edges are on the outline, of one kind or in all (``Search.most_exposed``); or
+- too many tiles that have a value twice meet each other along the edge with this value, so that too few are left for
+  the edges of the triple.
 """
 
 from __future__ import annotations
@@ -49,7 +53,7 @@ def beside(cell: Cell) -> tuple[Cell, Cell, Cell]:
 
 
 def ways_round(half: int) -> Iterator[list[Point]]:
-    """Every clockwise closed path with half-turn symmetry around a hole, up to its first point and first step."""
+    """Every clockwise closed path of ``2 * half`` steps with half-turn symmetry; it first goes right from (0, 0)."""
     steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
     for turns in product((-2, -1, 0, 1, 2), repeat=half - 1):
         way, direction = [(0, 0)], 0
@@ -68,7 +72,7 @@ def doubled_area(way: list[Point]) -> int:
 
 
 def images(way: list[Point]) -> set[tuple[Point, ...]]:
-    """The rotated and mirrored outlines: their points, shifted to the same place."""
+    """The rotated and mirrored images of an outline, shifted to the same place: the points of their edges."""
     found = set()
     for mirrored in (False, True):
         points = [(b, a) if mirrored else (a, b) for a, b in way]
@@ -82,7 +86,7 @@ def images(way: list[Point]) -> set[tuple[Point, ...]]:
 
 
 def inside(way: list[Point]) -> list[Cell]:
-    """The cells inside a closed path: those to the right of its edges, and their neighbours that no edge separates."""
+    """The cells inside a closed path: those to its right, and all that no edge of the path separates from them."""
     edges = set(zip(way, way[1:] + way[:1]))
     found = to_the_right(way) if doubled_area(way) else set()
     ahead = list(found)
@@ -97,19 +101,19 @@ def inside(way: list[Point]) -> list[Cell]:
 
 
 def to_the_right(way: list[Point]) -> set[Cell]:
-    """The cells with an edge that the path follows clockwise around the cell."""
+    """The cells that share an edge with the path and are to its right."""
     edges, span = set(zip(way, way[1:] + way[:1])), range(-len(way), len(way))
     near = product(span, span, (0, 1))
     return {cell for cell in near if any((corners(cell)[at], corners(cell)[at - 2]) in edges for at in range(3))}
 
 
 def room(outer: int) -> int:
-    """An upper bound on the number of cells inside an outline of this length: a sixth of its square."""
+    """An upper bound on the number of cells inside an outline of this length."""
     return outer * outer // 6
 
 
 def lengths(tiles: int, perimeter: int) -> Iterator[int]:
-    """The lengths of outlines that leave enough of the perimeter for all tiles; 2 stands for an edge."""
+    """The possible lengths of a hole's outline if the rest of the perimeter surrounds all tiles; 2 means an edge."""
     yield 2
     for length in range(4, perimeter, 2):
         if room(perimeter - length) >= tiles + length - 2:
@@ -117,7 +121,7 @@ def lengths(tiles: int, perimeter: int) -> Iterator[int]:
 
 
 def holes(tiles: int, perimeter: int, length: int) -> list[list[Point]]:
-    """One of each class of holes with an outline of this length that leave enough of the perimeter for all tiles."""
+    """The possible holes with an outline of this length: of each hole and its images, only one."""
     found: dict[tuple[Point, ...], list[Point]] = {}
     for way in ways_round(length // 2):
         if room(perimeter - length) >= tiles + doubled_area(way):
@@ -134,7 +138,6 @@ def point_number(a: int, b: int) -> int:
 
 
 def program(folder: Path) -> ctypes.CDLL:
-    """The compiled search."""
     made = folder / "half_turn_again.so"
     subprocess.run(["cc", "-O3", "-shared", "-fPIC", "-o", made, SOURCE], check=True)
     library = ctypes.CDLL(str(made))
@@ -168,9 +171,10 @@ class Search:
     def most_exposed(self, about_an_edge: bool) -> list[int]:
         """The maximum number of pairs of twin edges on the outline: of each kind, then of all kinds together.
 
-        An edge of the kind ``a b`` meets one of the kind ``b a``. If the two kinds differ, the outline has a fixed
-        surplus of one over the other, so each further edge of one kind brings one of the other kind with it. If the
-        kinds are the same, the edges inside are joined in pairs, except the edge in the middle.
+        The half turn maps an edge to its twin, which is of the same kind. Inside the figure, each edge ``a b`` meets an
+        edge ``b a``. If these two are of different kinds, the surplus of one kind over the other is on the outline, and
+        each further edge of one kind there requires one of the other. If they are of the same kind, the edges inside
+        are joined in pairs, except the edge in the middle.
         """
         count, read = self._count, self._read
         imbalance = sum(abs(read[a, b] - read[b, a]) for a, b in product(range(count), repeat=2)) // 4
@@ -185,7 +189,7 @@ class Search:
         return [*most, self._perimeter // 2]
 
     def _name(self, values: tuple[int, int, int]) -> None:
-        """Number a tile and its twin."""
+        """Give a tile and its twin the same number."""
         for added, at in product((0, self._count // 2), range(3)):
             a, b, c = ((values[(at + corner) % 3] + added) % self._count for corner in range(3))
             self._tiles[a, b, c] = self.pairs
@@ -205,7 +209,7 @@ class Search:
                 yield steps
 
     def around(self, way: list[Point], steps: Sequence[int], part: tuple[int, int] = (0, 1)) -> tuple[int, int]:
-        """The number of figures around a hole with these steps, and of positions tried, in a part of the search."""
+        """The numbers of figures around a hole with these steps and of positions tried, in a part of the search."""
         value, numbers = 0, [len(way)]
         for point, step in zip(way, [*steps, *steps]):
             numbers += point_number(*point), value
@@ -222,7 +226,7 @@ class Search:
         return int(found), positions.value
 
     def all_around(self, length: int, part: tuple[int, int] = (0, 1)) -> str:
-        """The outcome for all holes with an outline of this length, in a part of the search."""
+        """A line with the results for all holes with an outline of this length, in a part of the search."""
         begun, found, tried, cases = time.process_time(), 0, 0, 0
         shapes = holes(2 * self.pairs, self._perimeter, length)
         for way in shapes:

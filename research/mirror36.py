@@ -1,7 +1,7 @@
 """A proof by computation that no figure of all 56 tiles with perimeter 36 has mirror symmetry.
 
-``python -m research.mirror36`` prints the steps, in less than a second; ``docs/whole-set.md`` explains them. It uses
-only the lattice of the package; the tiles are defined here.
+``python -m research.mirror36`` prints the steps, in less than a second; ``docs/whole-set.md`` explains them. The
+program defines its own tiles and uses only the lattice of the package.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ Tile: TypeAlias = tuple[int, int, int]
 TILES: tuple[Tile, ...] = tuple(combinations_with_replacement(range(VALUES), 3))
 
 Side: TypeAlias = tuple[Tile, int]
-"""A tile and one of its edges, given by the corner where the edge begins."""
+"""A tile and one of its edges: the number of the corner where the edge begins, clockwise."""
 
 Pairs: TypeAlias = "tuple[tuple[Side, Side], ...]"
 """Pairs of edges that meet."""
 
 WINDOW = 12
-"""The coordinates of the examined faces are at most this number, positive or negative."""
+"""The coordinates of the examined faces are between ``-WINDOW`` and ``WINDOW``."""
 
 
 def read_edges() -> Counter[tuple[int, int]]:
-    """The number of times the tiles read each pair of values clockwise."""
+    """How many edges of the tiles read each pair of values, clockwise."""
     return Counter((tile[corner], tile[(corner + 1) % 3]) for tile in TILES for corner in range(3))
 
 
 def left_over() -> Counter[tuple[int, int]]:
-    """For each pair of values, the surplus of edges that read it over those that read the reversed pair.
+    """For each pair of values: how many more edges read it than read the reversed pair, if any.
 
-    There are 36 in total, the whole perimeter.
+    The total is 36, the whole perimeter.
 
     >>> left_over().total(), {(b - a) % VALUES for a, b in left_over()}
     (36, {1, 2})
@@ -45,7 +45,7 @@ def left_over() -> Counter[tuple[int, int]]:
 
 
 def mirrored(tile: Tile, c: int) -> Tile:
-    """The image of the tile in a reflection that maps each value ``v`` to ``c - v``.
+    """The image of the tile in a reflection that maps each value ``v`` to ``c - v`` modulo 6.
 
     >>> mirrored((0, 1, 2), 0), mirrored((1, 3, 5), 0)
     ((0, 4, 5), (1, 3, 5))
@@ -55,7 +55,7 @@ def mirrored(tile: Tile, c: int) -> Tile:
 
 
 def unchanged_values(c: int) -> list[int]:
-    """The possible values of a point on the axis, if the reflection maps each value ``v`` to ``c - v``.
+    """The values that a reflection with ``v -> c - v`` does not change: only these are possible on the axis.
 
     >>> [unchanged_values(c) for c in range(6)]
     [[0, 3], [], [1, 4], [], [2, 5], []]
@@ -66,7 +66,7 @@ def unchanged_values(c: int) -> list[int]:
 def crosses(along_edges: bool) -> bool:
     """Whether two faces on different sides of an axis can share an edge if neither has a corner on the axis.
 
-    An axis along edges is the row of points with y = 0, the other kind the column of points with x = 0.
+    An axis along edges consists of the points with y = 0; an axis across edges, of those with x = 0.
     """
     spot = 1 if along_edges else 0
     free = [
@@ -81,7 +81,7 @@ def crosses(along_edges: bool) -> bool:
 
 
 def symmetric_faces(along_edges: bool) -> list[Face]:
-    """The faces of the window that the reflection maps to themselves."""
+    """The examined faces that the reflection maps to themselves."""
     spot = 1 if along_edges else 0
 
     def image(face: Face) -> set[tuple[int, int]]:
@@ -100,7 +100,7 @@ def equal_sides(value: int) -> list[Side]:
 
 
 def pairings(sides: Sequence[Side]) -> Iterator[Pairs]:
-    """Every way to pair the edges of ``equal_sides`` in which no tile meets itself."""
+    """Every way to pair the edges of ``equal_sides`` so that no tile meets itself."""
     if not sides:
         yield ()
         return
@@ -112,7 +112,7 @@ def pairings(sides: Sequence[Side]) -> Iterator[Pairs]:
 
 
 def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
-    """The possible images of ``equal_sides`` under the reflection, which fixes one of the three edges of the triple."""
+    """Each way in which the reflection can map ``equal_sides``; it fixes one of the three edges of the triple."""
     triple = (value,) * 3
     others = {(tile, corner): None for tile, corner in equal_sides(value) if tile != triple}
     of_tile = dict(others)
@@ -129,12 +129,12 @@ def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
 
 
 def symmetric_pairings(value: int, c: int) -> tuple[int, int, int]:
-    """For a kind of reflection, the numbers of all cases, of symmetric ones and of possible ones.
+    """For the reflection with ``v -> c - v``: the numbers of all cases, of symmetric ones and of possible ones.
 
-    A case is a pairing of the edges of ``equal_sides`` and an edge of the triple that the reflection fixes.
-
-    The reflection preserves a symmetric pairing. Two paired edges are one edge of the figure; if the reflection
-    exchanges them, the edge is on the axis. That is impossible, because the axis runs through the centre of the triple.
+    A case is a pairing of the edges of ``equal_sides``, together with the edge of the triple that the reflection fixes.
+    In a symmetric case, the reflection preserves the pairing. In a possible case, it also exchanges no two paired
+    edges. (Two paired edges are one edge of the figure. If they were exchanged, this edge would be on the axis, but the
+    axis runs across edges.)
 
     >>> symmetric_pairings(0, 0)
     (180, 12, 0)

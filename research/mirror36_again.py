@@ -1,10 +1,10 @@
 """Checks again, without the code of ``research.mirror36``, that no figure of perimeter 36 equals its mirror image.
 
-``python -m research.mirror36_again`` takes a second. ``docs/whole-set.md`` has the proof. This program tries every
-permutation of the values instead of six, uses its own coordinates, and places the tiles that have a value twice on a
+``python -m research.mirror36_again`` takes a second. ``docs/whole-set.md`` has the proof. This program tries all 720
+permutations of the values instead of six, uses its own coordinates, and places the tiles that have a value twice on a
 lattice instead of pairing their edges. A point is ``(a, b)``, with unit steps to the right and to the lower right. The
 line of the points ``(a, a)`` crosses edges, and the line of the points ``(a, 0)`` runs along edges. Every reflection of
-the lattice is the reflection in one of these two lines, turned and shifted.
+the lattice is the reflection in one of these two lines, rotated and shifted.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Mirror: TypeAlias = Callable[[Point], Point]
 VALUES = range(6)
 TILES = [(a, b, c) for a, b, c in product(VALUES, repeat=3) if a <= b <= c]
 SPAN = range(-6, 7)
-"""The range of the coordinates of the examined faces. The lattice repeats along each axis."""
+"""The coordinates of the examined faces; these are enough because the lattice repeats along each axis."""
 
 
 def across_edges(point: Point) -> Point:
@@ -64,7 +64,7 @@ def least(tile: Sequence[int]) -> Tile:
 
 
 def steps_on_the_outline() -> Counter[int]:
-    """How many edges of each step are left over when edges that read ``a b`` and ``b a`` cancel."""
+    """For each step ``b - a`` modulo 6: how many edges ``a b`` are left over after each cancels an edge ``b a``."""
     read = Counter(edge for a, b, c in TILES for edge in ((a, b), (b, c), (c, a)))
     left_over: Counter[int] = Counter()
     for (a, b), count in read.items():
@@ -94,16 +94,15 @@ def keeps_a_face(mirror: Mirror) -> bool:
 
 
 def exchanges_two_beside_an_edge(mirror: Mirror) -> bool:
-    """Whether two faces that share an edge are images of each other."""
+    """Whether the reflection exchanges two faces that share an edge."""
     return any(image(mirror, face) == opposite(face, point) for face in faces() for point in face)
 
 
 def placements_around_the_triple(value: int, new: Sequence[int]) -> tuple[int, int]:
-    """The number of symmetric ways to place three of the five tiles with a value twice beside its triple.
+    """Count symmetric and possible ways to place three of the five tiles with ``value`` twice beside its triple.
 
-    The second number counts the possible ways among them. The reflection maps the other two tiles, which are beside
-    each other, to themselves or to one another. No two faces beside an edge are images of one another
-    (``exchanges_two_beside_an_edge``), so a way is possible only if each of the two tiles is its own image.
+    The other two tiles share an edge. The reflection exchanges no two faces that share an edge
+    (``exchanges_two_beside_an_edge``), so a symmetric way is possible only if each of these two tiles is its own image.
     """
     triple: Face = frozenset({(0, 0), (1, 0), (0, 1)})
     assert image(across_edges, triple) == triple
