@@ -1,9 +1,10 @@
 """Compare the claimed chance of winning with the results: ``python -m research.calibration [--matches N] [--seed S]``.
 
 Every pair of players plays N matches, each deal from both seats. Some choices of each match are judged as in a review,
-with everything that the player could know: the chance claimed for the chosen placement is compared with the result of
-the match. Before each round, the claim is the first seat's chance of winning according to the stored table of
-``analyzer.engine.match_equity``. ``--log FILE`` stores the claims; ``--read FILE`` prints the results of a log again.
+with everything that the player could know; the claim is the chance of winning the match after the chosen placement.
+Before each round, the claim is each player's chance of winning according to the stored table of
+``analyzer.engine.match_equity``. ``--log FILE`` appends the claims to a file; ``--read FILE`` prints the results of
+such a file and plays nothing.
 """
 
 from __future__ import annotations
@@ -42,15 +43,15 @@ CLAIMS = (0.0, 0.1, 0.25, 0.4, 0.6, 0.75, 0.9, 1.0)
 
 
 class Claim(NamedTuple):
-    """A claimed chance and the outcome.
+    """A claimed chance of winning a match, and the result.
 
     Attributes:
         match: the name of the match; all claims of a match are one sample.
         kind: ``BEFORE_ROUND`` or ``CHOICE``.
         player, other: the player whose chance is claimed, and the opponent.
-        scores: the totals of both.
+        scores: the totals of the player and of the opponent.
         claimed: the claimed chance.
-        won: the share of the match that the player won.
+        won: the player's share of the win: 1, 0, or a half if both players win.
     """
 
     match: str
@@ -72,7 +73,7 @@ class Watched:
         self.claims: list[Claim] = []
 
     def __call__(self, view: SeatView, moves: Sequence[Move]) -> Move:
-        """The player's choice. With the probability ``--part``, it is also judged."""
+        """The player's choice. With the probability ``--part``, judge it unless it is the opening or the only move."""
         chosen = self._player(view, moves)
         if len(moves) > 1 and view.board.tiles and self._rng.random() < self._part:
             usual, playouts.PLANNERS = playouts.PLANNERS, self._planners
@@ -125,7 +126,7 @@ def claims_of(options: argparse.Namespace, pair: tuple[str, str], number: int) -
 
 
 def error(claims: Sequence[Claim]) -> float:
-    """The standard error of the mean difference between result and claim; matches are independent."""
+    """The standard error of the mean difference between result and claim, with each match as one sample."""
     groups = defaultdict[str, list[float]](list)
     mean = sum(claim.won - claim.claimed for claim in claims) / len(claims)
     for claim in claims:
@@ -147,7 +148,7 @@ def table_of(title: str, claims: Sequence[Claim], by: Callable[[Claim], str | tu
 
 
 def both_ways(claims: Iterable[Claim]) -> Iterator[Claim]:
-    """The claims before a round, for both players."""
+    """Each claim, then the other player's claim that follows from it."""
     for claim in claims:
         mine, theirs = claim.scores
         yield claim
@@ -157,7 +158,7 @@ def both_ways(claims: Iterable[Claim]) -> Iterator[Claim]:
 
 
 def between(bounds: Sequence[float], value: float) -> tuple[float, float]:
-    """The neighbouring bounds around a value; for a value outside all bounds, the nearest two."""
+    """The two neighbouring bounds around a value; if all bounds are on one side of it, the nearest two."""
     for low, high in pairwise(bounds):
         if value < high:
             return low, high
@@ -210,6 +211,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    from research.calibration import main  # workers find the functions under this name
+    from research.calibration import main  # workers look the functions up in this module, not in __main__
 
     main()

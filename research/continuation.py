@@ -1,26 +1,26 @@
 """Playouts with other policies and other knowledge for the mover: ``python -m research.continuation``.
 
 The program compiles ``continuation.c`` with ``cc``. It plays the same game as the kernel, between two players with the
-rules ``pressman``, and adds features that the kernel does not have:
+rules ``pressman``, and has options that the kernel does not have:
 
-- ``--knows exact``: the deals are uniformly distributed over those that agree with every draw, pass and choice of a
-  player known to be greedy. No evidence can be better. With ``sees`` the mover knows the hand, with ``blind`` only its
-  size.
+- ``--knows exact``: the deals are uniformly distributed over those that agree with every draw, pass and choice of an
+  opponent known to be greedy. No evidence can be better. With ``sees``, the mover knows the opponent's hand; with
+  ``blind``, only its size.
 - ``--nested 40``: in every playout, 40 further playouts choose the mover's next move.
-- ``--policy net``: a small neural network chooses for the mover. Its input is the board after the mover's placement and
-  a greedy reply from the dealt hand. ``--learn`` trains one: in each round, playouts that see both hands judge every
-  choice, and the network is fitted to the advantage of each placement over the others.
+- ``--policy net``: in the playouts, a small neural network chooses for the mover. Its input describes the round after
+  the mover's placement and a greedy reply from the dealt hand. ``--learn`` trains a network: playouts that know both
+  hands judge choices, and the network is fitted to the advantage of each placement over the mean of its choice.
 - ``--win 120``: for the search, winning a round is worth 120 points more than losing it.
 - ``--next-turn``: the playouts learn the mover's best placement at its next turn.
 
 ``--judge`` compares choices instead of results: it prints the gain of a search with ``--next-turn`` over one without
-it, and the gain of twice the playouts. If two choices differ, 6,000 other deals judge them: the mover's next choice in
+it, and the gain of twice the playouts. If the choices differ, 6,000 other deals judge them: the mover's next choice in
 one half of these deals follows the results of the other half.
 
-Every deal is played from both seats against a greedy player, the luck of draws is subtracted, and errors are those of
-the mean over deals. ``--games 0`` plays the policy itself, without a search. ``--policy`` may also be ``greedy``,
-``planner`` (the kernel's planner) or ``peeking``, a planner that gives the dealt hand and all hidden tiles equal
-weight.
+Without ``--judge`` and ``--learn``, every deal is played from both seats against a greedy player. The luck of draws is
+subtracted, and errors are those of the mean over deals. ``--games 0`` plays the policy itself, without a search.
+``--policy`` can also be ``greedy``, ``planner`` (the kernel's planner, the default) or ``peeking``, a planner that
+gives the dealt hand and all hidden tiles equal weight.
 
     python -m research.continuation --policy peeking --learn net.txt --rounds 20000 --seed 78
     python -m research.continuation --policy net --net net.txt --knows exact --games 1000 --deals 400 --seed 5
@@ -56,7 +56,7 @@ Reals = npt.NDArray[np.float64]
 
 
 def tables() -> str:
-    """The tiles and the rules as C arrays, which the program includes."""
+    """The tiles and the rules as C arrays, which ``continuation.c`` includes."""
     tile_set, rules = TileSet.named("standard"), published("pressman")
     game, tiles = game_of(tile_set), kernel_order(tile_set)
     stride, band = game[at.STRIDE], game[at.BAND]
@@ -102,12 +102,12 @@ def run(folder: Path, what: str, options: argparse.Namespace, rounds: int, games
 
 
 def with_error(values: Sequence[float], scale: float = 1) -> str:
-    """The mean with its standard error."""
+    """The mean and its standard error, both multiplied by ``scale``."""
     return f"{scale * mean(values):.2f} +- {scale * stdev(values) / sqrt(len(values)):.2f}"
 
 
 def play(options: argparse.Namespace, folder: Path) -> None:
-    """Play all deals and print the mean over both seats; ``--log`` stores the mean of each deal."""
+    """Play all deals and print the mean over them; ``--log`` stores the mean of each deal over both seats."""
     leads, wins = defaultdict[int, float](float), defaultdict[int, float](float)
     for line in run(folder, "arena", options, options.deals, options.games):
         number, _, lead, sign = map(float, line.split())
@@ -120,7 +120,7 @@ def play(options: argparse.Namespace, folder: Path) -> None:
 
 
 def judge(options: argparse.Namespace, folder: Path) -> None:
-    """Compare the choices of some rounds and print the means; the errors assume independent rounds."""
+    """Judge the choices of some rounds and print the mean gains; the errors treat rounds as independent."""
     rounds = defaultdict[int, list[tuple[float, float]]](list)
     for line in run(folder, "judged", options, options.rounds, options.games):
         number, *gains = line.split()
@@ -135,7 +135,7 @@ def judge(options: argparse.Namespace, folder: Path) -> None:
 
 
 def learn(options: argparse.Namespace, folder: Path) -> None:
-    """Make choices, fit a network to them and store it."""
+    """Let playouts judge the choices of some rounds, fit a network to the results, and store it."""
     for _ in run(folder, "choices", options, options.rounds, options.games):
         pass
     raw = np.fromfile(folder / "choices", np.float32)
@@ -151,7 +151,7 @@ def learn(options: argparse.Namespace, folder: Path) -> None:
 
 
 def fit(blocks: list[Reals], seed: int) -> tuple[Reals, Reals, Reals, Reals]:
-    """Fit a network to each placement's advantage over the mean of its choice; a tenth of the choices test the fit."""
+    """Fit a network to each placement's advantage over the mean of its choice; test it on a tenth of the choices."""
     rng, tested = np.random.default_rng(seed), len(blocks) // 10
     sizes = np.array([len(block) for block in blocks])
     starts = np.concatenate([[0], np.cumsum(sizes)])

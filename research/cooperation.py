@@ -1,8 +1,8 @@
 """A beam search for the extreme rounds that two players could reach together if they could also choose the draws.
 
-After each turn, the beam keeps the rounds with the highest value for a goal, each with a little noise; the result is
-the best finished round. The best weights of the features are unknown, so each beam draws random weights. The search
-proves nothing: better rounds may exist.
+After each turn, the beam keeps the rounds with the highest values for a goal, with a little noise added to each value.
+The result is the best finished round. The best weights of the features are unknown, so each beam draws random weights.
+The search proves nothing: better rounds may exist.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ EACH = 8
 """The largest number of successors of one round."""
 
 _PROMISE = (0, 0, 0, 4, 12, 25, 0)
-"""The value of a point surrounded by 0 to 6 tiles, in points of the game."""
+"""The value of a point of the board with 0 to 6 tiles around it, in points of the score."""
 
 _NEVER = float("-inf")
 
@@ -59,7 +59,7 @@ def _slots(late: LateRound) -> Iterator[tuple[tuple[int, int], tuple[int | None,
 
 
 LOOKS: dict[str, Callable[[LateRound], float]] = {
-    "laid": lambda late: len(late.board),
+    "placed": lambda late: len(late.board),
     "bridges": lambda late: len(late.board.bridges),
     "hexagons": _hexagons,
     "points": lambda late: late.points[0],
@@ -85,16 +85,16 @@ TURN_LOOKS: dict[str, Callable[[LateRound, Turn, int], float]] = {
 """Features of a turn before it is tried."""
 
 Ranges: TypeAlias = Mapping[str, tuple[float, float]]
-"""The range from which the weight of each feature is drawn."""
+"""For each feature, the range from which its weight is drawn."""
 
 
 class Goal(NamedTuple):
-    """A goal of the search.
+    """What the search maximises, and the weights that guide it.
 
     Attributes:
         figure: the value of a finished round.
-        looks: weights of ``LOOKS`` for an unfinished round.
-        turn: weights of ``TURN_LOOKS``, which order the turns to try.
+        looks: the ranges of the weights of ``LOOKS``, which order the unfinished rounds.
+        turn: the ranges of the weights of ``TURN_LOOKS``, which order the turns to try.
     """
 
     figure: Callable[[LateRound], float]
@@ -119,7 +119,7 @@ _POINTS_TURN = {"my points": (1.0, 1.0), "drawn": (2.0, 5.0)}
 GOALS: dict[str, Goal] = {
     "longest-round": Goal(
         lambda late: len(late.turns),
-        {"laid": (-10.0, -10.0), "fitting": (-1.0, -0.1), "longest hand": (0.2, 2.0)},
+        {"placed": (-10.0, -10.0), "fitting": (-1.0, -0.1), "longest hand": (0.2, 2.0)},
         {"pass": (20.0, 20.0), "drawn": (0.5, 2.0)},
     ),
     "round-points": Goal(lambda late: late.final_points()[0], _POINTS_LOOKS, _POINTS_TURN),
@@ -135,11 +135,11 @@ GOALS: dict[str, Goal] = {
         {"closed": (10.0, 10.0), "edges": (0.5, 2.0), "drawn": (0.5, 3.0)},
     ),
 }
-"""The goals by name of the result; ``nearly-over`` is the first round of ``match-total``."""
+"""The goals by name of the result; ``nearly-over`` is for the first round of ``match-total``."""
 
 
 def beam(name: str, rng: Random) -> LateRound | None:
-    """The best finished round for a goal; ``None`` if no finished round meets the goal."""
+    """The best finished round for a goal that a beam finds, if any; its value must be finite."""
     goal = GOALS[name]
     looks = [(LOOKS[look], rng.uniform(*weights)) for look, weights in goal.looks.items()]
     turn_looks = [(TURN_LOOKS[look], rng.uniform(*weights)) for look, weights in goal.turn.items()]
@@ -166,7 +166,6 @@ def beam(name: str, rng: Random) -> LateRound | None:
 
 
 def match_record(rounds: list[LateRound]) -> str:
-    """Rounds as the text of a match record."""
     match: Match = new_match(PRESSMAN, STANDARD, 2)
     written = []
     for late in rounds:

@@ -1,8 +1,8 @@
 """Counts of boards: the fillings of a region, and the legal boards with a given number of tiles.
 
-``fillings`` uses a transfer matrix: it fills the faces from left to right, and a state is the set of used tiles with
-the values on all points that later faces still touch. It shares no code with the search of ``puzzles.fill``, which
-counts the same fillings and is faster for large regions (``counted``); each checks the other.
+``fillings`` uses a transfer matrix: it fills the faces from left to right, and a state consists of the used tiles and
+the values on the points that later faces still touch. ``counted`` counts the same fillings with the search of
+``puzzles.fill``, which is faster for large regions. The two share no code, so each checks the other.
 
 >>> from puzzles.regions import shape
 >>> [fillings(shape("hexagon", (1,)), TileSet.named(f"0-{highest}")) for highest in (2, 3, 4)]
@@ -29,7 +29,7 @@ Count = Callable[[Collection[Face], TileSet], int]
 def fillings(faces: Collection[Face], tile_set: TileSet) -> int:
     """The number of fillings of these faces with different tiles.
 
-    Two fillings differ if some point has different values.
+    Two fillings are different if a point has different values in them.
     """
     order = sorted(faces)
     last = {point: number for number, face in enumerate(order) for point in corners(face)}
@@ -53,7 +53,6 @@ def fillings(faces: Collection[Face], tile_set: TileSet) -> int:
 
 
 def counted(faces: Collection[Face], tile_set: TileSet) -> int:
-    """The number of fillings of these faces, from the search of ``puzzles.fill``."""
     puzzle = Draft(tile_set, published(PUBLISHED[0]), fill=tuple(faces)).puzzle()
     answer = fill(puzzle, count=True)
     assert answer.count is not None
@@ -61,11 +60,11 @@ def counted(faces: Collection[Face], tile_set: TileSet) -> int:
 
 
 def legal_boards(shapes: Iterable[Shape], tile_set: TileSet, count: Count = counted) -> int:
-    """The number of legal boards whose shape is one of these, up to rotations and shifts.
+    """The number of legal boards with these shapes; boards that differ only by a rotation or a shift count once.
 
-    Each shape represents its reflections and rotations, so the tile set must equal its mirror image with the values
-    permuted. A rotation that preserved a board of two or more tiles would have to put one tile on two faces or fix
-    every face; so the six rotations of each board are different.
+    Each shape stands for its reflections and rotations, so the tile set must equal its mirror image with the values
+    permuted. No rotation maps a board of two or more tiles to itself, because it would put a tile on a second face; so
+    the six rotations of a board are different.
 
     >>> legal_boards([((0, 0), (1, 0))], TileSet.named("standard"))
     270
@@ -83,8 +82,8 @@ def by_new_values(counts: Sequence[int]) -> list[int]:
     """The numbers of fillings with exactly 1, 2, … values, from the counts for sets with one value, two and so on.
 
     Whether a filling is legal depends only on the order of its values. A set of ``m`` values therefore has
-    ``sum(comb(m, k) * exactly[k - 1])`` fillings, a polynomial in ``m``; for a region of ``p`` points it has at most
-    ``p`` terms.
+    ``sum(comb(m, k) * exactly[k - 1])`` fillings, a polynomial in ``m``. For a region of ``p`` points, the sum has at
+    most ``p`` terms.
 
     >>> by_new_values([1, 4, 9])
     [1, 2, 0]
@@ -96,7 +95,7 @@ def by_new_values(counts: Sequence[int]) -> list[int]:
 
 
 def of_values(exactly: Sequence[int], values: int) -> int:
-    """The count for a set with this number of values, from ``by_new_values``.
+    """The number of fillings for a set of ``values`` values, from the result of ``by_new_values``.
 
     >>> of_values([1, 2, 0], 4)
     16

@@ -1,8 +1,8 @@
 """The smallest dead boards of the sets: their size and their number.
 
 ``python -m research.dead_boards [--further N] [SET ...]`` searches all shapes of one tile, of two tiles and so on up to
-the smallest size that has a dead board, and N sizes more. Boards that a symmetry of the lattice and of the set maps to
-each other count once. It prints the table of ``docs/sequences.md``.
+the smallest size that has a dead board, and N sizes more. It counts boards twice: first, boards that a symmetry maps to
+each other as one, then every image. ``docs/sequences.md`` has the numbers.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SETS = ("0-0", "0-1", "0-2", "0-3", "0-4", "standard", "0-6", "0-1 mirrors", "0-
 
 
 def value_symmetries(tile_set: TileSet, mirrored: bool) -> Iterator[dict[int, int]]:
-    """Every permutation of values that maps the set to itself, or to its mirror image.
+    """Every permutation of values that maps the set to itself or, if ``mirrored``, to its mirror image.
 
     >>> standard = TileSet.named("standard")
     >>> len([*value_symmetries(standard, False)]), len([*value_symmetries(standard, True)])
@@ -38,18 +38,18 @@ def value_symmetries(tile_set: TileSet, mirrored: bool) -> Iterator[dict[int, in
 
 
 Form: TypeAlias = "tuple[tuple[Face, ...], tuple[tuple[Point, int], ...]]"
-"""The faces, and the points with their values, shifted to the upper left. Different shapes can have the same points."""
+"""The faces and the points with their values, shifted to the upper left; different faces can have the same points."""
 
 
-class Likenesses:
-    """The symmetries of boards: those of the lattice, each with a permutation of values that fits it."""
+class BoardSymmetries:
+    """The symmetries of boards: each combines one of the lattice with a permutation of the values."""
 
     def __init__(self, tile_set: TileSet) -> None:
         exchanges = {mirrored: [*value_symmetries(tile_set, mirrored)] for mirrored in (False, True)}
         self._all = [(symmetry, each) for symmetry in SYMMETRIES for each in exchanges[symmetry.mirrored]]
 
     def forms(self, shape: Shape, values: dict[Point, int]) -> set[Form]:
-        """The board's images under all symmetries."""
+        """The images of a board under all symmetries."""
         forms = set()
         for symmetry, exchanged in self._all:
             moved = {symmetry.point(point): exchanged[value] for point, value in values.items()}
@@ -61,18 +61,15 @@ class Likenesses:
 
 
 def dead_boards(tile_set: TileSet, further: int = 0) -> Iterator[tuple[int, dict[Form, int]]]:
-    """The sizes from the smallest with a dead board, each with its dead boards.
-
-    The dead boards of a size are given as one board of each class, with the size of the class.
-    """
-    search, likenesses = DeadBoardSearch(tile_set), Likenesses(tile_set)
+    """Each size from the smallest with a dead board: one dead board of each class, with the size of its class."""
+    search, symmetries = DeadBoardSearch(tile_set), BoardSymmetries(tile_set)
     least = None
     for shapes in shapes_by_size():
         size = len(shapes[0])
         found: dict[Form, int] = {}
         for shape in shapes:
             for values in search.dead_boards(shape):
-                forms = likenesses.forms(shape, values)
+                forms = symmetries.forms(shape, values)
                 found[min(forms)] = len(forms)
         if found and least is None:
             least = size
@@ -87,7 +84,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--further", type=int, default=0, help="sizes beyond the least")
     parser.add_argument("sets", nargs="*", default=SETS)
     options = parser.parse_args(arguments)
-    head("Dead boards", "set", "tiles", "dead boards", "with those that are like them")
+    head("Dead boards", "set", "tiles", "dead boards", "all images")
     for name in options.sets:
         begun = time.process_time()
         for size, boards in dead_boards(TileSet.named(name), options.further):

@@ -171,6 +171,6 @@ def views(asked: argparse.Namespace, name: str) -> list[SeatView]:
 
 
 if __name__ == "__main__":
-    from research.errors import main  # workers find the functions under this name
+    from research.errors import main  # workers look the functions up in this module, not in __main__
 
     main()

@@ -1,4 +1,4 @@
-"""Attempts at figures of tiles: each is one annealing or one beam search."""
+"""Attempts to find figures of tiles. Each is one annealing or one beam search, and returns a text, empty on failure."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ EACH = 8
 """The largest number of successors of one figure."""
 
 STEPS = 60_000_000
-"""The steps of an annealing, which take one or two seconds in compiled code."""
+"""The number of steps of an annealing, which take one or two seconds in compiled code."""
 
 ROOM = 30
-"""Faces by which a figure may extend beyond its initial shape on each side."""
+"""How many faces a figure can extend beyond its initial shape, on each side."""
 
 COOLING = range(600, 750)
-"""The phases of an annealing that an attempt runs, numbered in descending order of temperature.
+"""The numbers of the temperatures that an attempt uses, from the hottest to the coldest.
 
-In these phases, nearly every face already has a different tile, and steps are still accepted.
+At these temperatures, nearly all faces already have different tiles, and the annealing still accepts steps.
 """
 
 POINTS = 10, 11
@@ -46,7 +46,7 @@ With fewer tiles, the hexagons are too close together; with more, the curl requi
 
 
 def compact_figure(rng: Random) -> str:
-    """A figure of all tiles with the smallest perimeter, or the smallest that a half turn allows; empty on failure."""
+    """A figure of all tiles with the smallest perimeter, or with the smallest that a half turn allows."""
     least = least_perimeter(STANDARD)
     start = compact_start(len(STANDARD))
     turn = half_turn(STANDARD, start) if rng.random() < 0.5 else None
@@ -54,7 +54,7 @@ def compact_figure(rng: Random) -> str:
 
 
 def many_hexagons(rng: Random) -> str:
-    """A figure whose perimeter is so short that it has many inner points; empty on failure."""
+    """A figure whose perimeter is so short that it has many inner points."""
     points = rng.randint(*POINTS)
     tiles = 2 * points + rng.randint(*TILES)
     return _annealed(rng, tiles, tiles - 2 * points + 2, None)
@@ -70,7 +70,7 @@ def _annealed(rng: Random, tiles: int, limit: int, turn: HalfTurn | None) -> str
 
 
 def many_bridges(rng: Random) -> str:
-    """All tiles in an order, found by a beam search, in which many form a bridge; empty if tiles are left over."""
+    """All tiles, in an order in which many form a bridge."""
     offered, fitting, chance = rng.uniform(1, 4), rng.uniform(1, 6), rng.uniform(0.5, 3)
     width = rng.randint(*WIDTHS)
     first = Placement(FIRST_FACE, rng.choice(STANDARD.tiles).rotations[0])
@@ -92,7 +92,6 @@ def many_bridges(rng: Random) -> str:
 
 
 def _placements(board: Board) -> Iterator[Placement]:
-    """Every placement of an unplayed tile, marked if it forms a bridge."""
     for face, known, fits in playable_slots(board, board.unplayed):
         bridge = board.frontier[face] == 1 and None not in known
         for tile, triple in STANDARD.turns[known].items():
@@ -101,5 +100,4 @@ def _placements(board: Board) -> Iterator[Placement]:
 
 
 def written(layout: Sequence[Placement]) -> str:
-    """A figure as a list of tiles."""
     return write_list(Draft(STANDARD, published(PUBLISHED[0]), layout=tuple(layout)))

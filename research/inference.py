@@ -1,19 +1,20 @@
-"""The value of evidence: a judge who sees the hands compares choices made with and without it.
+"""The value of evidence: a judge who knows the other hand compares choices made with and without evidence.
 
-A greedy player meets another player for some rounds. The simulation makes each of its choices in four ways: with the
-evidence of draws, passes and choices (``all``), with the same evidence but a greedy opponent in the playouts
-(``greedy``), with the evidence of draws and passes (``draws``), and with only the size of the hand (``none``). If two
-of these moves differ, both are played out against the opponent's real hand, by a player of the opponent's style. The
-result is the mean difference over all choices, in points; its error assumes independent matches.
+A greedy player and another player play some rounds. At each choice of the greedy player, a simulation finds a move in
+four ways: with the evidence of draws, passes and choices (``all``), with the same evidence but a greedy opponent in the
+playouts (``greedy``), with the evidence of draws and passes (``draws``), and with only the size of the other hand
+(``none``). If these moves differ, playouts against the real hand judge them; in these, the opponent plays in the style
+of the other player. The result is the mean difference over all choices, in points; its error treats matches as
+independent.
 
     python -m research.inference --against greedy --matches 40 --games 1000
 
 ``--against`` is a player of ``triomino tournament``, ``plan`` (the planner of the playouts alone), or several players
-separated by ``/``, one of whom makes each choice.
+separated by ``/``, a random one of which makes each choice.
 
-``score`` measures the evidence of choices, beyond that of draws and passes, much more cheaply: the gain in the log
-likelihood of the real hand, in nats per choice. ``--games 0`` measures only this score. ``bound`` is the score for an
-observer who knows that the other player is always greedy: the upper bound for the evidence of choices.
+``score`` is a much cheaper measure of what choices add to the evidence of draws and passes: the gain in the log
+likelihood of the real hand, in nats per choice. ``bound`` is the score for an observer who knows that the other player
+is always greedy, an upper bound if that is true. ``--games 0`` measures only these two.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ from research.sharing import add_options, outcomes, processors
 STANDARD, RULES = TileSet.named("standard"), published("pressman")
 PAIRS = ("all-none", "draws-none", "all-draws", "all-greedy")
 STYLES = {"greedy": "greedy", "random": "random", "plan": "planner", "simulate": "planner"}
-"""The style with which the judge continues for each kind of player; other kinds are played as greedy."""
+"""For each kind of player, its style in the judge's playouts; every other kind plays as greedy."""
 
 
 def main() -> None:
@@ -136,7 +137,7 @@ def greedy_playouts() -> Iterator[None]:
 def surely_greedy() -> Iterator[None]:
     """In this context, all players are known to be greedy, in choices and in playouts.
 
-    A lower score is never chosen; equal scores are equally likely.
+    They never choose a placement with a lower score, and choose among equal scores at random.
     """
     only = styles.Style("greedy", styles.MOST_LIKELY, styles.MOST_LIKELY, 0.0)
     changed: dict[str, Any] = {
@@ -153,7 +154,7 @@ _sharp_choice = lru_cache(maxsize=256)(styles.choice_of.__wrapped__)
 
 
 def scores(choice: Choice) -> list[float]:
-    """How much the choices raise the log likelihood of the real hand, summed over the tiles, and the upper bound."""
+    """``score`` and ``bound`` for one choice, each summed over the tiles."""
     position, knowledge = known(choice)
     if not any(clue.choice for clues in knowledge.clues for clue in clues):
         return [0.0, 0.0]
@@ -168,7 +169,7 @@ def scores(choice: Choice) -> list[float]:
 
 
 def _chances(beliefs: Beliefs) -> list[float]:
-    """The probability that the other hand holds each tile, from 512 deals."""
+    """For each tile, the probability that the other hand holds it, estimated from 512 deals and never 0 or 1."""
     dealer, counts = Dealer(STANDARD, beliefs, range(len(STANDARD)), 1), [0.5] * len(STANDARD)
     size = beliefs.owners.count(1)
     for _ in range(2):
@@ -178,14 +179,14 @@ def _chances(beliefs: Beliefs) -> list[float]:
 
 
 def opponent(kinds: str, seed: str) -> Player:
-    """The player with this name, or a random one of several at each choice."""
+    """The player of this kind; for several kinds, a player that chooses as a random one of them each time."""
     rng = random.Random(seed)
     players = [planner if kind == "plan" else make_player(kind, seed) for kind in kinds.split("/")]
     return lambda view, moves: rng.choice(players)(view, moves)
 
 
 def planner(view: SeatView, moves: Sequence[Move]) -> Move:
-    """The move with the highest value for the planner of the playouts."""
+    """The move with the highest value according to the planner of the playouts."""
     if not view.board.tiles or len(moves) == 1:
         return moves[0]
     judged = judge(view.board, view.rules, [size or 0 for size in view.sizes], view.well, view.hand)
@@ -194,6 +195,6 @@ def planner(view: SeatView, moves: Sequence[Move]) -> Move:
 
 
 if __name__ == "__main__":
-    from research.inference import main  # workers find the functions under this name
+    from research.inference import main  # workers look the functions up in this module, not in __main__
 
     main()

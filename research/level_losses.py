@@ -61,6 +61,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    from research.level_losses import main  # workers find the functions under this name
+    from research.level_losses import main  # workers look the functions up in this module, not in __main__
 
     main()

@@ -1,8 +1,8 @@
 """Sequences of counts: legal boards of n tiles, and fillings of regions with the tiles of the values 0 to n.
 
 ``python -m research.sequences [--most N] [--check SECONDS]`` counts every term with the search for fillings, and again
-with the transfer matrix until a term takes longer than SECONDS of processor time. It prints the tables of
-``docs/sequences.md``; terms counted in both ways are bold.
+with the transfer matrix until a term takes longer than SECONDS of processor time. It prints the tables of legal boards,
+fillings and strips in ``docs/sequences.md``; terms counted in both ways are bold.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from research.counting import by_new_values, counted, fillings, legal_boards, of
 from research.markdown import head, row
 
 LIMIT = 60.0
-"""The limit for a term, in seconds of processor time; a longer term ends the row."""
+"""The longest time for a term, in seconds of processor time; the row ends after a term that takes longer."""
 
 
 def terms(count: Callable[[int], int], again: Callable[[int], int], sizes: Iterable[int], check: float) -> list[str]:
@@ -59,7 +59,7 @@ def boards(most: int, check: float) -> None:
 
 
 def regions() -> Iterator[tuple[str, frozenset[Face], int]]:
-    """Names of regions, their faces, and the highest value to count for."""
+    """Each region: its name, its faces, and the highest value of the largest set to count for."""
     for faces in (2, 3, 4, 5, 6):
         yield f"strip of {faces}", strip(faces), 9
     yield "hexagon of side 1", hexagon(1), 9

@@ -3,14 +3,14 @@
 Every deal is played from both seats, and the program prints the mean over both, so that the luck of the deal cancels.
 Deals are played in blocks, so that players with a memory can learn about each other; errors are those of the mean over
 blocks. Matches follow the rules of ``triomino tournament``, with every deal from both seats. With ``--blind``, one of
-the two players does not see the earlier turns. With ``--sees``, the player, a simulation, knows the other hand: this
-gives the upper bound for the value of inference. With ``--checkout``, the opponent is a player of commit e07917c, from
-a checkout of that commit, in a separate process.
+the two players does not see the earlier turns. With ``--sees``, the player, which must be a simulation, knows the other
+hand: its result is an upper bound for the value of inference. With ``--checkout``, the opponent is a player of commit
+e07917c, from a checkout of that commit, in a separate process.
 
 Two techniques reduce the variance without changing the means. One seat draws from the end of the well, the other from
-its beginning, so that both players draw the same tiles in the same seat. Each draw has a known luck: 16 points if the
-tile has a place, minus 16 times the share of the well that has one. The program prints points with and without this
-correction.
+its beginning, so a seat draws the same tiles whichever player is in it. Each draw has a known luck: 16 points if the
+tile can be placed, minus 16 times the share of the tiles in the well that can be placed. For deals, the program prints
+the mean points with and without this correction; for matches, only with it.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from research.sharing import add_options, is_shared, outcomes, processors
 STANDARD = TileSet.named("standard")
 
 LUCK = 16
-"""The value of drawing a tile that has a place, in points."""
+"""The value of drawing a tile that can be placed, in points."""
 
 ELSEWHERE = """
 import json, sys
@@ -81,8 +81,8 @@ class Elsewhere:
             [python, "-c", ELSEWHERE], cwd=checkout, env=environment, stdin=pipe, stdout=pipe, text=True
         )
 
-    def lays(self, view: SeatView, moves: Sequence[Move], seed: str) -> Move:
-        """The player's choice among these moves; ``seed`` determines every random number that the player uses."""
+    def choose(self, view: SeatView, moves: Sequence[Move], seed: str) -> Move:
+        """The player's choice among these moves; ``seed`` determines all of the player's random numbers."""
         assert self.process.stdin
         assert self.process.stdout
         hand = tuple(STANDARD.of_mask(view.hand))
@@ -100,7 +100,7 @@ class Played(NamedTuple):
 
 
 class Table:
-    """Two players, the permitted knowledge of each, and the first player's thinking time."""
+    """Two players, the knowledge that each may use, and the thinking times of the first player in seconds."""
 
     def __init__(
         self,
@@ -122,7 +122,7 @@ class Table:
         self.thought: list[float] = []
 
     def block(self, numbers: Sequence[str], seat: int) -> list[Played]:
-        """Play the rounds with these numbers, each for its points alone, with the first player in this seat."""
+        """Play the rounds with these deals, outside a match, with the first player in this seat."""
         players, found = self._players(numbers[0]), []
         seen: tuple[PublicRound, ...] = ()
         for number in numbers:
@@ -150,7 +150,7 @@ class Table:
     def _round(
         self, match: Match, counts: bool, seat: int, players: Sequence[Player], seen: tuple[PublicRound, ...]
     ) -> tuple[Match, Played, tuple[PublicRound, ...]]:
-        """Play the round that has been dealt; if the match ``counts``, the players know its totals."""
+        """Play the dealt round; if it ``counts``, the players know the totals of the match."""
         public = PublicRound.of(match.dealt)
         luck = 0.0
         while match.playing:
@@ -180,7 +180,7 @@ class Table:
         if thinks and self.sees and first:
             move = self._seeing(state, view)
         elif thinks and self.other and not first:
-            move = self.other.lays(view, moves, f"{self.seed} {sorted(state.hands)}")
+            move = self.other.choose(view, moves, f"{self.seed} {sorted(state.hands)}")
         else:
             move = player(view, moves)
         if first and len(moves) > 1:
@@ -188,7 +188,7 @@ class Table:
         return move.placement
 
     def _seeing(self, state: Round, view: SeatView) -> Move:
-        """The placement of the first player if it knows the other hand."""
+        """The first player's move, chosen with knowledge of the other hand."""
         hands = [tuple(STANDARD.of_mask(hand)) for hand in (state.hand, state.hands[1 - state.turn])]
         position = Position(view.board, view.rules, hands[0], 2, view.well)
         knowledge = Knowledge((Opponent(len(hands[1]), holds=hands[1]),))
@@ -200,7 +200,7 @@ class Table:
 
 
 def luck_of_draw(state: Round) -> float:
-    """The value of the next draw minus its expectation."""
+    """The value of the next draw minus its expectation, in points."""
     fits = [fits_somewhere(state.board, 1 << number) for number in state.well]
     return LUCK * (fits[-1] - mean(fits))
 
@@ -286,6 +286,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    from research.strength import main  # workers find the functions under this name
+    from research.strength import main  # workers look the functions up in this module, not in __main__
 
     main()

@@ -87,6 +87,6 @@ def fitted(seen: list[tuple[list[Row], int]]) -> tuple[Row, float]:
 
 
 if __name__ == "__main__":
-    from research.styles import main  # workers find the functions under this name
+    from research.styles import main  # workers look the functions up in this module, not in __main__
 
     main()

@@ -1,10 +1,10 @@
-"""Solves tiny games with open hands independently, by plain recursion without stored values.
+"""Solves tiny games with open hands again, by plain recursion without stored values.
 
 ``python -m research.tiny_games_again [--part N] HIGHEST EACH`` deals EACH tiles of the set 0 to HIGHEST to each of two
-players in every way, or takes every Nth deal in the order of ``research.tiny_games``. It prints the number of deals and
-of wins, and the smallest value, the sum and the largest value. ``docs/sequences.md`` defines the game. The program
-shares no code with ``research.tiny_games`` and uses its own coordinates: a point is ``(a, b)``, with the unit steps
-``(1, 0)`` to the right and ``(0, 1)`` to the upper right.
+players in every way, or takes every Nth deal in the order of ``research.tiny_games``. It prints the number of deals,
+the wins of each player, and the smallest, the largest and the sum of the values. ``docs/sequences.md`` defines the
+game. The program shares no code with ``research.tiny_games`` and uses its own coordinates: a point is ``(a, b)``, with
+the unit steps ``(1, 0)`` to the right and ``(0, 1)`` to the upper right.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ Point: TypeAlias = tuple[int, int]
 Place: TypeAlias = frozenset[Point]
 Name: TypeAlias = tuple[int, int, int]
 Table: TypeAlias = dict[Place, bool]
-"""The faces that have a tile; for each, true if its tile formed a bridge."""
+"""For each face with a tile, whether the tile formed a bridge when it was placed."""
 
 
 def tiles(highest: int) -> list[Name]:
-    """The tiles of the set, by increasing sum."""
+    """The tiles of the set, in order of their sums."""
     rising = [(a, b, c) for a in range(highest + 1) for b in range(a, highest + 1) for c in range(b, highest + 1)]
     return sorted(rising, key=lambda tile: (sum(tile), tile))
 
@@ -44,7 +44,7 @@ def beside(place: Place) -> Iterator[Place]:
 
 
 def clockwise(place: Place) -> list[Point]:
-    """The points of a face, clockwise from its leftmost one."""
+    """The points of a face, clockwise, beginning with the leftmost."""
     first, second, third = sorted(place)
     return [first, second, third] if first[0] == second[0] else [first, third, second]
 
@@ -71,7 +71,7 @@ def opening(tile: Name) -> int:
 
 
 def value(table: Table, on: dict[Point, int], mine: frozenset[Name], theirs: frozenset[Name], passed: bool) -> int:
-    """The points that the player to move will score from now on, less those of the other player."""
+    """The points that the player to move will score from now on, minus those of the other player, with best play."""
     held, ways = sum(map(sum, theirs)), []
     for tile in mine:
         if table:
@@ -94,7 +94,7 @@ def value(table: Table, on: dict[Point, int], mine: frozenset[Name], theirs: fro
 
 
 def values(highest: int, each: int, part: int = 1) -> Iterator[int]:
-    """The value of every deal for the player who begins, or of every Nth deal."""
+    """The value of every deal, or of every Nth deal (``part``), for the player who begins."""
     dealt = 0
     for first in combinations(tiles(highest), each):
         for second in combinations([tile for tile in tiles(highest) if tile not in first], each):
