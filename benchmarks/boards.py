@@ -1,4 +1,4 @@
-"""Boards for the benchmarks, which all measure the same boards: random legal placements from a seed."""
+"""Boards for the benchmarks, made of random legal placements; the same seed always makes the same board."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ STANDARD = TileSet.named("standard")
 
 
 def grown(tiles: int, seed: int) -> Board:
-    """A board of this number of tiles, grown from ``seed`` or, if that board gets stuck, from the next seed."""
+    """A board of this number of tiles, from ``seed`` or, while the board gets stuck, from the next seeds."""
     rules = published("pressman")
     while True:
         rng = random.Random(seed)

@@ -2,13 +2,13 @@
 
 ``python benchmarks/by_record.py [--records N] [--questions Q] [--games G] [--seed S]``: two players of different levels
 play N matches of three rounds. At Q choices of each match, evenly spread, ``best`` is asked once by the record and the
-line, and once by the position that the player sees. Both questions have the same seed and number of playouts; they take
-turns at being first. Every match is new, so a question by record can use only what earlier questions about the same
+line, and once by the position that the player sees. Both questions have the same seed and number of playouts, and their
+order alternates. Every match is new, so a question by record can use only what earlier questions about the same
 record have cached. The first question about a record also has to read it.
 
 The program prints the processor time of both kinds of questions, their ratio with its standard error over the records,
-and the range of the ratio of single records. Other load on the machine changes processor times, but the ratio compares
-questions of one run.
+and the smallest and the largest ratio of a single record. Other load on the machine changes processor times, but it
+affects both kinds.
 """
 
 from __future__ import annotations

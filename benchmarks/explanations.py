@@ -1,6 +1,7 @@
 """Check explanations of filling puzzles by grade: whether every step follows, the number of steps, and the time.
 
-A checker that reads only their JSON (``tests/explanation_checker.py``) replays every explanation and counts its faults.
+A checker that reads only the puzzle and the explanation's JSON (``tests/explanation_checker.py``) replays every
+explanation and lists its faults; the program counts them.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from puzzles.fill.task import Task
 from puzzles.ladder import GRADES
 
 FAULTS: Counter[str] = Counter()
-"""The number of faults of each kind; ``grade`` counts the puzzles whose hardest step differs from the grade."""
+"""The number of faults of each kind; ``grade`` counts the puzzles whose hardest step is not of the puzzle's grade."""
 
 
 def main() -> None:

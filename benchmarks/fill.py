@@ -35,7 +35,7 @@ def region(name: str, *numbers: int, tile_set: TileSet = STANDARD, use: tuple[Ti
 
 
 def named(words: str) -> Puzzle:
-    """A region from its words, such as ``hexagon 2 of 0-3 mirrors``."""
+    """The region that these words name, such as ``hexagon 2 of 0-3 mirrors``."""
     where, _, tile_set = words.partition(" of ")
     name, *numbers = where.replace("ring ", "ring_").split()
     return region(name.replace("_", " "), *map(int, numbers), tile_set=TileSet.named(tile_set or "standard"))
@@ -70,7 +70,7 @@ def regions(_: argparse.Namespace) -> None:
 
 def unique(options: argparse.Namespace) -> None:
     print(f"\nUniqueness of {options.puzzles} puzzles of 24 to 36 faces, seed {options.seed}, time in ms")
-    for words, share, told in (
+    for words, share, with_tiles in (
         ("a third of the points, the tiles to use", 1 / 3, True),
         ("a third of the points, the whole set", 1 / 3, False),
         ("a quarter of the points, the tiles to use", 1 / 4, True),
@@ -78,7 +78,7 @@ def unique(options: argparse.Namespace) -> None:
         rng = Random(options.seed)
         times, only = [], 0
         for _ in range(options.puzzles):
-            puzzle = grown_puzzle(rng, rng.randint(24, 36), share, told)
+            puzzle = grown_puzzle(rng, rng.randint(24, 36), share, with_tiles)
             start = time.process_time()
             solution = fill(puzzle)
             times.append((time.process_time() - start) * 1000)
@@ -91,10 +91,11 @@ def unique(options: argparse.Namespace) -> None:
         )
 
 
-def grown_puzzle(rng: Random, size: int, share: float, told: bool) -> Puzzle:
-    """A puzzle with the values of a share of its points; with ``told``, also with the tiles to use.
+def grown_puzzle(rng: Random, size: int, share: float, with_tiles: bool) -> Puzzle:
+    """A puzzle with the values of a share of its points; ``with_tiles``, also with the tiles to use.
 
-    Random tiles fill it, each on the face that has the most known corners and placed neighbours together.
+    The region grows by one random tile after another. Each is placed on the face where the number of known corners plus
+    the number of neighbouring tiles is highest.
     """
     while True:
         laid: dict[Face, Corners] = {}
@@ -119,7 +120,7 @@ def grown_puzzle(rng: Random, size: int, share: float, told: bool) -> Puzzle:
             free &= ~(1 << STANDARD.number[turned])
         if len(laid) == size:
             given = rng.sample(sorted(values), round(len(values) * share))
-            use = tuple(sorted(Tile.of(*triple) for triple in laid.values())) if told else None
+            use = tuple(sorted(Tile.of(*triple) for triple in laid.values())) if with_tiles else None
             known_values = {point: values[point] for point in given}
             return Puzzle(Position(Board.empty(STANDARD)), frozenset(laid), known_values, use)
 
@@ -163,7 +164,7 @@ def models(options: argparse.Namespace) -> None:
     for words, puzzle in puzzles:
         print(f"  {words:44}{compared(Task.of(puzzle), options.seconds, None)}")
     for number in range(8):
-        puzzle = grown_puzzle(rng, rng.randint(30, 50), rng.choice((0.05, 0.1, 0.2)), told=True)
+        puzzle = grown_puzzle(rng, rng.randint(30, 50), rng.choice((0.05, 0.1, 0.2)), with_tiles=True)
         task = Task.of(puzzle)
         first = fill(puzzle).solutions[0]
         values = {point: value for laid in first for point, value in zip(corners(laid.at), laid.corners)}

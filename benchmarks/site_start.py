@@ -1,14 +1,14 @@
 """Measure the time from opening the address of a site to the first analysis, in a real Chromium.
 
-``python benchmarks/site_start.py SITE [--visits N]``, for a folder that ``triomino site SITE`` made. The program prints
-the median, the best and the worst time
+``python benchmarks/site_start.py SITE [--visits N]`` measures the site in a folder that ``triomino site SITE`` made. It
+prints the median, the best and the worst time of
 
-- of up to five first visits (by a device with an empty cache), alternately to a site that takes snapshots and to one
-  that does not;
-- of N later visits (20 by default) with the snapshot, and of the same number without it;
+- up to five first visits (by a device with an empty cache) to a site that takes snapshots, and as many to one that does
+  not, alternately;
+- N later visits (20 by default) with the snapshot, and N without it.
 
-first at full speed, then with the processor four times slower: all processes of the browser are stopped for three
-quarters of the time, in slices of 20 ms. Needs the extra ``test``, Chromium, and Linux.
+All visits are made first at full speed, then with the processor four times slower: all processes of the browser are
+stopped for three quarters of each 20 ms. Needs the extra ``test``, Chromium, and Linux.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class _Host(SimpleHTTPRequestHandler):
         self.copyfile(BytesIO(text.encode()), self.wfile)
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
-        """Copy a file; it is no error if the page was closed and stops reading."""
+        """Copy a file, and ignore that a closed page no longer reads it."""
         with suppress(ConnectionError):
             super().copyfile(source, outputfile)
 
@@ -129,10 +129,10 @@ def visited(context: BrowserContext, address: str, before: str = "0", after: str
     """The milliseconds from opening the address to the first analysis.
 
     Args:
-        context: the device.
+        context: the browser context, which stands for a device.
         address: the address of the site.
-        before: a script to run after the analysis, before waiting for ``after``.
-        after: the condition that ends the visit.
+        before: a script to run after the analysis.
+        after: a script; the visit ends when it returns a true value.
     """
     page = context.new_page()
     page.set_default_timeout(240_000)
@@ -146,7 +146,7 @@ def visited(context: BrowserContext, address: str, before: str = "0", after: str
     return took
 
 
-def said(what: str, times: list[float]) -> None:
+def print_times(what: str, times: list[float]) -> None:
     median, worst = statistics.median(times), max(times)
     print(f"  {what:<36}{median:8,.0f} ms   ({min(times):,.0f} to {worst:,.0f}, {len(times)} visits)", flush=True)
 
@@ -161,7 +161,7 @@ def measure(browser: Browser, host: str, visits: int, times: int) -> None:
             with browser.new_context() as context, slower(times):
                 first[kind].append(visited(context, address))
     for kind, found in first.items():
-        said(f"first visit, {kind}", found)
+        print_times(f"first visit, {kind}", found)
     ratio = statistics.median(first["with snapshots"]) / statistics.median(first["without"])
     print(f"  ratio {ratio:.2f}")
     for kind, forget in (("with a snapshot", "0"), ("without", FORGET)):
@@ -169,7 +169,7 @@ def measure(browser: Browser, host: str, visits: int, times: int) -> None:
             visited(context, host, after=HAS_SNAPSHOT)
             visited(context, host, forget)
             with slower(times):
-                said(f"later visit, {kind}", [visited(context, host, forget) for _ in range(visits)])
+                print_times(f"later visit, {kind}", [visited(context, host, forget) for _ in range(visits)])
 
 
 def main() -> None:

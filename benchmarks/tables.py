@@ -3,9 +3,9 @@
     python benchmarks/tables.py --tables 200 --minutes 10
 
 At every table, two people, each with a stream and a device, play match after match through the routes of ``triomino
-serve --tables FILE``. Some turns are sent twice, as by a device that has received no answer. The server is killed by
-SIGKILL. At the end, the answers to every device are compared with the records in the file. An accepted turn that the
-records lack counts as lost. A turn that is recorded twice, or was never accepted, counts as doubled.
+serve --tables FILE``. Some turns are sent twice, as by a device that has received no answer. The server is killed
+with SIGKILL. At the end, the answers to every device are compared with the records in the file. An accepted turn that
+is not recorded counts as lost. A turn that is recorded twice, or was never accepted, counts as doubled.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from triomino.tables.store import TableStore
 from triomino.tables.tokens import code_from
 
 TWICE = 0.05
-"""The share of turns that are sent twice."""
+"""The probability that a turn is sent twice."""
 
 
 class Server:
-    """The server, which can be killed."""
+    """A process of the server, which can be killed and restarted."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -54,7 +54,7 @@ class Server:
         self.port = int(found[1])
 
     def kill(self) -> None:
-        """Kill the server by SIGKILL, and wait for its end."""
+        """Kill the server with SIGKILL, and wait until it has ended."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
@@ -165,7 +165,7 @@ class Table:
             await asyncio.sleep(0.3)
 
     async def listen(self, seat: int, token: str) -> None:
-        """Listen to a seat, and reconnect whenever the connection breaks."""
+        """Follow the stream of a seat, and reconnect whenever the connection breaks."""
         number = -1
         while True:
             try:
@@ -179,7 +179,7 @@ class Table:
             await asyncio.sleep(0.5)
 
     async def sights(self, seat: int, token: str) -> Any:
-        """The events of the stream of a seat."""
+        """The views that the stream of a seat sends."""
         stream = self.clients[seat].stream("POST", "/api/tables/watch", json={"token": token})
         async with stream as response:
             async for line in response.aiter_lines():
@@ -188,7 +188,7 @@ class Table:
 
 
 def deed(match: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    """The action of a person: usually the first possible move, sometimes the last; without a move, a draw or a pass."""
+    """The next action: the next round, a move (usually the first, sometimes the last), a draw or a pass."""
     if match["next"] is None:
         return {"deed": "next-round"}
     if match["moves"]:
@@ -198,13 +198,13 @@ def deed(match: dict[str, Any], rng: random.Random) -> dict[str, Any]:
 
 
 def faults(file: Path, tables: list[Table]) -> Counter[str]:
-    """Count lost turns, doubled turns, and matches with a wrong number of changes. An invalid record is an error."""
+    """Count lost turns, doubled turns, and matches with a wrong number of changes; raise if a record is invalid."""
     kept, found = TableStore(file), Counter[str]()
     for table in tables:
         for code, accepted in table.accepted.items():
             held = kept.get(code_from(code))
             assert held is not None
-            # This refuses a record that was changed or whose deal does not follow from its seed.
+            # ``resume`` refuses a record that was changed or whose deal does not follow from its seed.
             record = resume(held.record).record
             happened = sum(isinstance(entry, Lay | Draw | Pass) for played in record.rounds for entry in played.entries)
             happened += len(record.rounds) - 1

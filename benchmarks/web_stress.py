@@ -2,9 +2,9 @@
 
 ``python benchmarks/web_stress.py [CLIENTS] [SECONDS] [MALFORMED] [SEED]`` (200, 60, 10000 and 1 by default) starts
 ``triomino serve`` on the loopback and sends it requests. It prints the number of answers of each status, their times,
-and the server's memory and open files before and after. The status is 1 if the server stopped, left a client without an
-answer, answered with status 500, or wrote a traceback. It runs only on Linux, because it reads the server's memory from
-/proc.
+and the server's memory and open files before and after. The exit status is 1 if the server stopped early, left a
+well-formed request without an answer, answered with status 500, wrote a traceback, or ended with an error. The program
+runs only on Linux, because it reads the server's memory from /proc.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ async def exchange(port: int, request: bytes, timeout: float = 60.0) -> bytes:
 
 
 def post(path: bytes, body: bytes) -> bytes:
-    """A request that sends JSON."""
+    """A POST request whose body is declared as JSON."""
     more = b"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n" % len(body)
     return b"POST " + path + TAIL.removesuffix(b"\r\n") + more + body
 
@@ -79,7 +79,7 @@ def status(answer: bytes) -> int:
 
 
 async def siege(port: int, clients: int, seconds: float, rng: random.Random) -> tuple[Counter[int], list[float]]:
-    """Run clients that send one request after another: mostly boards, sometimes a page or a search to abandon."""
+    """Run clients that send one request after another: mostly boards, sometimes the page or a search to abandon."""
     texts = [write_drawing(Draft.of(Position(grown(count, 1)))) for count in (1, 5, 10, 20, 30, 40)]
     bodies = [json.dumps({"board": text}).encode() for text in texts]
     page = b"GET /" + TAIL
@@ -105,7 +105,6 @@ async def siege(port: int, clients: int, seconds: float, rng: random.Random) -> 
 
 
 def malformed(rng: random.Random) -> bytes:
-    """A request that is malformed in one of many ways."""
     junk = rng.randbytes(rng.randrange(0, 400))
     text = "".join(rng.choice('0123456789-,:?*^v \n{}[]"\\abt\u00e9\u2603\x00') for _ in range(rng.randrange(200)))
     operation = rng.choice(list(OPERATIONS.values()))

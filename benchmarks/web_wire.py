@@ -1,9 +1,9 @@
 """Count the bytes and requests of the first two visits to the page, in a real Chromium.
 
 ``python benchmarks/web_wire.py [SITE] [--locale TAG]`` starts ``triomino serve`` and visits its page twice with a
-browser whose cache is empty at first. With SITE, a folder of ``triomino site``, it visits a host that compresses files
-as most hosts do, and counts Python's files separately. The host counts the bytes of headers and bodies on the
-connection; the browser's own figures (CDP) of the page are printed beside them. Needs the extras ``web`` and ``test``,
+browser whose cache is empty at first. It prints the browser's figures (from CDP). With SITE, a folder that ``triomino
+site`` made, it visits a host that compresses files as most hosts do. This host also counts the bytes of headers and
+bodies on the connection, separately for Python's files. Needs the extras ``web`` and ``test``,
 and Chromium.
 """
 
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from chromium import chromium, hosted
-from serving import serving  # a module of the tests, whose folder chromium adds to the path
+from serving import serving  # from tests/web, which the module chromium adds to the path
 
 from triomino.web.settings import Settings
 
@@ -64,12 +64,11 @@ class Host(SimpleHTTPRequestHandler):
 
 
 def group_of(path: str) -> str:
-    """The group in which a file is counted."""
     return "Python" if path.startswith("pyodide/") or path.endswith(".zip") else "the page"
 
 
 def measured(visit: Callable[[], None], came: dict[str, list[int]]) -> None:
-    """Make a visit, and print the figures of the browser and of the host."""
+    """Make a visit, and print the figures of the browser and, if there is a ``Host``, of the host."""
     came.clear()
     Host.sent.clear()
     visit()
@@ -100,11 +99,13 @@ def visits(address: str, locale: str) -> None:
             session.send("Network.enable")
             names: dict[str, str] = {}
             session.on(
-                "Network.requestWillBeSent", lambda told: names.update({told["requestId"]: told["request"]["url"]})
+                "Network.requestWillBeSent", lambda event: names.update({event["requestId"]: event["request"]["url"]})
             )
             session.on(
                 "Network.loadingFinished",
-                lambda told: came.setdefault(names.get(told["requestId"], "?"), []).append(told["encodedDataLength"]),
+                lambda event: came.setdefault(names.get(event["requestId"], "?"), []).append(
+                    event["encodedDataLength"]
+                ),
             )
             page.goto(address)
             page.wait_for_selector("body.loaded")

@@ -3,8 +3,8 @@
 Two greedy players play matches. At every fourth choice, all placements are played out for ``--deals`` deals, with
 everything that the player can know, in this checkout and in another checkout of the project. The program prints the
 variance of the difference between the best placement and each of the next three, and the processor time, both as ratios
-to the other checkout. It also prints the deviations from the other checkout's differences, in units of the standard
-errors that both claim.
+to the other checkout. It also prints by how many standard errors the differences of the two checkouts deviate from each
+other.
 """
 
 from __future__ import annotations
@@ -35,14 +35,19 @@ from analyzer.rules import published
 from analyzer.tiles import TileSet
 from research.selfplay import Seat, play_match
 
-# All imports name packages, so this file also runs with the packages of the other checkout.
+# All imports are absolute, so this file also runs with the packages of the other checkout.
 STANDARD, RULES = TileSet.named("standard"), published("pressman")
 
 EVERY, NEXT = 4, 3
 
 
 class Measured(NamedTuple):
-    """The results of one checkout: the gaps and errors of all placements of each choice, and the time in seconds."""
+    """The results of one checkout.
+
+    Attributes:
+        gaps: for each choice, the gap between each two placements in points, and its standard error.
+        seconds: the processor time of the playouts.
+    """
 
     gaps: list[list[list[tuple[float, float]]]]
     seconds: float

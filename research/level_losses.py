@@ -1,8 +1,8 @@
 """The losses of the levels: ``python -m research.level_losses [--matches N] [--seed S] [--into FILE]``.
 
 Two players of each level play N matches, and each match is reviewed as by ``triomino review``. The program stores the
-mean loss of an unforced choice and its standard error; matches are independent. ``analyzer.rating`` rates players with
-these numbers.
+mean loss of an unforced choice and its standard error, which treats matches as independent. ``analyzer.rating`` rates
+players with these numbers.
 """
 
 from __future__ import annotations

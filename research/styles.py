@@ -39,7 +39,7 @@ def main() -> None:
 
 
 def choices(kind: str, seed: str) -> list[tuple[list[Row], int]]:
-    """The choices of a round: the options, and the chosen one."""
+    """Each choice of a round: a row for each option, and the index of the chosen one."""
     state = deal(RULES, STANDARD, 2, random.Random(seed))
     players, found = [opponent(kind, f"{seed} {seat}") for seat in (0, 1)], []
     while state.end is None:
@@ -59,7 +59,7 @@ def choices(kind: str, seed: str) -> list[tuple[list[Row], int]]:
 
 
 def likelihood(seen: list[tuple[list[Row], int]], weights: Row) -> float:
-    """The mean log likelihood of the choices."""
+    """The mean log likelihood of the choices under these weights."""
     total = 0.0
     for rows, chosen in seen:
         liking = [sum(weight * value for weight, value in zip(weights, row)) for row in rows]
@@ -69,7 +69,7 @@ def likelihood(seen: list[tuple[list[Row], int]], weights: Row) -> float:
 
 
 def fitted(seen: list[tuple[list[Row], int]]) -> tuple[Row, float]:
-    """The most likely weights, found one at a time with steps that grow and shrink, and their likelihood."""
+    """The most likely weights, varied in turn by steps that grow and shrink, and the mean log likelihood."""
     weights, steps = [0.1, 0.1, 0.1], [0.1, 0.1, 0.1]
     best = likelihood(seen, (0.1, 0.1, 0.1))
     while max(steps) > 0.002 and max(map(abs, weights)) < 20:
