@@ -1,8 +1,9 @@
 """The triangular lattice: faces, points, rings and the twelve symmetries, in integer arithmetic.
 
-A **face** is the place for one tile, a pair ``(x, y)``: ``x`` counts half-edges from the left and ``y`` counts rows of
-faces from the top. A face points up if ``x + y`` is even and down if it is odd. A **point** is where corners meet: also
-a pair ``(x, y)``, with ``x + y`` even. Faces and points are plain tuples, so they can be hashed, sorted and printed.
+A **face** is the place for one tile, a pair ``(x, y)``: ``x`` counts half-edges to the right and ``y`` counts rows of
+faces downwards. A face points up if ``x + y`` is even and down if it is odd. A **point**, where corners meet, is also a
+pair ``(x, y)``, with an even sum ``x + y``. Faces and points are plain tuples, so they can be hashed, sorted and
+printed.
 
 The corners of a face are always read clockwise: from the top if the face points up, otherwise from the top left.
 
@@ -78,7 +79,7 @@ def ring(point: Point) -> tuple[Face, Face, Face, Face, Face, Face]:
 def ring_points(point: Point) -> tuple[Point, Point, Point, Point, Point, Point]:
     """The six points next to a point, clockwise from the left.
 
-    Read clockwise, the corners of ``ring(point)[i]`` are ``point``, ``ring_points(point)[i]`` and the next ring point.
+    The corners of ``ring(point)[i]``, clockwise, are ``point``, ``ring_points(point)[i]`` and the next ring point.
 
     >>> ring_points((1, 1))
     ((-1, 1), (0, 0), (2, 0), (3, 1), (2, 2), (0, 2))

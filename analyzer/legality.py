@@ -1,8 +1,8 @@
 """Why a placement is not legal: one definition for the referee, for play and for records.
 
-A placement is legal when its tile is in the set and not on the board, its face is empty and shares at least one edge
-with a placed tile (except for the first tile), and every corner agrees with the value that its point already
-has. These conditions are the same in all published rule sets.
+A placement is legal if the tile is in the set and not on the board, the face is empty, the face shares an edge with a
+placed tile (unless the board is empty), and the tile agrees with every value already on a point of the face. These
+conditions are the same in all published rule sets.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ class Problem(NamedTuple):
 
 
 def placement_problems(board: Board, placement: Placement, written: Corners | None = None) -> tuple[Problem, ...]:
-    """All faults of a placement on a legal board, in the given rotation.
+    """All faults of a placement, in its rotation, on a legal board.
 
-    Messages quote the tile as ``written``, which can be in another rotation.
+    Messages quote the tile in the rotation ``written``, by default that of the placement.
 
     >>> from analyzer.tiles import TileSet
     >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))

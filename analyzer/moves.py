@@ -1,8 +1,7 @@
 """The legal placements of a hand and their scores.
 
-A placement is legal when its tile is in the set and not on the board, its face is empty and shares at least one edge
-with a placed tile, and every corner agrees with any value already on its point. The first tile of a round touches
-nothing: it goes to the face (0, 0), and it scores as an opening.
+``analyzer.legality`` defines which placements are legal. On an empty board, each tile has one placement here: on
+``FIRST_FACE``, in its least rotation. It scores as an opening.
 """
 
 from __future__ import annotations
@@ -26,13 +25,13 @@ _Rank: TypeAlias = tuple[int, int, int, int, int]
 
 
 class Bonus(NamedTuple):
-    """The points of a placement beyond the value of its tile. Except in an opening, they are equal for all tiles.
+    """The points of a placement beyond the value of its tile. All tiles that fit a slot earn the same bonus there.
 
     Attributes:
         hexagons: the number of hexagons that a tile on this face completes, 0 to 3.
         bridge: whether a tile there forms a bridge.
         extends_bridge: whether a tile there extends a bridge, as the rule set defines it.
-        points: the total points for the hexagons and for the bridge formed or extended, or for the opening.
+        points: the points of the bonus, for hexagons and a bridge or for the opening.
     """
 
     hexagons: int
@@ -48,7 +47,7 @@ class Move(NamedTuple):
 
     Attributes:
         placement: the tile on its face; ``bridge`` says whether it forms a bridge.
-        bonus: the points of the placement beyond the sum of the tile's corners.
+        bonus: the points of the placement beyond the value of the tile.
         score: the total points of the placement.
     """
 
@@ -73,7 +72,7 @@ class Move(NamedTuple):
 
     @property
     def value(self) -> int:
-        """The sum of the tile's corners."""
+        """The sum of the values at the tile's corners."""
         return sum(self.placement.corners)
 
     @property
@@ -103,9 +102,9 @@ class Move(NamedTuple):
 
 
 def bonus_at(board: Board, face: Face, known: Known, rules: RuleSet) -> Bonus:
-    """The points that any tile on a slot earns beyond the value of the tile.
+    """The bonus of every tile that fits this slot, whose known corners are ``known``.
 
-    A tile forms a bridge if its slot has one shared edge and three known values: the third is opposite that edge.
+    A tile forms a bridge if its slot shares one edge with placed tiles and all three corners are known.
     """
     hexagons, edges, bridging = board.meeting(face)
     bridge = edges == 1 and None not in known
@@ -164,7 +163,7 @@ def opening_move(placement: Placement, rules: RuleSet) -> Move:
 def score_sum(move: Move, rules: RuleSet) -> Phrase:
     """How a score adds up, with one term for each bonus: ``5 + 50 for a hexagon + 40 for a bridge``.
 
-    If the rules count only one of the bonuses, the result is ``Move.adds_up``.
+    If the rules do not count every bonus of the move, the result is ``Move.adds_up``.
     """
     parts = rules.bonus_parts(move.hexagons, move.bridge, move.extends_bridge)
     if not parts and move.score != move.value:

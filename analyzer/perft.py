@@ -1,7 +1,7 @@
-"""Perft: count the legal sequences of placements from a position, the classic test of a move generator.
+"""Perft: count the legal sequences of placements from a position, to test programs that list legal moves.
 
 The name and the method come from chess programs. If two programs agree on a count, both very likely list the legal
-moves correctly; otherwise, the counts for each first move show where they differ.
+moves correctly. If they do not, the counts for each first move show where they differ.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def perft(board: Board, tiles: int, depth: int, tick: Callable[[], None] = lambd
     """The number of legal sequences of ``depth`` placements of these tiles (a mask).
 
     On an empty board, the first tile is counted on one face in one rotation. ``tick`` is called regularly and may raise
-    to end the count.
+    an exception to end the count.
 
     >>> from analyzer.tiles import TileSet
     >>> standard = TileSet.named("standard")
@@ -60,7 +60,7 @@ def _count(
     counts: _Counts,
     tick: Callable[[], None],
 ) -> int:
-    """Count the sequences from a board. Counts are cached by the placed tiles, whose order does not matter."""
+    """Count the sequences from a board. Counts are cached by the set of placements, whose order does not matter."""
     if depth == 0:
         return 1
     if depth > tiles.bit_count():
