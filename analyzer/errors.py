@@ -1,4 +1,4 @@
-"""The faults of an input text, in the form in which every reader of a text reports them."""
+"""The faults of an input text, in the form that all readers of texts use."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST_QUOTE = 40
 
 
 class Spot(NamedTuple):
-    """A place in a text, both numbers counted from 1."""
+    """A place in a text; lines and columns are counted from 1."""
 
     line: int
     column: int
@@ -119,7 +119,7 @@ class InputError(ValueError):
 
 
 def with_suggestion(message: Phrase, word: str, known: Sequence[str]) -> Phrase:
-    """The refusal of an unknown word, with the most similar known word as a suggestion, if one is similar enough.
+    """The message, with the known word most similar to ``word`` as a suggestion, if any is similar enough.
 
     >>> str(with_suggestion(Phrase("no grade is called 'esy'"), "esy", ["easy", "hard"]))
     "no grade is called 'esy'; did you mean easy?"
@@ -128,12 +128,12 @@ def with_suggestion(message: Phrase, word: str, known: Sequence[str]) -> Phrase:
 
 
 def suggesting(message: Phrase, meant: Phrase | str | None) -> Phrase:
-    """A refusal, with a suggestion if there is one."""
+    """The message, with a suggestion if there is one."""
     return phrase("{message}; did you mean {meant}?", message=message, meant=meant) if meant else message
 
 
 def unknown_word(word: str, known: Sequence[str]) -> Phrase:
-    """The refusal of an unknown word.
+    """The message that a word is unknown: it lists the known words and, if one is similar enough, suggests it.
 
     >>> str(unknown_word("fil", ["fill", "plan"]))
     "found 'fil', expected one of fill, plan; did you mean fill?"

@@ -28,7 +28,7 @@ Because: TypeAlias = Literal["draw", "pass", "opening", "lay", "choice"]
 """The event from which a conclusion follows.
 
 ``lay`` marks a contradiction, such as a placed tile that would have fitted earlier, when the player passed. ``choice``
-marks the choice of a tile although other tiles would have been better.
+marks a placed tile when better tiles would have fitted.
 """
 
 
@@ -46,7 +46,7 @@ class Conclusion(NamedTuple):
         most: the maximum number of these tiles that the hand can have now, because of later draws. For a choice or a
             contradiction, the number of ``tiles``.
         laid: for a choice, the chosen tile.
-        chance: for a choice, the probability that a tile is in the hand: the mean over ``tiles``.
+        chance: for a choice, the mean probability over ``tiles`` that the tile is in the hand.
         stderr: the standard error of ``chance``.
         otherwise: the same mean without the evidence of the choices in the round.
     """
@@ -107,7 +107,10 @@ class MatchEvidence:
         self._rounds: list[_RoundClues] = []
 
     def at(self, view: SeatView) -> Evidence:
-        """The evidence for the seat of a view. Outside a match, only the sizes of the other hands are known."""
+        """The evidence for the seat of a view.
+
+        If the view names no players, only the sizes of the other hands are known.
+        """
         if not view.players:
             return Evidence(Knowledge(tuple(Opponent(size) for size in view.sizes[1:])))
         return self._round(view).evidence(view)
@@ -125,7 +128,7 @@ class MatchEvidence:
 
 
 class _RoundClues:
-    """The clues of one round of a match; ``earlier`` has the clues of the round before it.
+    """The clues of one round of a match; ``earlier`` has those of the previous round.
 
     Attributes:
         public: the round in the latest view; another view can have more turns or fewer.
@@ -147,7 +150,7 @@ class _RoundClues:
         return self._policies[now]
 
     def _prior(self, seat: int) -> tuple[float, ...]:
-        """The probability of each policy before this round. The choices of this round are in ``Knowledge.clues``."""
+        """The probability of each policy before this round. ``Knowledge.clues`` has the choices of this round."""
         return styles.prior() if self._earlier is None else self._earlier.policies(seat)
 
     def evidence(self, view: SeatView) -> Evidence:
@@ -171,7 +174,8 @@ class _RoundClues:
         """The probability of each policy of a player after the first ``place`` lines, beginning with ``likely``.
 
         The more is known about the hand, the more a choice reveals about the policy. So the hand is estimated, tile by
-        tile, from all public information. For example, a tile placed later was probably in the hand before.
+        tile, from all public information. For example, a tile that the player placed later was probably already in the
+        hand.
         """
         tiles = self.public.now.board.tile_set
         chances = [1.0] * len(tiles)

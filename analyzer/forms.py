@@ -1,6 +1,6 @@
 """Write values as JSON. Each type declares its keys once.
 
-``analyzer.from_json`` reads JSON by the same declarations, and ``analyzer.schemas`` makes JSON schemas from them.
+``analyzer.from_json`` uses the same declarations to read JSON, and ``analyzer.schemas`` to make JSON schemas.
 
 Declare a type that is written as an object with ``json_keys``. Each key names a field or a property:
 
@@ -13,8 +13,8 @@ key            meaning
 ``note?``      omitted if it is ``None``, an empty text, or an empty list if that is the default
 ``*move``      the keys of the object in the attribute ``move``, as keys of this object
 ``*move?``     the same, but no keys if ``move`` is ``None``
-``words~text`` the message ``words`` in English; as ``text``, in the requested language, if any
-``~text``      the message ``text`` in the requested language, if any; not in English
+``words~text`` the message ``words`` in English; as ``text``, in the language that the request names
+``~text``      the message ``text`` only in the language that the request names
 ============== ==================================================================================
 
 Declare a type that is written as a text (a tile, a tile set) with ``json_text``. Tuples and lists become arrays;
@@ -45,10 +45,10 @@ from analyzer.tiles import Tile, TileSet
 Class = TypeVar("Class", bound=type)
 
 Path: TypeAlias = "tuple[str | int, ...]"
-"""The path to a part of a JSON value, in keys and list indices; ``()`` is the whole value."""
+"""The path to a part of a JSON value, in keys and list indices; ``()`` for the whole value."""
 
 DIGITS = 4
-"""The number of decimals of a fractional number. No estimate is more precise."""
+"""The number of decimals of a fractional number."""
 
 LONGEST_SHOWN = 40
 """The maximum number of characters of a value that a message quotes."""
@@ -114,13 +114,13 @@ class AtMost(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """An annotation with the allowed values of a text. If these are not in a constant, use ``Literal``."""
+    """An annotation with the allowed values of a text, from a constant. For literal values, use ``Literal``."""
 
     words: tuple[str, ...]
 
 
 class AnyOf(NamedTuple):
-    """An annotation for ``Any`` with a function that returns the possible types of a value."""
+    """An annotation of ``Any``: the function ``types`` returns the possible types of the value."""
 
     types: Callable[[], tuple[Any, ...]]
 
@@ -181,7 +181,8 @@ def json_keys(*keys: str, form: str | None = None, others: bool = False) -> Call
 
     Args:
         keys: the keys, in the notation of the table at the top of this module.
-        form: the name of the format, for an object that can stand alone; the first key, ``format``, has this value.
+        form: the name of the format, if the object can be a whole file; it is then the value of the first key,
+            ``format``.
         others: whether the reader ignores unknown keys instead of refusing them.
     """
 
@@ -215,10 +216,10 @@ def json_text(cls: type, write: Callable[[Any], str], read: Callable[[str], Any]
 
 
 def json_reader(cls: type, read: Callable[[Any, str], Any], schema: dict[str, Any]) -> None:
-    """Declare how a type is read from a JSON value, if not part by part.
+    """Declare how a type is read from a JSON value, instead of part by part.
 
-    ``read`` takes the value and a name for it in messages. For a fault, ``read`` raises a ``PartError`` with a path
-    relative to the value or, in a text, an ``InputError`` with that name as file.
+    ``read`` takes the value and a name for it in messages. If the value is wrong, ``read`` raises a ``PartError`` whose
+    path begins at the value; for a fault in a text, it raises an ``InputError`` that has the name as its file.
     """
     READERS[cls] = read
     SCHEMAS[cls] = schema
@@ -290,7 +291,7 @@ def _message(value: Any, write: Callable[[Phrase], str]) -> Any:
 
 
 def says_nothing(cls: Any, attribute: str, value: Any) -> bool:
-    """Whether an optional key for this ``attribute`` of ``cls`` is omitted, because the value is empty."""
+    """Whether ``value`` counts as empty, so that an optional key for this ``attribute`` of ``cls`` is omitted."""
     return value is None or value == "" or (value == () and _defaults(cls).get(attribute) == ())
 
 
@@ -312,7 +313,7 @@ NOTHING = object()
 
 
 class Part(NamedTuple):
-    """A part of a declared type: a key of its object and its value.
+    """A key of the JSON object of a type, and the attribute with its value.
 
     Attributes:
         name: the key.
@@ -353,7 +354,7 @@ class Part(NamedTuple):
 
 
 def plain_kind(kind: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A type without ``None`` and without its annotations, and the annotations."""
+    """A type without its annotations and without ``| None``; and the annotations."""
     if get_origin(kind) is Annotated:
         inner, *notes = get_args(kind)
         plain, more = plain_kind(inner)

@@ -1,4 +1,4 @@
-"""Read JSON: turn the result of ``json.loads`` into a typed value. The error for a wrong part has the path of the part.
+"""Read JSON: turn the result of ``json.loads`` into a typed value. Errors name the wrong part.
 
 >>> from analyzer.forms import Within
 >>> read(tuple[Annotated[int, Within(0, 9)], ...], [5, 0])
@@ -51,16 +51,16 @@ _SHAPES = {
 
 
 def read(kind: Any, data: Any, name: str = "") -> Any:
-    """Read a value of a type from a JSON value.
+    """Read a value of the type ``kind`` from a JSON value.
 
     Args:
         kind: a declared type, a named tuple, a dataclass, ``int``, ``float``, ``bool``, ``str`` or ``Any``, or an
             annotation with ``Literal``, ``tuple``, ``dict``, ``Annotated`` or ``| None``.
         data: the result of ``json.loads``.
-        name: a name for the value, for messages about faults in a text.
+        name: the name of the value in messages about faults in a text.
 
     Raises:
-        PartError: a part is wrong. The error has the path of the part, and ``others`` has the other faults.
+        PartError: a part is wrong. The error has its path, and ``others`` has the errors of other wrong parts.
         InputError: a text in the value, such as a record, has a fault.
     """
     origin, arguments = get_origin(kind), get_args(kind)
@@ -148,9 +148,9 @@ def _read_array(items: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
 
 
 def read_object(cls: Any, data: Any) -> Any:
-    """Read a value of a type from an object with its parts, even if the type has its own reader.
+    """Read a value of the type ``cls`` from an object, part by part, even if the type has its own reader.
 
-    The object can also give properties. Each must equal the value that follows from the fields.
+    The object can also have keys for properties. Their values must follow from the fields.
 
     Raises:
         PartError: a part is wrong.
@@ -192,7 +192,7 @@ def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Itera
 
 
 class _Described(Phrase):
-    """In English, the description of a part in its docstring; in other languages, the form of the value.
+    """In English, the description of a part from the docstring; in other languages, the form of the value.
 
     Docstrings are not translated.
     """
@@ -240,7 +240,7 @@ def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] =
     """Call all readers and return their results.
 
     Raises:
-        PartError: a part is wrong, or there are errors in ``wrong``; the error has all of them.
+        PartError: a part is wrong, or ``wrong`` is not empty; ``others`` has the errors after the first.
     """
     values, faults = [], list(wrong)
     for reader in readers:
@@ -258,7 +258,10 @@ def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] =
 
 
 def read_part(kind: Any, data: Any, step: str | int) -> Any:
-    """Read the part of a value at a key or an index (``step``). Errors are those of ``read``."""
+    """Read a part from its JSON value; ``step`` is its key or index, for the path in errors.
+
+    Errors are those of ``read``.
+    """
     try:
         return read(kind, data, str(step))
     except PartError as error:

@@ -8,7 +8,7 @@ node  attribute      meaning
 ===== ============== ==================================================================================
 both  ``kind``       ``"face"`` or ``"point"``
 both  ``x``, ``y``   the coordinates
-point ``value``      the value; missing for a point without one
+point ``value``      the value; missing if the point has none
 point ``around``     the number of tiles around it, 0 to 6
 face  ``up``         whether the face points up
 face  ``placed``     whether it has a tile; otherwise it is an open slot
@@ -21,8 +21,7 @@ The graph has the attributes ``set`` (the name of the tile set), ``tiles`` (the 
 ``holes`` (the number of enclosed holes). Edges have the attribute ``kind``: ``"edge"`` between two faces that share
 an edge, ``"side"`` between two neighbouring points of one face, ``"corner"`` between a face and each of its points.
 
-Sources: the triangular lattice of points is the graph of ``networkx.triangular_lattice_graph``; the faces with their
-edges are its dual, the hexagonal lattice.
+The points form the lattice of ``networkx.triangular_lattice_graph``; the faces form its dual, the hexagonal lattice.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ class RoundHistory:
     Attributes:
         players: the names of the players, by seat.
         lines: the usable lines of the round's turns.
-        states: the state with all recorded hands, before each of these lines and after the last one.
+        states: the states before each of these lines and after the last one, with all recorded hands.
         public: the part of these lines and states that all players could see.
     """
 
@@ -39,9 +39,10 @@ class RoundHistory:
         self.public = PublicRound.of_record(self.lines, self.states)
 
     def line(self, place: int) -> int:
-        """The number in the record of the line with this index.
+        """The line number, in the record, of the line with this index.
 
-        For the index after the last line, it is the number of the last line or, if there are no lines, of the round.
+        The index after the last line gives the number of the last line. If there are no lines, the result is the number
+        of the line that begins the round.
         """
         if not self.lines:
             return self._audit.rounds[self._number].line
@@ -68,7 +69,7 @@ class RoundHistory:
         )
 
     def _totals(self, place: int, seat: int) -> tuple[int, ...] | None:
-        """The points of each seat at that moment, less the penalties for this turn's draws; ``None`` if unknown."""
+        """The points of each seat before this line, minus the mover's penalties for draws in this turn."""
         reports = self._audit.rounds
         totals: list[int | None] = list(reports[self._number - 1].totals) if self._number else [0] * len(self.players)
         for turn in reports[self._number].turns:

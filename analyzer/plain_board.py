@@ -121,7 +121,7 @@ class PlainBoard:
                         yield self.judged(face, triple)
 
     def lay(self, placement: Placement) -> PlainBoard:
-        """The board with one more tile. A tile already on that face is replaced."""
+        """The board with one more tile; the placement is not checked."""
         board = PlainBoard(self.tile_set, self.rules)
         board.tiles, board.bridges = self.tiles.copy(), self.bridges
         board._values, board._laid = self._values.copy(), self._laid.copy()

@@ -3,21 +3,21 @@
 ============== =====================================================================================
 name           how it chooses
 ============== =====================================================================================
-beginner       by the score, with bonuses counted half, estimated roughly
-casual         by the score, estimated roughly
-club           by the score, the bonuses that the move leaves to the others and to the player, and the tiles
-               that can still be placed, estimated well
+beginner       the highest score with bonuses counted half, with a large random error
+casual         the highest score, with a large random error
+club           the highest sum of the score, of bonuses left for the player minus those left for others, and of
+               points for tiles that can still be placed, with a small random error
 expert         like ``simulate:800``
 greedy         the highest score; of equal scores the tile of the highest value, then the smallest tile, then the
                topmost and leftmost face
 random         any placement, all equally likely
-simulate:1000  the best move in up to 1000 playouts for each choice (``analyzer.engine.simulate``): to win the
-               match with two players and a table of match equity, otherwise for points
-points:1000    the same for points, whatever the score of the match
+simulate:1000  the best move by up to 1000 playouts (``analyzer.engine.simulate``): by the chance of winning the
+               match, if that can be estimated, otherwise by points
+points:1000    the same, but always by points
 ============== =====================================================================================
 
 The first four are levels for people to play against (``LEVELS``). Each level considers less than the next one or judges
-less precisely, but none places tiles at random. docs/strength.md ranks the levels on one scale.
+less precisely. docs/strength.md ranks the levels on one scale.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from analyzer.messages import Phrase, phrase, phrase_in
 from analyzer.moves import Move
 
 MOST_GAMES = 10**9
-"""The maximum number of playouts for a choice of a simulating player."""
+"""The maximum number of playouts per choice of a ``simulate`` or ``points`` player."""
 
 
 class Means(NamedTuple):
@@ -139,7 +139,7 @@ def _worth(view: SeatView, move: Move, by: Judgement) -> float:
 
 
 EXPERT_GAMES = 800
-"""The number of playouts of an expert for a choice. Together they take about 0.02 s with the compiled kernel."""
+"""The number of playouts per choice of an expert. A choice takes about 0.02 s with the compiled kernel."""
 
 
 def _expert(seed: str, means: Means) -> Player:
@@ -199,11 +199,11 @@ LEVELS = ("beginner", "casual", "club", "expert")
 """The levels for people to play against, in ascending order of strength."""
 
 SIMULATING = ("simulate", "points")
-"""The players whose name continues with a colon and a number of playouts."""
+"""The players whose names continue with a colon and a number of playouts."""
 
 
 def names_of(kinds: Sequence[str]) -> list[str]:
-    """A unique name for each player, valid in a record.
+    """A unique name for each computer player, valid in a record.
 
     >>> names_of(["greedy", "random", "greedy"])
     ['greedy-1', 'random', 'greedy-2']

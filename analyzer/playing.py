@@ -86,7 +86,7 @@ class Game(RecordedMatch):
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended, also because a player resigned."""
+        """Whether the match has been won, or a player has resigned."""
         return self.match.over or self.resigned is not None
 
     @property
@@ -111,7 +111,7 @@ class Game(RecordedMatch):
         return super().view(seat)._replace(playing=self.mover is not None, resigned=self.resigned, alone=alone)
 
     def asides(self, player: str, what: AsideWord) -> int:
-        """How often a player has done ``what`` in this match: asked for a hint, or taken back a turn."""
+        """How often a player has asked for a hint, or taken back an action, in this match."""
         return sum(entry == Aside(player, what) for played in self.record.rounds for entry in played.entries)
 
     # -- actions -------------------------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ class Game(RecordedMatch):
         return _dealt(self)
 
     def aside(self, what: AsideWord | Literal["leaves"]) -> Game:
-        """The match after an event that is not a turn: the player to move asks for a hint, for example, or leaves.
+        """The match after an event that is not an action: for example, the player to move asks for a hint or leaves.
 
         Raises:
             IllegalStepError: it is nobody's turn.
@@ -168,7 +168,7 @@ class Game(RecordedMatch):
         return self.noted([Leave(self.mover) if what == "leaves" else Aside(self.mover, what)])
 
     def handed_to(self, person: str, kind: str) -> Game:
-        """The match after a computer player has taken over the seat of a person, with the person's name and turns.
+        """The match after a computer player of this ``kind`` has taken over a person's seat; the name remains.
 
         Raises:
             ValueError: ``kind`` is not a computer player.
@@ -179,7 +179,7 @@ class Game(RecordedMatch):
         return self._replace(record=replace(self.record, seats=changed))
 
     def taken_back(self) -> Game:
-        """The match before the last action of any person in this round. The record notes the undo and keeps the hints.
+        """The match before the last action of a person in this round. The record notes the undo and keeps the hints.
 
         Raises:
             IllegalStepError: no person has acted in this round.
@@ -309,7 +309,7 @@ def _dealt(game: Game) -> Game:
 
 
 def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
-    """The match after a recorded round. The hands, draws and points in it must follow from the seed and the rules."""
+    """The match after a recorded round, whose hands, draws and points must follow from the seed and the rules."""
     hands = played.of(Hand)
     if hands != list(game.record.rounds[-1].entries):
         raise _changed_record(file, text, played.line, phrase("the seed deals different hands"))

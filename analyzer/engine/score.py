@@ -52,7 +52,7 @@ def aftermath(board: Board, hand: int, move: Move, rules: RuleSet, opponent_tile
 
 
 def chance_of_one(wanted: int, unseen: int, held: int) -> float:
-    """The chance that ``held`` tiles drawn from ``unseen`` include at least one of the ``wanted``.
+    """The chance that ``held`` random tiles out of ``unseen`` include at least one of ``wanted`` given tiles.
 
     >>> chance_of_one(1, 32, 8), chance_of_one(0, 30, 9), chance_of_one(2, 4, 3)
     (0.25, 0.0, 1.0)

@@ -1,8 +1,8 @@
 """Rank the moves by the results of many playouts of the round against random hands.
 
-Every candidate is played in the same deals, so part of the luck cancels out when two are compared. From time to time,
-the candidates that are certainly worse than the best one are dropped. The search ends when one candidate is left, or
-when the playouts or the time are used up.
+All moves still in the search, the candidates, are played in the same deals, so that part of the luck cancels out when
+two are compared. From time to time, the candidates that are almost certainly worse than the best one are dropped. The
+search ends when one candidate is left, or when the playouts or the time are used up.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ DOUBT = 0.01
 """The permitted probability of dropping the best candidate, over the whole search."""
 
 INDIFFERENCE = 0.05
-"""A candidate is dropped if it is certainly not this number of points better than the best one. This ends a search
+"""A candidate is played only while it could be better than the best one by this number of points. This ends a search
 between equal moves.
 """
 
@@ -44,24 +44,26 @@ MATCH_INDIFFERENCE = 0.0001
 """The same limit for the chance of winning the match. One point changes this chance by at most about 0.002."""
 
 SURE_DEALS = 400
-"""The fewest deals for the best candidate, so that its equity is meaningful even if all others were dropped early."""
+"""The last candidate is played in this number of deals even if all others were dropped earlier, so that its equity is
+meaningful. A move dropped after fewer deals has no equity in the ranking.
+"""
 
 SLICE_SECONDS = 0.25 if sys.platform == "emscripten" else 0.05
 """Seconds of playouts between two checks of the clock.
 
-A browser cannot handle input during a slice, but every slice costs an exchange of messages with each other machine.
+A browser cannot handle input during a slice. Shorter slices need more messages between the machines.
 """
 
 CLOSE = 2.0
-"""After many deals, a move is too close to the first to call if their difference is below this number of standard
-errors.
+"""A move is too close to the first to call if it is behind by at most this number of standard errors (more after few
+deals).
 """
 
 COMPARED_IN_PYTHON = 50
-"""The maximum number of deals for a comparison if the kernel runs as plain Python."""
+"""The maximum number of deals for ``compare`` if the kernel runs as plain Python."""
 
 FEW_GAMES = 2000
-"""The number of playouts up to which setting up a second machine is not worth the time."""
+"""Up to this number of playouts, a second machine takes more time to set up than it saves."""
 
 PLAIN_NOTE = phrase("wasmtime is not available, so the playouts ran in plain Python, about a hundred times slower")
 
@@ -72,7 +74,7 @@ class Snapshot(NamedTuple):
     Attributes:
         ranking: the result so far; ``None`` if there is none yet.
         seconds: the time since the first playout; before the first playout, the time since the search began.
-        doing: the current step, in words.
+        doing: what the search is doing, in words.
     """
 
     ranking: Ranking | None
@@ -99,33 +101,32 @@ def simulate(
 
     Equity is the mover's points from the move to the end of the round, minus the mean of the other players' points in
     that period. ``win`` is the chance of scoring more points in that period than any other player; a tie counts as a
-    share. If there are two players and the position gives their points, the moves are ranked by the chance of winning
-    the match instead: the value of each playout is the chance that the table of match equity gives for the totals after
-    it. If no table is stored for the rules and the tiles, one is made first; if this fails, the moves are ranked by
-    equity.
+    share. If the position gives the points of two players and ``match_equity.match_state`` has or makes a table for
+    these rules and tiles, the moves are ranked by the chance of winning the match instead. The value of a playout is
+    then the chance for the totals at its end, from the table of match equity.
 
     Args:
         position: the board, the mover's hand, and further knowledge. See ``beliefs`` for the assumptions about
             everything else.
         rules: the rule set.
-        seed: the seed of the random deals; the same seed and number of playouts give the same result on every machine.
-        games: the maximum number of playouts of all moves together; every move gets at least two.
-        seconds: the time limit; the first two deals of every move are played in any case.
+        seed: the seed of the random deals; the same seed and number of playouts give the same result on every computer.
+        games: the maximum number of playouts of all moves together; two of every move are played in any case.
+        seconds: the time limit; two playouts of every move are played in any case.
         counts_loading: whether the time before the first playout counts towards the time limit.
         progress: called regularly with the progress.
         stop: called regularly; returns whether to stop now.
         knowledge: the knowledge about the opponents.
-        keep: a move that is never dropped, so that its loss is known.
-        compare: the number of deals in which the best move is compared with ``keep``, or with the second move if
-            ``keep`` is the best or not given; at most the number of playouts of the best move, but at least
-            ``RELIABLE_GAMES``; 0 for no comparison.
+        keep: a move that is never dropped, so that its loss is measured.
+        compare: the number of deals for a comparison of the best move with ``keep``, or with the second move if
+            ``keep`` is the best move or ``None``; 0 for no comparison. The number is limited to the playouts of the
+            best move, and raised to ``RELIABLE_GAMES``.
         machines: the maximum number of processors to use, by default all; one if ``games`` is at most ``FEW_GAMES``.
 
     Returns:
-        The moves by equity or by chance of winning the match, best first; the best move was never dropped. The equity
-        of a move dropped after many deals is that of the move that beat it, minus the gap at that time. A move dropped
-        early is marked as behind, without a number, because its estimate is mostly luck. If there are no legal moves,
-        the list is empty: the player must draw or pass. Playouts in progress at an interruption do not count.
+        The moves by equity or by chance of winning the match, best first. The equity of a move dropped after many deals
+        is that of the move that beat it, minus the gap at that time. A move dropped early has no equity, because the
+        estimate would be mostly luck; it is marked as behind. If there are no legal moves, the list is empty: the
+        player must draw or pass. Playouts in progress at an interruption do not count.
 
     Raises:
         KeyboardInterrupt: the search was interrupted before there was a result.
@@ -183,7 +184,6 @@ def _with_comparison(
     keep: Move | None,
     deals: int,
 ) -> Ranking:
-    """The ranking with a comparison of its first move with another, if requested and if there is another move."""
     first, *others = ranking.moves
     other = next((ranked for ranked in others if ranked.move == keep), others[0] if others else None)
     if other is None or not deals:
@@ -200,7 +200,7 @@ def _with_comparison(
 
 
 def _step(race: Race, games: int | None, left: float, stop: Callable[[], bool] | None) -> Stopped | None:
-    """Play a slice, unless the race has ended. Returns the reason if it has."""
+    """Play a slice, or return the reason why the race has ended."""
     if race.decided:
         return "confident"
     if stop is not None and stop():
@@ -215,9 +215,9 @@ class Beaten(NamedTuple):
 
     Attributes:
         candidate: the number of the candidate.
-        rival: the candidate that was best at that time.
+        rival: the best candidate when this one was dropped.
         equity: the candidate's equity minus the rival's, with the standard error of the difference.
-        match: the same for the chance of winning the match, if that is known.
+        match: the same for the chance of winning the match, if moves are ranked by it.
     """
 
     candidate: int
@@ -247,7 +247,7 @@ class RaceState(NamedTuple):
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """The candidates to play in the next deals."""
+        """The candidates to play in the next deals: those alive, and the kept one."""
         return self.alive if self.kept is None or self.kept in self.alive else (*self.alive, self.kept)
 
     @property
@@ -308,7 +308,7 @@ class Race:
         return deals if games is None else min(deals, (games - self.games) // playing)
 
     def play_slice(self, deals: int) -> int:
-        """Play up to ``deals`` deals, at most until the next comparison, and compare if it is due.
+        """Play up to ``deals`` deals, but not beyond the next comparison, and make the comparison if it is due.
 
         Returns the number of deals played. The results do not depend on how the deals are divided into slices.
         """
@@ -369,7 +369,7 @@ class Race:
 
 
 class _Figure(NamedTuple):
-    """The worth of a candidate and its gap to the first, each with a standard error."""
+    """The equity or the match chance of a candidate, and its gap to the first, each with a standard error."""
 
     mean: float
     error: float
@@ -378,7 +378,7 @@ class _Figure(NamedTuple):
 
 
 def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[PairedGap | None]) -> dict[int, _Figure]:
-    """The worth of all candidates. For each of ``state.beaten``, ``gaps`` has the gap to the rival at that time."""
+    """The figures of all candidates; ``gaps`` has the gap of each of ``state.beaten`` to its rival at that time."""
     mean = measured.mean(first)
     found = {
         candidate: _Figure(measured.mean(candidate), measured.stderr(candidate), *measured.gap(candidate, first))
@@ -397,7 +397,7 @@ def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[Pa
 
 
 def sure_margin(stage: int, candidates: int, deals: int) -> float:
-    """How many standard errors behind the best a candidate must be at this comparison to be certainly worse.
+    """The number of standard errors that count as certainty at this comparison.
 
     ``DOUBT`` is divided among all possible comparisons (1/2 + 1/6 + 1/12 + … = 1) and the candidates.
     >>> [round(sure_margin(1, candidates=2, deals=deals), 2) for deals in (24, 1_000_000)]

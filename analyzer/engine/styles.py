@@ -1,7 +1,7 @@
-"""Models of the way in which people and programs choose placements, and what a choice reveals about the hand.
+"""How players choose placements, and what a choice reveals about the hand.
 
 The model of a choice is a mixture of styles. In each style, the probability of a placement is proportional to the
-exponential of a weighted sum of its bonus, its value and its worth to the planner (``kernel.planner``), in points.
+exponential of a weighted sum of its points: its bonus, its value and its worth to the planner (``kernel.planner``).
 Every probability is positive, so no choice makes a hand impossible. The probabilities of a player's styles start from a
 prior, and the player's own choices change them. ``research/styles.py`` fitted the weights to records of self-play.
 """
@@ -52,8 +52,8 @@ STYLES = (
 )
 
 STEPS = 4
-"""A policy consists of this number of equal parts, each with one style. Together the parts have the probability 1 -
-``OTHERWISE``.
+"""The number of equal parts of a policy, which is a mixture of styles. Each part has one style; together, the parts
+have the probability 1 - ``OTHERWISE``.
 """
 
 OTHERWISE = 0.06
@@ -63,7 +63,7 @@ PURITY = 0.5
 """The parameter of the Dirichlet prior over policies; below 1, it makes policies of several styles rarer."""
 
 MOST_LIKELY = 14.0
-"""The largest absolute value of a log-likelihood; larger values are limited to it."""
+"""The maximum absolute value of the logarithm of a likelihood."""
 
 GUESSED_HANDS = 24
 """The number of hands to sample when a choice is evidence about the player's style."""
@@ -117,7 +117,7 @@ def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: i
 
 @lru_cache(maxsize=4)
 def _idle_judges(_tile_set: TileSet) -> list[Judge]:
-    """The judges for a tile set that are not in use. An interrupted judge does not return to the list."""
+    """The judges for a tile set that are not in use. An interrupted judge is not used again."""
     return []
 
 
@@ -131,7 +131,7 @@ class Judge:
         self._found = machine.zeros(4 * len(tile_set) * (len(tile_set) + SPARE))
 
     def judged(self, board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: int = 0) -> list[JudgedMove]:
-        """The placements that ``judge`` returns."""
+        """The result of the function ``judge``."""
         with set_up_again(self._table, board, rules, len(sizes)) as table:
             state, words = table.state, table.words(board.tile_set.of_mask(hand))
             state[at.COUNT_AT : at.COUNT_AT + len(sizes)] = sizes
@@ -148,7 +148,7 @@ class Judge:
 
 @lru_cache(maxsize=256)
 def choice_of(board: Board, rules: RuleSet, sizes: tuple[int, ...], well: int, tile: Tile, face: Face) -> ChoiceClue:
-    """How likely each tile was instead of the tile that a player placed on ``face``.
+    """For each style, how likely each tile was to be chosen, relative to the tile that a player placed on ``face``.
 
     The tile must fit on that face. The other arguments are those of ``judge``. Recent results are cached, because each
     new player object reads all earlier turns again.
@@ -173,8 +173,7 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
     Args:
         choice: the choice.
         laid: the number of the placed tile.
-        chances: for each tile by its number, its relative likelihood in the hand; 0 for tiles that are certainly not
-            there.
+        chances: by tile number, the relative likelihood that the tile is in the hand; 0 for one that certainly is not.
         size: the number of tiles in the hand before the placement.
     """
     draw = random.Random(laid).random
@@ -194,7 +193,7 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
 
 
 def still_held(choice: ChoiceClue, policy: Sequence[float], tile: int) -> float:
-    """The factor, at most 1, for the likelihood that this tile is in the hand, if this policy chose another tile."""
+    """The factor by which the choice of another tile, under this policy, makes this tile less likely in the hand."""
     return sum([share / (1 + row[tile]) for share, row in zip(policy, choice.likelihoods)])
 
 

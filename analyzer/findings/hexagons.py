@@ -48,8 +48,8 @@ class Hexagon(NamedTuple):
         reason: why the hexagon is impossible: the ``reason`` of the slots in ``blocked_by``, or ``several`` if their
             reasons differ; ``clash`` if every empty face can be filled, but not all of them together; ``None`` if the
             hexagon is not impossible.
-        completions: the number of ways to assign values to the other points so that every empty face gets a different
-            unplayed tile of the set; 1 for a complete hexagon.
+        completions: the number of ways to fill the empty faces with unplayed tiles; 1 for a complete hexagon, 0 for an
+            impossible one.
         empty: the empty faces, clockwise from the upper left.
         blocked_by: the empty faces that no unplayed tile fits.
         example: the placements of one completion; empty for a complete hexagon, ``None`` for an impossible one.
@@ -114,7 +114,6 @@ class _Steps:
     """Which values may follow a value, clockwise, on the ring around a centre value.
 
     A step from ``v`` to ``w`` around a centre ``c`` is an unplayed tile with the corners ``c``, ``v``, ``w`` clockwise.
-    ``table[v]`` lists the steps from ``v``, each as ``(w, bit of the tile)``.
     """
 
     def __init__(self, board: Board) -> None:
@@ -122,7 +121,7 @@ class _Steps:
         self._tables: dict[int, dict[int, list[tuple[int, int]]]] = {}
 
     def round(self, centre: int) -> dict[int, list[tuple[int, int]]]:
-        """The steps around a centre value: for each first value, the list of steps."""
+        """The steps around a centre value: for each ``v``, a list of ``(w, bit of the tile)``."""
         table = self._tables.get(centre)
         if table is None:
             table = self._tables[centre] = self._make(centre)

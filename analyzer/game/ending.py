@@ -10,7 +10,7 @@ from analyzer.rules import RuleSet
 def going_out_points(rules: RuleSet, seat: int, hands: Sequence[int]) -> tuple[int, ...]:
     """The points of each seat for the end of a round in which ``seat`` went out.
 
-    ``hands`` are the values left in the hands.
+    ``hands`` has the values left in the hands.
 
     >>> from analyzer.rules import published
     >>> going_out_points(published("pressman"), 0, (0, 11, 8))
@@ -23,9 +23,9 @@ def going_out_points(rules: RuleSet, seat: int, hands: Sequence[int]) -> tuple[i
 
 
 def blocked_points(rules: RuleSet, hands: Sequence[int]) -> tuple[int, ...]:
-    """The points of each seat for the end of a blocked round; ``hands`` are the values left in the hands.
+    """The points of each seat for the end of a blocked round; ``hands`` has the values left in the hands.
 
-    No source says what happens if several hands are lowest. Here, each of them earns all the points.
+    No source says what happens if several hands are lowest. Here, each of them earns the full points.
 
     >>> from analyzer.rules import published
     >>> blocked_points(published("pressman"), (23, 15, 27)), blocked_points(published("goliath"), (23, 15, 27))
@@ -39,7 +39,7 @@ def blocked_points(rules: RuleSet, hands: Sequence[int]) -> tuple[int, ...]:
 def blocked_gain(rules: RuleSet, hands: Sequence[int], gaining: int) -> int:
     """The points that a hand with the value ``gaining`` earns as the lowest in a blocked round.
 
-    ``hands`` are the values of all hands that count, including this one.
+    ``hands`` has the values of all hands that count, including this one.
     """
     own_share = len(hands) if rules.blocked == "excess" else 2
     return sum(hands) - own_share * gaining

@@ -43,7 +43,7 @@ class Match(NamedTuple):
 
     @property
     def dealt(self) -> Round:
-        """The current round, or the last one if it is over. A round must have been dealt."""
+        """The current or the last round; the first round must have been dealt."""
         assert self.round is not None, "a round has been dealt"
         return self.round
 

@@ -1,8 +1,8 @@
-"""Playing matches and recording them.
+"""Play matches and record them.
 
-A player is a function. It takes a view and the legal placements (highest score first, never empty) and returns one of
-the placements. It is never asked whether to draw or pass: here, a player who cannot place a tile draws if possible and
-otherwise passes.
+A player is a function that takes a view and the legal placements and returns one of the placements. There is at least
+one, and the highest score comes first. Without a legal placement, the player is not asked: a draw follows if possible,
+otherwise a pass.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class RecordedMatch(NamedTuple):
         return self._replace(match=match, rounds=(*self.rounds[:-1], public)).noted(lines)
 
     def noted(self, lines: Iterable[Entry]) -> Self:
-        """The match with these lines at the end of its record."""
+        """The match with these lines added to its record."""
         *before, last = self.record.rounds
         rounds = (*before, RecordRound((*last.entries, *lines)))
         return self._replace(record=replace(self.record, rounds=rounds))

@@ -1,8 +1,8 @@
-"""A round with incomplete information: what is certain about it, step by step.
+"""What is certain about a round with incomplete information, action by action.
 
 ``analyzer.game.round`` plays a round; this module observes one, under the same rules. Hands may be known in part or not
-at all, turns may be missing, and the faces of tiles may be unknown. Nothing uncertain is assumed: if an action is
-impossible here, it is certainly impossible.
+at all, turns may be missing, and the faces of tiles may be unknown. An action is impossible here only if it is
+certainly impossible.
 """
 
 from __future__ import annotations
@@ -256,7 +256,7 @@ class PartialRound(NamedTuple):
         )
 
     def after_leaving(self, seat: int) -> PartialRound:
-        """The round after a player has left the match. The player's hand is set aside.
+        """The round after a player has left the match.
 
         If the round is over, nothing changes.
         """

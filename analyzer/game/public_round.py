@@ -12,13 +12,13 @@ from analyzer.text.record import Draw, Lay, Pass, TurnLine
 
 
 class PublicRound(NamedTuple):
-    """A round up to a certain turn. It reveals no tile of a hand or of the well before the hands are shown.
+    """A round up to a certain line. It reveals no tile of a hand or of the well before the hands are shown.
 
     Attributes:
         lines: the lines of the turns. Draws do not name their tiles.
         states: the known state before the first line and after each line. Of the hands and the well, only the sizes are
             known.
-        end: how the round ended; ``None`` if it is not over or if a turn ended the match.
+        end: how the round ended; ``None`` if it is not over, or if the match ended before the round.
         left: for each seat the mask of its remaining tiles; empty before the hands are shown.
     """
 
@@ -29,7 +29,7 @@ class PublicRound(NamedTuple):
 
     @classmethod
     def of(cls, state: Round) -> PublicRound:
-        """The public view of a round, without its earlier turns."""
+        """The public view of a round in this state, without the turns before."""
         well = PartialWell(len(state.well), len(state.well))
         seen = PartialRound.begun_with(state.rules, state.board, _counted(state.hands), well)
         begun = not state.board.tiles
@@ -72,7 +72,7 @@ class PublicRound(NamedTuple):
         return PublicRound((*self.lines, _public_line(line)), (*self.states, seen))
 
     def before(self, place: int) -> PublicRound:
-        """The round before the line with this index; ``len(lines)`` gives the whole round."""
+        """The round before the line with this index; for ``len(lines)``, before its end."""
         return PublicRound(self.lines[:place], self.states[: place + 1])
 
 

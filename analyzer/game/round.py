@@ -50,7 +50,7 @@ class Misstep(NamedTuple):
     """The reason why an action is not allowed.
 
     Attributes:
-        code: a code of the audit; ``nothing`` if no action can be taken back.
+        code: the kind of fault, such as ``not-in-hand``; many of the codes are those of the audit.
         phrase: the reason in a sentence.
         tiles: for a wrong opening, the tiles that may open the round.
         most: for a draw beyond the limit, the maximum number of draws in a turn.
@@ -336,7 +336,7 @@ def fits_somewhere(board: Board, tiles: int) -> bool:
 
 
 def stuck_cost(rules: RuleSet, drawn: int, well_empty: bool) -> int:
-    """The penalty for passing, without the penalty for the drawn tiles.
+    """The penalty for passing, without the penalties for draws.
 
     A player who has drawn up to the limit pays no penalty for an empty well: under ``pressman``, the turn then costs 25
     points in all, not 35.

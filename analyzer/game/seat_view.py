@@ -1,6 +1,6 @@
-"""The view of one seat: everything that its player may know about a match.
+"""The view of a match from one seat.
 
-A view consists of the public rounds and the seat's own tiles; a spectator has no seat and no tiles. People, computer
+It consists of the public rounds and the seat's own tiles; a spectator has no seat and no tiles. People, computer
 players and engines all choose their moves from this view. Every message to a seat is made from its view, so no message
 can reveal hidden tiles.
 """
@@ -28,12 +28,13 @@ class Event(NamedTuple):
     """An event of a match, as one seat sees it.
 
     Attributes:
-        player: the player; for ``blocked`` the only player who gains; empty if the event concerns no single player.
+        player: the player whom the event concerns, for ``blocked`` the only player who gains; empty if there is no such
+            player.
         what: the kind of event; ``round`` for a deal, ``out`` and ``blocked`` for the end of a round.
         tile: the tile drawn, only for the player who drew it.
         move: the tile placed, with the score of the placement alone.
         points: the points of the whole turn, including its draws; for ``out`` and ``blocked``, the points for the end.
-        round: the number of a dealt round.
+        round: for ``round``, the number of the round.
         own: whether the text addresses the player as "you".
     """
 
@@ -134,7 +135,7 @@ class SeatView(NamedTuple):
         playing: whether a player is to move.
         resigned: the player who resigned; ``None`` if nobody did.
         winners: the winners of the match.
-        alone: whether only this person reads the texts.
+        alone: whether the match has only one person.
     """
 
     seat: int | None

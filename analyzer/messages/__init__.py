@@ -1,13 +1,14 @@
 """Text for people, in the requested language.
 
-The English text is in the code and is the key of the catalogue: a *form*, with a name in braces for each value.
+The English text is written in the code, as a *form* with a name in braces for each value. The form is the key of the
+catalogue.
 
 - ``phrase``, ``phrases`` and ``phrase_in`` make a message that is not yet text. Its ``str`` is always English; its
   ``text`` is in the current language. Exceptions and answers contain such messages.
 - ``_``, ``ngettext`` and ``pgettext`` give the text in the current language at once, for reports, help and dialogues.
 
 The forms must be literals in these calls, so that ``python -m tools.catalogue update`` can collect them. Each language
-is one file of this package, such as ``de.po``.
+except English has a catalogue in this package, such as ``de.po``.
 """
 
 from __future__ import annotations
@@ -210,7 +211,9 @@ def _alone(value: Value) -> Phrase:
 
 
 def sentence(clause: Phrase, small: Iterable[str] = (), end: str = ".") -> Phrase:
-    """A clause as a sentence. It ends with ``end``, and has a capital letter unless its first word is in ``small``.
+    """A clause as a sentence that ends with ``end``.
+
+    It begins with a capital letter unless its first word is in ``small``.
 
     >>> str(sentence(phrase("no tile is left for {faces}", faces="A"))), str(sentence(phrase("a is 3"), small=["a"]))
     ('No tile is left for A.', 'a is 3.')
@@ -250,7 +253,7 @@ def in_a_row(parts: Iterable[Value], between: str = " ") -> Phrase:
 
 
 def found_instead(found: Value, expected: Value) -> Phrase:
-    """State what was found and what was expected."""
+    """The message ``found X, expected Y``."""
     return phrase("found {found}, expected {expected}", found=found, expected=expected)
 
 

@@ -60,7 +60,7 @@ class Catalogue:
 
     @cached_property
     def texts(self) -> dict[str, tuple[str, ...]]:
-        r"""All translations by their English form. The context of a message, if any, and ``\x04`` precede the form."""
+        r"""All translations by English form. A context, if any, precedes the form, followed by ``\x04``."""
         return {_name(key): forms for key in self._ends if (forms := self._forms(key))}
 
     @cached_property
