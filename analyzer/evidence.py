@@ -101,7 +101,7 @@ class Evidence(NamedTuple):
 
 
 class MatchEvidence:
-    """Gathers evidence for the seats of one match. Views may come in any order; results are cached."""
+    """Gathers evidence for the seats of one match. Views can come in any order; results are cached."""
 
     def __init__(self) -> None:
         self._rounds: list[_RoundClues] = []

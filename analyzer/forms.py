@@ -284,7 +284,7 @@ def _object(value: Any, keys: tuple[_Key, ...]) -> dict[str, Any]:
 
 
 def _message(value: Any, write: Callable[[Phrase], str]) -> Any:
-    """A message or several, as text. A plain string remains as it is: a person wrote it."""
+    """One message or several, as text. A plain string remains as it is, because a person wrote it."""
     if isinstance(value, Phrase):
         return write(value)
     return [_message(one, write) for one in value] if isinstance(value, tuple) else value
@@ -318,7 +318,7 @@ class Part(NamedTuple):
     Attributes:
         name: the key.
         attribute: the attribute that has the value.
-        kind: the annotation of the attribute.
+        kind: the declared type of the attribute.
         words: the description of the attribute in the docstring; empty if there is none.
         is_field: whether the part is a field. If not, it is a property, which follows from the fields.
         default: the default; ``NOTHING`` for a required field and for a property.
@@ -400,7 +400,7 @@ def keys_of(cls: type) -> tuple[str, ...]:
 
 
 def _kind_at(cls: Any, steps: tuple[str, ...]) -> tuple[Any, str]:
-    """The annotation of the attribute at the end of a path of attributes, and its description."""
+    """The declared type of the attribute at the end of a path of attributes, and its description."""
     nullable = False
     for step in steps[:-1]:
         kind = _hint(cls, step)
@@ -430,7 +430,7 @@ def _hints(cls: type) -> dict[str, Any]:
 
 
 def _hint(cls: type, name: str) -> Any:
-    """The annotation of a field or a property."""
+    """The declared type of a field or a property."""
     member = getattr(cls, name, None)
     if isinstance(member, property):
         return _type_hints(member.fget, cls).get("return", Any)

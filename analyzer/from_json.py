@@ -54,8 +54,8 @@ def read(kind: Any, data: Any, name: str = "") -> Any:
     """Read a value of the type ``kind`` from a JSON value.
 
     Args:
-        kind: a declared type, a named tuple, a dataclass, ``int``, ``float``, ``bool``, ``str`` or ``Any``, or an
-            annotation with ``Literal``, ``tuple``, ``dict``, ``Annotated`` or ``| None``.
+        kind: a declared type, a named tuple, a dataclass, ``int``, ``float``, ``bool``, ``str`` or ``Any``, or a type
+            made with ``Literal``, ``tuple``, ``dict``, ``Annotated`` or ``| None``.
         data: the result of ``json.loads``.
         name: the name of the value in messages about faults in a text.
 
@@ -192,9 +192,9 @@ def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Itera
 
 
 class _Described(Phrase):
-    """In English, the description of a part from the docstring; in other languages, the form of the value.
+    """In English, the description of a part from its docstring.
 
-    Docstrings are not translated.
+    Docstrings are not translated, so other languages use the form of the value.
     """
 
     __slots__ = ()
@@ -209,7 +209,6 @@ class _Described(Phrase):
 
 
 def _meant(part: Part) -> Phrase:
-    """What is expected of a part, in words."""
     from analyzer.schemas import read_schema
 
     shape = _shape(read_schema(part.kind))

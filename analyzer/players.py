@@ -183,7 +183,7 @@ PLAYERS: dict[str, Callable[[str, Means], Player]] = {
     "greedy": _greedy,
     "random": _random,
 }
-"""For each name, the factory that makes the player from a seed and its means."""
+"""For each name, the factory that makes the player from a seed and the means."""
 
 PLAYER_TITLES: dict[str, Phrase] = {
     "beginner": phrase_in("player", "beginner"),

@@ -111,7 +111,7 @@ class Game(RecordedMatch):
         return super().view(seat)._replace(playing=self.mover is not None, resigned=self.resigned, alone=alone)
 
     def asides(self, player: str, what: AsideWord) -> int:
-        """How often a player has asked for a hint, or taken back an action, in this match."""
+        """The number of asides of this kind by a player in this match: hints, or actions taken back."""
         return sum(entry == Aside(player, what) for played in self.record.rounds for entry in played.entries)
 
     # -- actions -------------------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ class Game(RecordedMatch):
         return self.noted([Leave(self.mover) if what == "leaves" else Aside(self.mover, what)])
 
     def handed_to(self, person: str, kind: str) -> Game:
-        """The match after a computer player of this ``kind`` has taken over a person's seat; the name remains.
+        """The match after a computer player of this ``kind`` has taken over a person's seat, with the person's name.
 
         Raises:
             ValueError: ``kind`` is not a computer player.

@@ -397,7 +397,7 @@ def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[Pa
 
 
 def sure_margin(stage: int, candidates: int, deals: int) -> float:
-    """The number of standard errors that count as certainty at this comparison.
+    """The number of standard errors beyond which a gap is certain at this comparison.
 
     ``DOUBT`` is divided among all possible comparisons (1/2 + 1/6 + 1/12 + … = 1) and the candidates.
     >>> [round(sure_margin(1, candidates=2, deals=deals), 2) for deals in (24, 1_000_000)]

@@ -71,7 +71,7 @@ GUESSED_HANDS = 24
 
 @cache
 def policies() -> tuple[tuple[float, ...], ...]:
-    """The policies that a player may have, each as the probability of each style at a choice."""
+    """All policies, each as the probability of each style at a choice."""
     return tuple(
         tuple(OTHERWISE / len(STYLES) + (1 - OTHERWISE) * parts.count(style) / STEPS for style in range(len(STYLES)))
         for parts in combinations_with_replacement(range(len(STYLES)), STEPS)

@@ -44,7 +44,7 @@ class PartialHand(NamedTuple):
         return PartialHand(self.known & ~tile, None if self.size is None else self.size - 1)
 
     def may_hold(self, tile: int) -> bool:
-        """Whether this tile (its bit) may be in the hand, judged only by what is known about this hand."""
+        """Whether this tile (its bit) could be in the hand, judged only by what is known about this hand."""
         return bool(tile & self.known) or not self.exact
 
 
@@ -64,7 +64,7 @@ class PartialWell(NamedTuple):
 
 
 class PassReading(NamedTuple):
-    """A legal way to pass that may explain a recorded pass.
+    """A legal way to pass that could explain a recorded pass.
 
     Attributes:
         points: the points of the turn, including its draws.

@@ -136,7 +136,7 @@ def language() -> str:
 
 
 def asked() -> bool:
-    """Whether the request named its language. If so, its answer also has each message in that language."""
+    """Whether the request named its language. If so, the answer also has each message in that language."""
     request = _request and _request.get()
     return request is not None and request[1]
 

@@ -32,7 +32,6 @@ class Catalogue:
     """
 
     def __init__(self, text: str) -> None:
-        """Locate the entries in the text of a ``.po`` file."""
         from gettext import c2py
 
         if "fuzzy" in text:  # most catalogues have no such entry
