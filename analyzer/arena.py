@@ -36,7 +36,7 @@ class WorkersDiedError(Exception):
 
 
 class Matchup(NamedTuple):
-    """The players of a series of matches, and everything that their matches have in common.
+    """The players, the rules, the tiles and the seed of a series of matches.
 
     Attributes:
         rules: the rule set.

@@ -145,7 +145,7 @@ class Board:
     ) -> None:
         """A board without tiles, by default with the standard set.
 
-        The other arguments describe placed tiles and must be consistent; to make a board with tiles, use ``of``.
+        To make a board with tiles, use ``of``: the other arguments describe placed tiles and are not checked.
         """
         self._tile_set = TileSet.named("standard") if tile_set is None else tile_set
         self._tiles = {} if tiles is None else tiles
@@ -343,7 +343,7 @@ class Board:
 
 
 def playable_slots(board: Board, tiles: int) -> Iterator[tuple[Face, Known, int]]:
-    """Each slot that a tile of ``tiles`` fits: face, known corners, and the mask of these tiles.
+    """Each slot that a tile of ``tiles`` fits, with the values of its points and the mask of the tiles that fit.
 
     ``tiles`` is a mask of unplayed tiles.
     """
@@ -386,7 +386,7 @@ def corners_name(triple: Corners) -> str:
 
 
 def not_in_set(tile_set: TileSet, written: Corners) -> Phrase:
-    """The message that the tile ``written`` is not in the set. It also names the mirror image, if the set has it."""
+    """The message that the tile ``written`` is not in the set, with its mirror image if that is in the set."""
     mirror, tile = Tile.of(*written).mirror, corners_name(written)
     if mirror in tile_set:
         return phrase(

@@ -135,7 +135,7 @@ class MatchAudit(NamedTuple):
         return cls(0, tuple(reports), after, tuple(rounds))
 
     def with_line(self, line: RecordRound | Entry, tick: Callable[[], None] = lambda: None) -> MatchAudit:
-        """The audit with one more line, which belongs to the last round or is a new round without lines."""
+        """The audit with one more line, which belongs to the last round or begins a new one."""
         number, last = self.first + len(self.reports) - 1, self.open[-1]
         before = [played for played in self.open[-2:-1] if played.goes_on]
         reports = self.reports[-2:-1] if before else ()
@@ -152,13 +152,13 @@ class MatchAudit(NamedTuple):
 
 
 def _mistakes(record: Record, points: Counting, tick: Callable[[], None]) -> int:
-    """The number of certain mistakes if the numbers mean ``points``. A missing header is no mistake here."""
+    """The number of certain mistakes if the header ``points`` has this value."""
     reports = MatchAudit.of(replace(record, points=points), tick).reports
     return sum(mistake.certain for report in reports for mistake in report.all_problems)
 
 
 def in_points(before: Settled, played: RecordRound) -> RecordRound:
-    """A round with running totals, with each total in ``total`` and the points of the turn in ``claimed``.
+    """The round with each running total in ``total`` and the points of the turn in ``claimed``.
 
     The points are ``None`` if the player's total before the turn is not known.
     """
@@ -196,7 +196,7 @@ class OpenRound:
     def __init__(
         self, before: Settled, played: RecordRound, tally: RoundTally | None = None, extra: tuple[int, ...] = ()
     ) -> None:
-        """Begin with these lines; ``tally`` is the result of replaying the first of them strictly, if it is known.
+        """Begin with these lines; ``tally`` is the strict replay of the first of them, if it is known.
 
         ``extra`` gives the line numbers of the superfluous ``round`` lines within the round.
         """
@@ -248,7 +248,7 @@ class OpenRound:
 
     @property
     def goes_on(self) -> bool:
-        """Whether the round is judged and not over, the seat to move is known, and so is the face of every tile."""
+        """Whether the round is judged and has no end yet, and the seat to move and the face of every tile are known."""
         report, ended = self._report, any(isinstance(entry, Scores | Holds) for entry in self.played.entries)
         return report is not None and report.turn is not None and report.seen[-1].placed and not ended
 

@@ -140,7 +140,10 @@ class TurnReport(NamedTuple):
 
     @classmethod
     def of(cls, line: TurnLine, state: PartialRound, points: int | None) -> TurnReport:
-        """The report on a line that ends the current turn; ``state`` is the state of the round before the line."""
+        """The report on the current turn, which ends with this line.
+
+        ``state`` is the round before a placement or a pass, but after a draw.
+        """
         action: Action = "place"
         if isinstance(line, Lay):
             what = str(line.placement)
@@ -344,7 +347,7 @@ class Audit(NamedTuple):
 
     @property
     def summary(self) -> Phrase:
-        """The players, the number of rounds and of mistakes, and the winner."""
+        """The players, the numbers of rounds and mistakes, and the winner."""
         players, mistakes = listed(self.record.players), len(self.problems)
         if mistakes:
             parts = [

@@ -19,7 +19,7 @@ from analyzer.text.record import Draw, Entry, Lay, OnTable, Pass, Record, Record
 from analyzer.tiles import Tile, TileSet
 
 FEW: Final = 3
-"""If fewer numbers than this fit only as totals, the audit chooses the meaning that leaves fewer mistakes."""
+"""If fewer numbers than this are the evidence for totals, the audit chooses the meaning with fewer mistakes."""
 
 
 class CountingGuess(NamedTuple):
@@ -27,14 +27,14 @@ class CountingGuess(NamedTuple):
 
     Attributes:
         rules, tile_set: the rule set and the tile set.
-        totals: the last total of each player, if numbers are read as totals and this total is known.
+        totals: the last number of each player, read as a total; a player without a known number is left out.
         only_points: how many numbers fit only as points.
         only_totals: how many numbers fit only as totals.
         first: the line of the first number that fits only as a total; ``None`` if there is none.
         drawn: the number of tiles drawn so far in the present turn.
-        opened: whether a tile has been placed in this round.
-        board: the board, if ``by_place`` is set and the places of all tiles of this round are known so far.
-        by_place: whether the place of a tile limits the points that it can make.
+        opened: whether a tile has been placed in this round, and no ``scores`` line has followed.
+        board: the board, if ``by_place`` is set and the place of every tile of the round so far is known.
+        by_place: whether to check the points of a tile against its place.
     """
 
     rules: RuleSet
@@ -116,7 +116,6 @@ class CountingGuess(NamedTuple):
         return after._replace(only_totals=self.only_totals + 1, first=first)
 
     def _fits(self, line: Lay | Unplaced | Pass, points: int) -> bool:
-        """Whether a turn can make this number of points."""
         rules, made = self.rules, points + self.drawn * self.rules.draw_penalty
         if isinstance(line, Pass):
             return points in _passes(rules, self.drawn)

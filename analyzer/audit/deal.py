@@ -41,7 +41,7 @@ class Amendment(NamedTuple):
     weight: int
 
     def of(self, tiles: list[Tile], size: int | None) -> tuple[list[Tile], int]:
-        """The tiles that the line probably dealt, and the size of the hand; the rules deal ``size`` tiles."""
+        """The tiles that the line probably dealt, and the size of the hand. The rules deal ``size`` tiles."""
         meant = [tile for tile in tiles if tile != self.wrong] + ([] if self.right is None else [self.right])
         if size is not None and abs(len(tiles) - size) == 1 and None in (self.wrong, self.right):
             # A tile too many or too few in the line does not change the size of the hand.
@@ -50,7 +50,7 @@ class Amendment(NamedTuple):
 
     @property
     def mistake(self) -> Mistake:
-        """The mistake that this reading finds on the line."""
+        """The mistake that this reading finds in the line."""
         right, wrong = str(self.right), str(self.wrong)
         if self.right is None:
             message = phrase(
@@ -175,7 +175,7 @@ def _table(tile_set: TileSet, lines: Sequence[OnTable]) -> tuple[Board, list[Mis
 
 
 def _turned(tile_set: TileSet, layout: Iterable[Placement]) -> list[Placement]:
-    """The tiles, each rotated to agree with those before it if that is possible."""
+    """The tiles, each rotated to agree with the tiles before it if that is possible."""
     values: dict[Point, int] = {}
     found = []
     for at, written, bridge in layout:
@@ -188,7 +188,10 @@ def _turned(tile_set: TileSet, layout: Iterable[Placement]) -> list[Placement]:
 
 
 def _well(left: int, hands: Sequence[PartialHand]) -> PartialWell:
-    """The well, if ``left`` tiles are in it and in the hands. Without hands, the number of dealt tiles is not known."""
+    """The well if it and the hands have ``left`` tiles together.
+
+    Its size is unknown if ``hands`` is empty or a hand has an unknown size.
+    """
     dealt = [hand.size for hand in hands if hand.size is not None]
     known = bool(hands) and len(dealt) == len(hands) and sum(dealt) <= left
     return PartialWell(left - sum(dealt), left - sum(dealt)) if known else PartialWell(0, left)
@@ -197,7 +200,7 @@ def _well(left: int, hands: Sequence[PartialHand]) -> PartialWell:
 def judge_opening(
     record: Record, deal: KnownDeal, state: PartialRound, seat: int, tile: Tile, line: int, holds: dict[int, Holds]
 ) -> Mistake | None:
-    """Why a seat must not open with a tile, according to the known part of the deal; ``None`` if it may.
+    """The mistake if a seat may not open with a tile, according to the known part of the deal; ``None`` if it may.
 
     The state at the end of the round and the final hands (``holds``) reveal more of the dealt tiles.
     """
@@ -259,7 +262,7 @@ class GivenTiles:
     """The lines of a round that give tiles to the players, and the later use of these tiles."""
 
     def __init__(self, record: Record, played: RecordRound, players: int) -> None:
-        """Collect the lines of a round that was dealt to this number of players."""
+        """Collect the lines of a round; ``players`` is the number of players who were dealt tiles."""
         self._players = record.players
         self._size = hand_size(record, players)
         self._holding = {entry.player for entry in played.of(Holds)}
@@ -281,7 +284,7 @@ class GivenTiles:
     def doubtful(self) -> Iterator[Amendment]:
         """Other readings of the dealt hands.
 
-        They omit a superfluous tile or one that another hand also has, or assume that a tile is missing.
+        A reading omits a superfluous tile or a tile that another hand also has, or assumes that a tile is missing.
         """
         for number, (entry, tiles) in enumerate(self._lines):
             later = [other for hand, other in self._lines[number + 1 :] if isinstance(hand, Hand)]
@@ -320,17 +323,17 @@ class GivenTiles:
                         yield Amendment(entry.line, player, tile, right, AMENDED)
 
     def _from_nowhere(self, player: str) -> list[Tile]:
-        """The tiles that a player had but did not receive; empty unless all received tiles are listed."""
+        """The tiles that a player used but did not receive; empty unless all tiles received are listed."""
         if player not in self._listed:
             return []
         given = {tile for entry, tiles in self._lines if entry.player == player for tile in tiles}
         return sorted(tile for name, tile in self._used if name == player and tile not in given)
 
     def _is_idle(self, player: str, tile: Tile) -> bool:
-        """Whether a line may give a tile to the wrong player.
+        """Whether a line may be wrong to give this tile to this player.
 
-        It may if several lines give the tile. It also may if the player never used the tile, and either another player
-        did or the player's final hand is known.
+        That is possible if several lines give the tile. It is also possible if the player never used the tile, and
+        either another player did or the player's final hand is known.
         """
         if sum(tile in tiles for _, tiles in self._lines) > 1:
             return True

@@ -91,8 +91,8 @@ class Edits:
     ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
         """The ways to read a line as a turn of the player to move in ``state``.
 
-        ``about`` has the mistakes already found about the order of the turns. Returns the mistakes of the line as
-        written.
+        ``about`` gives the mistakes already found because the line names another player. Returns the mistakes of the
+        line as written.
         """
         line, weight = path.lines[path.number], weights.SLIP if about else 0
         judged = self._judge.line(state, line, path.reported_codes)
@@ -344,7 +344,8 @@ def _other_placements(
 ) -> Iterator[tuple[int, Judged]]:
     """The other readings of a doubtful placement, each with its weight. An illegal placement is also taken as written.
 
-    Each reading has the mistakes of the placement as written. A ``later`` placement shows where an opening was placed.
+    Each reading has the mistakes of the placement as written. Other faces for an opening are those next to the
+    ``later`` placement.
     """
     mistakes, cost = _one_slip(written.mistakes), state.drawn * state.rules.draw_penalty
     for weight, move in chain(_other_tiles(state, line.placement), _other_faces(state, line.placement, later)):
@@ -361,9 +362,9 @@ def _other_placements(
 
 
 def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, written: Judged) -> Judged | None:
-    """The line after unwritten draws; ``None`` if no number of draws explains its points and all its other mistakes.
+    """The line after unwritten draws; ``None`` if no number of draws explains its wrong score and its other mistakes.
 
-    The report gives the points of the turn without the unwritten draws.
+    A wrong score alone is not explained by draws. The report gives the points of the turn without the unwritten draws.
     """
     mistakes = _one_slip(written.mistakes)
     if not state.placed or len(mistakes) == len(written.mistakes):
@@ -398,7 +399,7 @@ def _unseen_openings(
 ) -> Iterator[PartialRound]:
     """The possible states after this seat has opened with one of ``tiles`` next to a later placement.
 
-    With ``None`` instead of tiles, any tile may have opened.
+    If ``tiles`` is ``None``, any tile may have opened.
     """
     tile_set = state.board.tile_set
     allowed = tile_set.all_mask if tiles is None else tile_set.mask(tiles)
@@ -428,7 +429,7 @@ def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
 
 
 def _as_written(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], board: Board | None) -> Judged:
-    """The illegal line, taken as written. If ``board`` is ``None``, no face is known from then on."""
+    """The illegal line, taken as written. ``board`` is the board after it; ``None`` if the face is not known."""
     after = state.after_laying(state.board.tile_set.mask([line.tile]), board)
     if any(mistake.code in FOREIGN for mistake in mistakes):
         after = after.forgetting(state.mover)._replace(out=None)
@@ -438,7 +439,10 @@ def _as_written(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], b
 
 
 def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
-    """The boards with the illegal tile. Where the tile and the board differ, either value may be right."""
+    """The boards with the illegal tile.
+
+    If the tile disagrees with placed tiles, one board has their values and another has the values of the tile.
+    """
     at = placement.at
     if not board.tiles or at in board.tiles:
         return
@@ -459,7 +463,7 @@ def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
 
 
 def _fitting(state: PartialRound, face: Face) -> Iterator[Move]:
-    """The placements on a face of all tiles that fit there and are not on the table."""
+    """The placements of every tile that fits this face and is not on the table."""
     board = state.board
     for number, triple in board.tile_set.turns[board.known(face)].items():
         if not state.table >> number & 1:

@@ -26,7 +26,7 @@ from analyzer.text.record import Draw, Hand, Lay, Leave, OnTable, Record, Record
 
 
 class RoundTally(NamedTuple):
-    """The result of a round's lines according to an explanation, built up step by step. A tally never changes.
+    """The result of a round's lines according to an explanation. A tally never changes: ``then`` returns a new one.
 
     Attributes:
         path: the explanation.
@@ -86,7 +86,7 @@ class RoundTally(NamedTuple):
 
 
 class Finish:
-    """An explained round, judged to its end; ``following`` is the line of the next round.
+    """An explained round, judged to its end; ``following`` is the line of the next round, if any.
 
     Attributes:
         sheet: the sheet after the round.
@@ -173,7 +173,7 @@ class Finish:
         self.weight = SLIP * len(lines) + OPEN_READING * any(not mistake.certain for mistake in slips)
 
     def _ends_counted(self, how: Ending, gains: Sequence[Gain], counting: Sequence[Gain]) -> Iterator[Mistake]:
-        """Decide which totals of turns also count the end of the round, and return the mistakes in these totals.
+        """Decide which totals of turns also count the end of the round, and yield the mistakes in these totals.
 
         ``counting`` has the gains if the tiles of players who left count, too.
         """
@@ -252,7 +252,7 @@ class Finish:
             return
         may_have = max(total.span[1] for total in self._running.totals)
         if self._rules.match_winner == "first-to-target" and may_have >= self._rules.target:
-            # A player may already have reached the target by the turns of this round.
+            # A player may already have reached the target in this round.
             return
         left = tuple(
             phrases("{player} has {count} tile", "{player} has {count} tiles", size or 0, player=name)
@@ -312,8 +312,8 @@ def _with_end(
 ) -> tuple[TurnReport, Mistake | None]:
     """The turn, with the part of its total that counts the end of the round, and the mistake in the total.
 
-    ``ends`` has the possible gains of the player at the end; it is empty if the player has certainly not gone out. With
-    ``either``, a total that is right without the end may also be a total that counts the end.
+    ``ends`` has the possible gains of the player at the end; it is empty if the player has certainly not gone out.
+    ``either`` is whether a total that is right without the end may still count the end.
     """
     claimed, wrong = turn.claimed or 0, counted.otherwise
     if not ends:

@@ -55,7 +55,7 @@ class Judged(NamedTuple):
 def foreign_tile(
     state: PartialRound, players: Sequence[str], seat: int | None, tile: Tile, line: int, what: Use = "held"
 ) -> Mistake | None:
-    """The mistake of a line that uses a tile which this seat cannot have; ``None`` if it may have the tile.
+    """The mistake of a line that uses a tile which this seat cannot have; ``None`` if the seat can have it.
 
     Seat ``None`` is the well, and ``what`` is the use of the tile.
     """
@@ -106,7 +106,7 @@ class LineJudge:
         return self.tile_set.mask([tile])
 
     def line(self, state: PartialRound, entry: TurnLine, reported: frozenset[str] = frozenset()) -> Judged:
-        """Judge any line.
+        """Judge a draw, or the placement or pass that ends a turn.
 
         For a draw, mistakes with a code in ``reported`` are left out, because an earlier draw of the turn has them.
         """
@@ -244,7 +244,7 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def _with_doubtful_draws(self, before: PartialRound, after: PartialRound, missing: int) -> PartialRound:
-        """The state after a wrong score, which may come from wrong draws.
+        """The state after a wrong score, which may come from a wrong number of draws.
 
         ``missing`` is the right score minus the claimed one. If it is a multiple of the penalty for a draw, the record
         may leave out draws or, if ``missing`` is negative, list too many.
@@ -257,7 +257,7 @@ class LineJudge:
         if not -before.drawn <= more <= most:
             return after
         well = after.well.doubted(max(0, more), max(0, -more))
-        # A tile that may have been drawn was not certainly dealt.
+        # The tile may have been drawn, so it is not known to be dealt.
         return after.forgetting(before.mover)._replace(well=well, out=None, dealt=before.dealt)
 
     def _parts(self, state: PartialRound, move: Move) -> tuple[tuple[Phrase, ...], str]:
@@ -345,9 +345,10 @@ class LineJudge:
         return entry.total is not None and entry.claimed is not None and entry.claimed - min(possible) >= bonus > 0
 
     def _possible_scores(self, state: PartialRound, tile: Tile | None = None) -> dict[int, set[int]]:
-        """The possible points of a turn that places this tile, or any tile, each with the possible numbers of draws.
+        """The possible points of a turn that places this tile, each with the possible numbers of draws.
 
-        If no draws are written, the player may have drawn any number of tiles that the rules allow.
+        ``None`` stands for any tile. If no draws are written, the player may have drawn any number of tiles that the
+        rules and the well allow.
         """
         tiles = [tile] if tile else self.tile_set.of_mask(self.tile_set.all_mask & ~state.table)
         if state.unopened:
@@ -384,8 +385,8 @@ class LineJudge:
         )
 
     def _bonuses(self, state: PartialRound) -> set[int]:
-        """Every bonus that one placement can earn with the tiles now on the table."""
-        # In a record that begins with the deal, the number of turns limits the tiles: a turn places at most one.
+        """Every bonus that a placement can earn, judged by the number of tiles on the table."""
+        # In a record that begins with the deal, the table has at most one tile for each turn.
         on_table = state.turns if state.begun else len(self.tile_set)
         return {
             self.rules.bonus(hexagons, bridge, extends)

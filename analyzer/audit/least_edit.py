@@ -26,7 +26,7 @@ STOPS_AT_A_TIME: Final = 250
 """Each time the search has examined this number of stops, it prefers longer explanations more strongly (it hurries)."""
 
 CREDIT: Final = 2
-"""Each time the search hurries, explanations gain this much credit for each line that they cover."""
+"""Each time the search hurries, an explanation counts as this much lighter for each line that it covers."""
 
 MOST_STOPS: Final = 1500
 """The maximum number of stops in a record at which all explanations are tried. A text with more stops is
@@ -34,7 +34,7 @@ probably not a record.
 """
 
 MOST_AMENDMENTS: Final = 80
-"""The maximum number of other readings of the deal and the draws in a round. No real slip needs so many."""
+"""The maximum number of other readings of the deal and the draws that are tried in a round. No real slip needs more."""
 
 
 @dataclass
@@ -180,6 +180,6 @@ class LeastEdit:
 
 
 def _opens_with_triple(path: RoundReading) -> bool:
-    """Whether the first line places a triple; then probably no line is missing before it."""
+    """Whether the first line places a triple, so that probably no line is missing before it."""
     first = path.lines[0]
     return not isinstance(first, Draw | Pass) and first.tile is not None and first.tile.is_triple

@@ -1,6 +1,6 @@
 """The strict replay of a round: line by line as written, up to the first line that cannot be right.
 
-A reading of a round is an immutable chain of steps, most of which read one line. A replay can therefore continue when a
+An explanation of a round is an immutable chain of steps, most of which read one line. So a replay can continue when a
 line is added, and the search for the least edit can return to any step.
 """
 
@@ -23,7 +23,7 @@ class RoundReading(NamedTuple):
     """An explanation of the lines of a round up to some line.
 
     Attributes:
-        weight: the sum of the weights of all slips so far.
+        weight: the weight of the explanation so far.
         number: the number of explained lines.
         lines: the lines, in the order in which they are read.
         state: the round after the explained lines.
@@ -32,8 +32,8 @@ class RoundReading(NamedTuple):
         mistakes: the mistakes found in the last step.
         turns: the turns that end in the last step.
         amendment: the changed line of the deal or of a draw; ``None`` if there is none.
-        exchanged: the number of lines up to the last one that was reordered.
-        due: the number of lines that this explanation must cover; it was made to explain the last of them.
+        exchanged: the number of lines up to the end of the last reordered group; 0 if there is none.
+        due: the number of lines that this explanation must cover to be kept (see ``due_from``).
         missed: the seat with an unknown placement in the last step: its turn is missing, or is written as a pass.
         events: the lines at which a player leaves or goes out, which ``lines`` does not contain.
         heard: the number of events replayed so far.
@@ -55,7 +55,7 @@ class RoundReading(NamedTuple):
     heard: int = 0
 
     def then(self, judged: Judged, weight: int = 0, about: tuple[Mistake, ...] = (), lines: int = 1) -> RoundReading:
-        """The explanation with the next line, or several, read in this way; the mistakes ``about`` come first."""
+        """The explanation with one more step, which reads ``lines`` lines; the mistakes ``about`` come first."""
         return self._replace(
             weight=self.weight + weight,
             number=self.number + lines,
@@ -68,7 +68,7 @@ class RoundReading(NamedTuple):
 
     @property
     def place(self) -> tuple[int, int]:
-        """The numbers of explained lines and of replayed events."""
+        """The number of explained lines, and the number of replayed events."""
         return self.number, self.heard
 
     def backwards(self) -> Iterator[RoundReading]:
@@ -100,8 +100,8 @@ class RoundReading(NamedTuple):
     def due_from(self, number: int) -> int:
         """The number of lines that an explanation must cover if it departs from this one after ``number`` lines.
 
-        These are all lines before the first later mistake of this explanation; if it has none, all its lines and the
-        next one.
+        It must cover all lines before the next mistake of this explanation or, without such a mistake, one line more
+        than this explanation.
         """
         faulty = (step.before for step in self.backwards() if step.mistakes and step.number > number)
         return min((before.number for before in faulty if before), default=self.number + 1)

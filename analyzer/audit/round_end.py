@@ -255,7 +255,10 @@ class EndJudge:
         return max(0, min([*dealt, size]) + sum(turn.draws - (turn.action in ("place", "points")) for turn in own))
 
     def _gains(self, out: int | None, values: Sequence[Span]) -> Iterator[Gain]:
-        """The gains of an end if the hands have these values, under every reading of open questions."""
+        """The possible gains if the hands have these values, under every reading of open questions.
+
+        ``out`` is the seat that went out; ``None`` for a blocked round.
+        """
         rules, there = self._record.rules, self._there
         values = [value if seat in there else (0, 0) for seat, value in enumerate(values)]
         exact = [least for least, _ in values]
@@ -280,9 +283,10 @@ class EndJudge:
                 yield Gain.of([0] * len(exact), "blocked", otherwise.reading)
 
     def _counting_lower_leavers(self, hands: Sequence[int]) -> Iterator[Gain]:
-        """The gains of the lowest remaining hand if the lower hand of a player who left also counts.
+        """The gains in a blocked round if a player who left has the lowest hand, and the sheet counts it.
 
-        In the sum of the excesses, the lower hand counts with its negative excess or with 0.
+        The lowest hand of the other players still gains. If the rules sum the excesses, the hand of the player who left
+        counts with its negative excess or with 0.
         """
         rules, stayed, counted = self._record.rules, self._state.seats, [hands[seat] for seat in self._there]
         low = min(hands[seat] for seat in stayed)
@@ -317,13 +321,16 @@ class EndJudge:
         return turns[-1].owner == seat and laid >= (dealt or state.rules.hand_size(max(2, state.dealt_players)))
 
     def _may_be_blocked(self) -> bool:
-        """Whether every player's last turn may be a pass; points alone may be one if they are 0 or fewer."""
+        """Whether every player's last turn may be a pass.
+
+        A turn of which only the points are known may be a pass if they are 0 or fewer.
+        """
         last = self._turns[-len(self._state.seats) :]
         passes = [turn.action == "pass" or (turn.action == "points" and (turn.points or 0) <= 0) for turn in last]
         return len(last) == len(self._state.seats) and all(passes)
 
     def _calculation(self, out: int | None, gain: Gain) -> Phrase:
-        """The message that shows how the gain at the end of a round is calculated, part by part."""
+        """The message that shows, part by part, how the gain at the end of a round is calculated."""
         rules, names, hands = self._record.rules, self._record.players, [least for least, _ in self._values]
         if out is not None:
             parts = [phrase("{points} for going out", points=rules.going_out_bonus)]

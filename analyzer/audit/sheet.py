@@ -65,10 +65,10 @@ class SeatTotal(NamedTuple):
         )
 
     def settled(self, line: int, written: int, right: Sequence[Span], possible: Span) -> SeatTotal:
-        """The total after a ``written`` one.
+        """The total after the sheet gives the total ``written``.
 
-        The correct total is in one of the ranges ``right``, most likely the number there that is nearest to the written
-        one. By the rules alone, it is in the range ``possible``.
+        The correct total is in one of the ranges ``right``; most likely it is the number there that is nearest to
+        ``written``. By the rules alone, the correct total is in the range ``possible``.
         """
         nearest = (max(least, min(written, most)) for least, most in right)
         likely = min(nearest, key=lambda total: abs(total - written))
@@ -83,7 +83,7 @@ class Sheet(NamedTuple):
     Attributes:
         totals: the total of each seat.
         reached: the seats that have certainly reached the target, in the order in which they reached it.
-        winners: the winners by the likely totals.
+        winners: the seats that have won; a doubtful total counts with its lower bound.
         over: whether the match is certainly over, by the rules and by the sheet.
         rounds: the number of rounds played.
         left: the seats that have left the match: their totals stay, and they cannot win.
@@ -113,7 +113,7 @@ class Sheet(NamedTuple):
     def judged(self, rules: RuleSet, laid: Sequence[int] = (), round_over: bool = False) -> Sheet:
         """The same sheet with the seats that have certainly reached the target by now, and with the winners.
 
-        At the end of a round, ``laid`` gives the turn in which each seat last placed a tile.
+        At the end of a round, ``laid`` gives the number of the turn in which each seat last placed a tile.
         """
         if self.over or (self.winners and self.reached):
             return self
@@ -277,7 +277,7 @@ def judged_totals(
 
 
 def _contradiction(earlier: SeatTotal, line: int, name: str, written: int, made: Span) -> Mistake:
-    """The mistake that two totals contradict each other, if the rules do not determine the first one exactly."""
+    """The mistake that two totals contradict each other and the rules do not show which one is wrong."""
     least, most = made
     since = least if least == most else phrase("{least} to {most}", least=least, most=most)
     message = phrase(
@@ -331,7 +331,7 @@ class _Way(NamedTuple):
 
 
 def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, reading: Phrase | None) -> Iterator[_Way]:
-    """The ways to get a total from the correct earlier total or from the earlier total on the sheet.
+    """The ways to get the written total from the correct earlier total or from the earlier total on the sheet.
 
     The sheet may count the turns by the rules or by its own points. Each way has the range of the correct total.
     """

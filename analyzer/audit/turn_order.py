@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 from analyzer.text.record import Leave, Record
 
 LEAST_LAPS = 2
-"""How often the same player must follow another before the audit doubts the header rather than a line."""
+"""How often each player must be followed by the same other player before the audit doubts the header, not a line."""
 
 
 def shown_order(record: Record) -> tuple[str, ...] | None:

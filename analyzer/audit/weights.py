@@ -34,11 +34,11 @@ ANOTHER_MISSING: Final = 4
 SPURIOUS: Final = 13
 # Two lines are in the wrong order. This weighs more than most single slips, and less than two slips.
 EXCHANGED: Final = 15
-# The additional weight for each further line between the place of a line and its right place.
+# The additional weight for each further line past which the misplaced line must move.
 MOVED_ON: Final = 2
 # The additional weight if the changed line seems right by itself, and only a later line shows that it is wrong.
 RECONSIDERED: Final = 2
-# The additional weight if a player other than that of the first line opened, without further evidence.
+# The additional weight if another player than the one on the first line opened the round.
 OTHER_OPENER: Final = 3
 # The tile really was on an illegal face. Players notice such a placement, so a wrong line is more likely.
 MISPLACED: Final = 14

@@ -85,10 +85,10 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     Hidden tiles are neither on the board nor in the mover's hand. Two players are assumed if the position does not give
     their number.
 
-    If the sizes of some opponents' hands are not given, these opponents share the tiles that remain outside the well
-    and the other hands; those who move sooner may get one more. If the size of the well is not given, or leaves less
-    than one tile for each of them, each gets as many tiles as the mover has (at least one), or an even share if there
-    are too few tiles.
+    If the sizes of some opponents' hands are not given, these opponents share the hidden tiles that are neither in the
+    well nor in the other hands; those who move sooner may get one more. If the size of the well is not given, or leaves
+    less than one tile for each of these opponents, each gets as many tiles as the mover has (at least one), or an even
+    share if there are too few tiles.
 
     Raises:
         ValueError: the knowledge contradicts this position; the message explains why.
@@ -155,7 +155,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
 
 
 def opponent_tiles(position: Position, knowledge: Knowledge | None) -> int:
-    """The number of tiles of all opponents together, given or as ``believe`` infers it."""
+    """The number of tiles in all opponents' hands together, known or assumed as in ``believe``."""
     return sum(hand_sizes(position, _opponents(position, knowledge)))
 
 
@@ -182,7 +182,7 @@ def _opponents(position: Position, knowledge: Knowledge | None) -> tuple[Opponen
 
 
 def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
-    """The number of tiles in each opponent's hand, given or as ``believe`` infers it."""
+    """The number of tiles in each opponent's hand, known or assumed as in ``believe``."""
     hidden = position.board.unplayed.bit_count() - len(position.hand)
     known_tiles = sum(opponent.size or 0 for opponent in known)
     asked = sum(opponent.size is None for opponent in known)

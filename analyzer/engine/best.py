@@ -137,7 +137,7 @@ def best(
 def _proven(
     position: Position, rules: RuleSet, knowledge: Knowledge | None, clock: Clock, insist: bool
 ) -> tuple[Ranking | None, Phrase | None]:
-    """The exact ranking; or ``None``, with a note if the search for it did not finish in time."""
+    """The exact ranking, or ``None``; a note if the search did not finish in time."""
     share = clock.share(EXACT_SHARE, None if insist or clock.left is not None else EXACT_SECONDS)
     limit = share.left
     found = _exact(position, rules, knowledge, share, insist)
@@ -198,7 +198,7 @@ def _compared(ranking: Ranking) -> Ranking:
 
 
 def _worth(engine: EngineName, ranked: Ranked) -> tuple[float, float]:
-    """The lower and the upper bound of a move's points; not for a simulation."""
+    """The lower and the upper bound of a move's value; not for a simulation."""
     if engine == "score":
         return ranked.move.score, ranked.move.score
     if engine == "plan":

@@ -1,7 +1,7 @@
 """CP-SAT on one core, with a fixed seed and a clock. Import this module only to use CP-SAT.
 
 OR-Tools takes a third of a second to import, and CP-SAT cannot be interrupted while it prepares a large model. So
-callers use it through ``or_tools.in_thread``.
+callers use this module through ``or_tools.in_thread``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ WATCH = 0.02
 
 
 def new_solver(clock: Clock) -> cp_model.CpSolver:
-    """A solver with the remaining time of the clock as its limit, which leaves Ctrl-C to the clock."""
+    """A solver that stops at the time limit of the clock and leaves Ctrl-C to the clock."""
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = SEED

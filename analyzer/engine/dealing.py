@@ -41,7 +41,7 @@ MOST_LIKELIHOOD = 1 << 32
 
 
 class HandPart(NamedTuple):
-    """Places of a hand that were filled at the same time.
+    """Places of a hand, or of the well, that were filled at the same time.
 
     Attributes:
         owner: 1 for the first opponent, and so on; the number after the last opponent is the well.
@@ -210,7 +210,7 @@ def _stored(likelihoods: tuple[tuple[float, ...], ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4)
 def _stored_policies(policies: tuple[tuple[float, ...], ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The distinct probabilities of styles in the kernel's form; for each policy and style, the index of one."""
+    """The distinct probabilities of styles in the kernel's form, and for each policy and style the index of its own."""
     one = 1 << LIKELIHOOD_BITS + at.ONE_BITS
     stored = [round(share * one) for policy in policies for share in policy]
     weights = tuple(sorted(set(stored)))

@@ -191,7 +191,7 @@ class Endgame:
         return line
 
     def _worth(self, laid: int, bridging: int, player: int, passes: int, alpha: int, beta: int) -> int:
-        """The future points of the player to move minus the other's: exact from ``alpha`` to ``beta``, else a bound."""
+        """The future points of the player to move minus the other's; a bound if not between ``alpha`` and ``beta``."""
         key = (laid, bridging, player, passes)
         known = self._table.get(key)
         best_first = -1

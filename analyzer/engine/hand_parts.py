@@ -6,8 +6,8 @@ moments. The later a part was drawn, the fewer tiles it is known to lack. A plac
 nobody sees which one; each possibility is weighted by the number of ways in which it can happen.
 
 A priori, every deal of the hands and the well is equally likely. So the likelihood of a hand is proportional to the
-number of ways in which it can fill the parts. A tile's level is the first part to which it may belong; the number of
-ways depends only on the number of the hand's tiles at each level.
+number of ways in which it can fill the parts. A tile's level is the first part to which it may belong. The number of
+ways depends only on how many tiles the hand has at each level.
 """
 
 from __future__ import annotations
@@ -80,10 +80,11 @@ class HandParts(NamedTuple):
 
     @property
     def chances(self) -> tuple[float, ...]:
-        """For each level, the probability that a tile is in the hand, if the hidden tiles outside it are in the well.
+        """For each level, the probability that a tile of that level is in the hand.
 
-        The parts are filled one after the other, each from the remaining tiles of its own and of older levels. All
-        these tiles are equally likely to be taken, so the probability that a tile is in no part is a product.
+        The hidden tiles outside the hand are assumed to be in the well. The parts are filled one after the other, each
+        from the remaining tiles of its own and of older levels. All these tiles are equally likely to be taken, so the
+        probability that a tile is in no part is a product.
         """
         numbers, whole = list(accumulate(level.bit_count() for level in self.levels)), 0
         out = [0.0] * len(numbers)
