@@ -34,7 +34,7 @@ class SlotInWords(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """The tile or value that the slot needs; if no tile fits, also the reason."""
+        """The tile or the values that the slot needs; if no tile fits, also the reason."""
         return needed(self.board, self.slot.corners, self.slot.reason)
 
 

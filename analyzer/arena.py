@@ -312,8 +312,8 @@ def clustered(groups: Sequence[Sequence[float]]) -> Estimate:
 def errors_due(deals: int) -> bool:
     """Whether to compute the standard errors after this number of groups of matches with the same deals.
 
-    They are computed after each of the first 200 groups. After that, they are computed only once for about
-    every 1 % more groups, because each computation takes longer than the last. The answer depends only on the number,
+    They are computed after each of the first 200 groups. After that, they are computed each time the number of groups
+    has grown by about 1 %, because each computation takes longer than the last. The answer depends only on the number,
     so a resumed run ends where an uninterrupted run would have ended.
 
     >>> [errors_due(deals) for deals in (1, 199, 1_000, 1_004, 1_010)]

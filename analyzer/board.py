@@ -186,7 +186,7 @@ class Board:
 
         Raises:
             BoardError: the ``Tile`` or the named tile is not in the set, is already on the board or does not fit, or
-                the face is occupied or not beside a placed tile.
+                the face is occupied or not next to the other tiles.
             ValueError: the text is not the name of a tile.
             KeyError: a plain tuple is not a tile of the set.
             TypeError: the tile is the first argument instead of the face.

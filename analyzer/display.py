@@ -1,8 +1,8 @@
 """How values are displayed: as text when printed, and as a picture, a table or text in a notebook.
 
 Renderers import value classes, so a value class cannot import its renderer. The class only declares with ``showing``
-that its values can be displayed. The ``__init__`` of the package registers each renderer by name with ``look``, and the
-renderer is imported on first use.
+that its values can be displayed. The ``__init__`` of a package registers its renderers by name with ``look``, and
+each renderer is imported on first use.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeAlias, TypeVar, cast
 Class = TypeVar("Class", bound=type)
 
 Look: TypeAlias = Literal["text", "svg", "html"]
-"""The displays: printed text, a notebook's picture, and the table or text that a notebook shows if there is no
+"""The displays: printed text, a picture in a notebook, and the table or text that a notebook shows if there is no
 picture."""
 
 _METHODS: dict[Look, str] = {"text": "__str__", "svg": "_repr_svg_", "html": "_repr_html_"}

@@ -51,7 +51,7 @@ class Mistake(NamedTuple):
         phrase: the mistake in words.
         otherwise: the other reading, if the mistake depends on a reading that the source leaves open; the mistake is
             then not certain.
-        rule: the path of the violated rule, such as ``drawing.limit``; empty if rule files do not give it.
+        rule: the path of the violated rule in rule files, such as ``drawing.limit``; empty if they do not have it.
         values: further values of the message, for programs.
     """
 

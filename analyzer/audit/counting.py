@@ -144,7 +144,7 @@ def _passes(rules: RuleSet, drawn: int) -> frozenset[int]:
 
 @cache
 def _anything(rules: RuleSet, tile_set: TileSet) -> frozenset[int]:
-    """The possible points of a turn that places an unknown tile, after any number of draws."""
+    """The possible points of a turn that places an unknown tile, after any number of draws that the rules allow."""
     most = 40 if rules.draw_limit is None else rules.draw_limit
     tiles: list[Tile] = list(tile_set)
     made = {tile.value + bonus for tile in tiles for bonus in _bonuses(rules)}

@@ -44,7 +44,7 @@ class Amendment(NamedTuple):
         """The tiles that the line probably dealt, and the size of the hand. The rules deal ``size`` tiles."""
         meant = [tile for tile in tiles if tile != self.wrong] + ([] if self.right is None else [self.right])
         if size is not None and abs(len(tiles) - size) == 1 and None in (self.wrong, self.right):
-            # A tile too many or too few in the line does not change the size of the hand.
+            # With one tile too many or too few on the line, the hand still has the size that the rules give.
             return meant, size
         return meant, len(tiles)
 

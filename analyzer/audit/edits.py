@@ -26,7 +26,7 @@ from analyzer.text.record import Draw, Lay, Pass, TurnLine
 from analyzer.tiles import Corners, Known, Tile
 
 MOST_MOVED: Final = 4
-"""The maximum number of lines in a misordered group: two exchanged lines, or one line that was moved further."""
+"""The maximum number of lines in a misordered group: one of them belongs at the other end of the group."""
 
 
 class Edits:
@@ -78,7 +78,6 @@ class Edits:
             yield from self._as_turn(path, path.state, as_written, (left,))
 
     def _gap_filled(self, path: RoundReading, line: Lay) -> Iterator[RoundReading]:
-        """The readings in which an unrecorded turn placed a tile that touches the tile of this line."""
         gap = next((step for step in path.backwards() if step.missed is not None), None)
         for filled in () if gap is None else _filled(gap, line):
             yield filled._replace(due=path.due_from(filled.number))

@@ -261,7 +261,7 @@ class LineJudge:
         return after.forgetting(before.mover)._replace(well=well, out=None, dealt=before.dealt)
 
     def _parts(self, state: PartialRound, move: Move) -> tuple[tuple[Phrase, ...], str]:
-        """The parts of a score, and the rule of its first bonus, or of its draws if it has no bonus."""
+        """The parts of a score, and the rule of its first bonus or, without a bonus, of the draws."""
         parts = score_parts(move, self.rules, opening=not state.board.tiles and state.begun)
         words = [phrase("{points} for {cause}", points=part.points, cause=part.cause) for part in parts]
         if state.drawn:

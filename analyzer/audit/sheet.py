@@ -324,7 +324,12 @@ def _wrong_total(
 
 
 class _Way(NamedTuple):
-    """A way to get a written total from an earlier one: the reading in use, and the range of the correct total."""
+    """A way to get a written total from an earlier one.
+
+    Attributes:
+        reading: the other reading of a rule that this way needs, if any.
+        right: the range of the correct total.
+    """
 
     reading: Phrase | None
     right: Span

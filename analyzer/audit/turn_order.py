@@ -14,7 +14,7 @@ LEAST_LAPS = 2
 def shown_order(record: Record) -> tuple[str, ...] | None:
     """The order of the turns, from the first name of the header; ``None`` unless the header clearly has another order.
 
-    With two players, only one order is possible. If a player leaves, the order changes, so nothing can be concluded.
+    With two players, only one order is possible. If a player leaves, the order changes, so the result is ``None``.
     """
     players = record.players
     if len(players) < 3 or any(played.of(Leave) for played in record.rounds):

@@ -1,4 +1,4 @@
-"""The weights of the explanations of a doubtful line; the lightest explanation of a round is reported.
+"""Weights for the explanations of doubtful lines. The lightest explanation of a round determines the report.
 
 Only comparisons of the weights matter. A slip weighs about 10, so that one slip is preferred to two; among single
 slips, the more common ones weigh less. The weights were set so that each kind of corruption in the tests is recognised.

@@ -26,7 +26,7 @@ STEPS = 8
 """Steps of the walk between two deals, for each place in a hand."""
 
 FIRST_STEPS = 300
-"""Steps of the walk before the first deal, for each place in a hand, so that the deal hardly depends on where the walk
+"""Steps of the walk before the first deal, for each place in a hand, so that this deal hardly depends on where the walk
 begins.
 """
 
