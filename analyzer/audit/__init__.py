@@ -71,7 +71,7 @@ def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Aud
 
 
 class Settled(NamedTuple):
-    """The state that the earlier rounds pass to the next one.
+    """The results of the earlier rounds that the next round needs.
 
     Attributes:
         record: the record without its rounds.

@@ -38,7 +38,7 @@ class OtherReading(NamedTuple):
 
 
 def other_reading_of(rules: RuleSet, path: str, points: int | None) -> OtherReading | None:
-    """The other reading of a rule; ``None`` if these rules settle the question."""
+    """The other reading of the rule at ``path``; ``None`` if the rule set does not leave this rule open."""
     otherwise = (question.otherwise for question in rules.open if question.path == path)
     return next((OtherReading(reading, points) for reading in otherwise), None)
 
@@ -87,7 +87,7 @@ class EndCounted(NamedTuple):
 
     Attributes:
         possible: the points that the turn itself may have made.
-        otherwise: the mistake in the total if it does not count the end; ``None`` if the total may be right even then.
+        otherwise: the mistake in the total if it does not count the end; ``None`` if such a total may be right.
     """
 
     possible: frozenset[int]

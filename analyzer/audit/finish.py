@@ -246,7 +246,7 @@ class Finish:
         return seat_sums(self._turns, self._names, made)
 
     def _not_over(self, settled: bool) -> Iterator[Mistake]:
-        """The mistake of settling a round in which nobody went out and not all players passed in succession."""
+        """The mistake that a round is settled although nobody went out and not all players passed in succession."""
         sizes = [hand.size for hand in self._path.state.hands]
         if not self._turns or None in sizes:
             return

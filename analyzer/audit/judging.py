@@ -41,7 +41,7 @@ unknown.
 
 
 Use: TypeAlias = Literal["held", "drawn", "laid"]
-"""What a line does with a tile."""
+"""How a line uses a tile."""
 
 
 class Judged(NamedTuple):
@@ -335,7 +335,7 @@ class LineJudge:
         return EndCounted(points, None) if self._may_count_end(state, entry, points) else None
 
     def _may_count_end(self, state: PartialRound, entry: Lay | Unplaced, possible: Iterable[int]) -> bool:
-        """Whether enough turns have passed for the player to go out, and the total may already count that end."""
+        """Whether the player may have gone out after this number of turns, and the total may already count that end."""
         last = (state.turns // state.players + 1) >= self.rules.hand_size(max(2, state.dealt_players))
         return last and self._exceeds(entry, possible)
 

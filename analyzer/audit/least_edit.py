@@ -1,9 +1,9 @@
 """Find the smallest edit that explains a round: a strict replay, and a bounded search where the replay stops.
 
 The lines of a round are replayed as written. If one of them cannot be right, the search tries every likely edit
-(``analyzer.audit.edits``) and other readings of the deal. Each of them has a weight (``analyzer.audit.weights``), and
-the strict replay continues from each. The result is the lightest explanation up to the end of the round (a shortest
-path); a long search hurries and may miss it.
+(``analyzer.audit.edits``) and other readings of the deal. Each edit and each reading has a weight
+(``analyzer.audit.weights``), and the strict replay continues from each. The result is the lightest explanation up to
+the end of the round (a shortest path); a long search hurries and may miss it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class StopBudget:
 
     @property
     def spent(self) -> bool:
-        """Whether the budget is used up. From then on, no other tile, face or order of the lines is tried."""
+        """Whether the budget is used up. If so, no other tile, face or order of the lines is tried."""
         return self.left <= 0
 
 
@@ -123,9 +123,9 @@ class LeastEdit:
         self._doubt_the_opening(path)
 
     def _push(self, path: RoundReading, number: int, finish: Finish | None = None) -> None:
-        """Queue an explanation that counts as covering ``number`` lines.
+        """Queue an explanation, credited with ``number`` lines.
 
-        Lighter explanations come first, then those that cover more lines.
+        Lighter explanations come first, then those credited with more lines.
         """
         weight = path.weight + (finish.weight if finish else 0)
         heappush(self._waiting, (weight - self._credit * number, -number, next(self._order), path, finish))
@@ -150,7 +150,7 @@ class LeastEdit:
                 self._push(begun(self._record, self._played, self._absent, amendment), 0)
 
     def _doubt_given_tiles(self, path: RoundReading) -> None:
-        """Try other readings of the deal and the draws if a line has a mistake that they may explain."""
+        """Try other readings of the deal and the draws if they may explain a mistake of the next line."""
         line, own = path.lines[path.number], self._record.players.index(path.lines[path.number].player)
         for seat in () if path.state.over else {own, own if path.state.turn is None else path.state.turn}:
             state = path.state._replace(turn=seat)

@@ -18,8 +18,8 @@ SLIP: Final = 10
 AMENDED: Final = 9
 # The values of a tile are in the wrong order, which makes its mirror image. Every value is right, so the weight is low.
 MIRRORED: Final = 9
-# The additional weight for each further corner in which the intended tile differs: people misread one value, rarely
-# two.
+# The additional weight for each further corner in which the intended tile differs from the written one: people misread
+# one value, rarely two.
 FAR_TILE: Final = 1
 # The tile is on another face: a coordinate is misread about as often as a value, and there are more faces to choose
 # from.
@@ -30,7 +30,7 @@ FAR_FACE: Final = 2
 MISSING_TURN: Final = 13
 # The additional weight for each further omitted player: a writer who forgets one turn may have forgotten several.
 ANOTHER_MISSING: Final = 4
-# A line too many, such as one written twice.
+# A superfluous line, such as a line written twice.
 SPURIOUS: Final = 13
 # Two lines are in the wrong order. This weighs more than most single slips, and less than two slips.
 EXCHANGED: Final = 15

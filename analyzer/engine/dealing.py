@@ -78,7 +78,7 @@ class Dealer:
             tile_set: the tiles.
             beliefs: the hidden tiles and the knowledge about them.
             names: the number that stands for each tile in a deal, by the tile's number in ``tile_set``.
-            seed: the seed, which determines all deals.
+            seed: the seed of the random deals.
         """
         machine, begin = start("analyzer.engine.kernel.others"), _begin(tile_set, beliefs)
         walk, deck, part, allowed, present, likelihoods, weights, levels, whose, prior = map(

@@ -49,7 +49,7 @@ def exact(
     clock: Clock | None = None,
     knowledge: Knowledge | None = None,
 ) -> Ranking:
-    """The equity of every move of the hand, with best play by both players from then on.
+    """The equity of every move of the hand, with best play by both players after the move.
 
     If the clock stops the search, the moves solved so far come first and are proven; the others follow in the order of
     their scores, without an equity. If the chance of winning the match can be computed (``match_state``), the solved
@@ -89,7 +89,7 @@ def exact(
 
 
 def _behind(ranked: Ranked, first: Ranked) -> Ranked:
-    """The move with the gap between its chance of winning the match and the first move's."""
+    """The move with the difference between its chance of winning the match and that of the first move."""
     assert ranked.match is not None
     assert first.match is not None
     return ranked._replace(match=ranked.match._replace(gap=ranked.match.win - first.match.win))
