@@ -19,7 +19,7 @@ from analyzer.text.record import Draw, Entry, Lay, OnTable, Pass, Record, Record
 from analyzer.tiles import Tile, TileSet
 
 FEW: Final = 3
-"""If fewer numbers than this are the evidence for totals, the audit chooses the meaning with fewer mistakes."""
+"""If the evidence for totals is fewer numbers than this, the audit chooses the meaning with fewer mistakes."""
 
 
 class CountingGuess(NamedTuple):

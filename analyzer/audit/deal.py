@@ -28,7 +28,7 @@ class Amendment(NamedTuple):
     """A corrected reading of a line that deals or draws tiles and may name a wrong one.
 
     Attributes:
-        player: the player who got the tile.
+        player: the player who got the tile, according to the line.
         wrong: the written tile; ``None`` if a tile was left out.
         right: the intended tile; ``None`` if it is not known.
         weight: the weight of this reading; below ``AMENDED``, another check already reports the mistake.
@@ -312,7 +312,7 @@ class GivenTiles:
                     yield Amendment(entry.line, player, None, tile, 0)
 
     def without(self, seat: int, tile: Tile) -> Iterator[Amendment]:
-        """The readings in which a player did not get a tile that would have fitted."""
+        """The readings in which a player did not get this tile."""
         player = self._players[seat]
         for entry, tiles in self._lines:
             if entry.player == player and tile in tiles:

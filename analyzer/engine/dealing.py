@@ -45,7 +45,7 @@ class HandPart(NamedTuple):
 
     Attributes:
         owner: 1 for the first opponent, and so on; the number after the last opponent is the well.
-        since: the number of the clue with which the tiles were drawn; -1 for the deal.
+        since: the number of the clue with which the tiles were drawn; -1 for the deal and the well.
         size: the number of places.
     """
 
