@@ -1,6 +1,6 @@
 """How a person solves a filling puzzle, step by step; each step can be checked.
 
-``explained`` finds the steps and their order (``finding``), keeps the grounds of each (``proof``), states the
+``explained`` finds the steps and their order (``finding``), keeps the grounds of each step (``proof``), states the
 inferences (``inferring``) and writes the text of each step (``step_text``), with letters for faces and points
 (``naming``). The types are in ``steps``; ``difficulty`` rates the puzzle.
 """

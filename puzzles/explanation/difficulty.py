@@ -1,10 +1,11 @@
-"""The difficulty of a filling puzzle, on a finer scale than its grade: the total cost of a person's steps.
+"""The difficulty of a filling puzzle, from the total cost of a person's steps; it is finer than the grade.
 
-A technique costs more the higher it is on the ladder. A trial costs the effort of thinking of it plus twice its chain,
-because the solver has to remember the chain; so the chain of a trial within a trial counts four times. Placing a tile
-costs more if the tile is certain on few of many open faces, because the solver has to find such a face. The costs are
-a convention, as is the order of the ladder. The difficulty is a logarithm: each time the cost doubles, it grows by
-about one. ``python -m research.difficulty`` prints its distribution for each grade.
+A technique costs more the higher it is on the ladder; the last two rungs cost the same. A trial costs the effort of
+thinking of it plus twice its chain, because the solver has to remember the chain; so the chain of a trial within a
+trial counts four times. Placing a tile costs more if few of the open faces have a certain tile, because the solver has
+to find one that does. The costs are a convention, as is the order of the ladder. The difficulty is a logarithm: each
+time the cost doubles, the difficulty grows by about one. ``python -m research.difficulty`` prints the distribution of
+the difficulty for each grade.
 
 >>> [round(number(cost), 2) for cost in (0, 14, 28, 56, 1000)]
 [0.0, 1.0, 1.58, 2.32, 6.18]
@@ -45,7 +46,7 @@ def _with_cases(steps: Iterable[Taken]) -> int:
 
 
 def _cost(step: LadderStep, by: Iterable[tuple[int, int]]) -> int:
-    """The cost of a step without its chain; each face that rules values out of a point counts as a step."""
+    """The cost of a step without its chain; for a ``neighbour``, each face that it looks at counts as a step."""
     times = len({face for _, face in by}) if step.technique == "neighbour" else 1
     return COSTS[step.rung] * times
 

@@ -2,8 +2,8 @@
 
 Each step is the easiest available. If only a supposition helps, the solver follows several and takes the one that
 settles the most in relation to its length. Then the steps that the solution does not need are removed. The remaining
-steps are put in the order in which a reader finds them by always taking the easiest next step. A step that only rules
-something out is joined to the first step that needs it, unless a harder step comes between them.
+steps are put in the order of a reader who always takes the easiest next step. A step that only rules something out is
+usually joined to the first step that needs it.
 """
 
 from __future__ import annotations
@@ -59,19 +59,19 @@ from puzzles.ladder.techniques import (
 )
 
 ATTEMPTS = 10
-"""The number of solutions without a trial that are compared. More of them rarely contain a shorter one."""
+"""The number of solutions that are compared if a puzzle needs no trial."""
 
 SUBTLE_ATTEMPTS = 8
-"""The same number for puzzles that need steps about several faces: the grounds of these steps are slow to find."""
+"""The same number if a puzzle needs steps about several faces, whose grounds are slow to find."""
 
 MOST_TRACED = 20
-"""The number of trials that are followed to find their length: those that settle the most."""
+"""The most trials and ``either`` steps that are followed to find their length."""
 
 MOST_QUICK = 3
-"""The number of trials and eithers that are compared if a puzzle is rated but not explained."""
+"""The most trials and ``either`` steps that are compared if a puzzle is rated but not explained."""
 
 MOST_COMPARED = 12
-"""The number of steps about several faces that are compared: those with the fewest ways to fill the faces."""
+"""The most steps about several faces that are compared: those with the fewest ways to fill the faces."""
 
 ORDERS = 5
 """The number of chains from one supposition that are compared."""
@@ -83,28 +83,30 @@ EITHER_FIRST = 3
 """A ``trial`` is preferred to an ``either`` only if it settles more than this many times as much."""
 
 MOST_NESTED = 6
-"""The number of trials containing other trials that the search finds before it ends."""
+"""The search for trials that contain other trials ends after it has found this many."""
 
 MOST_TRACED_INSIDE = 3
-"""The number of trials inside a trial that are followed to find their length."""
+"""The most trials inside a supposition that are compared if a puzzle is rated but not explained."""
 
 SHORTEST = 2
 """The smallest length of a trial: a supposition and a contradiction."""
 
 BASE_EFFORT = 3
-"""The effort of thinking of a trial, in steps of its chain; or of a step about several faces, in ways to fill them."""
+"""The effort of thinking of a step: of a trial, in steps of its chain; of a step about several faces, in ways to fill
+these.
+"""
 
 MOST_REASONS = 4
 """The most reasons that are joined to a step; a reader could not remember more."""
 
 MOST_JOINED = 8
-"""The most steps in a bundle that finds values easy to see but not needed."""
+"""The most steps of a bundle after values that are easy to see have joined it."""
 
 VALUES = 3
 """The highest rung whose techniques find only tiles and values."""
 
 Bundle: TypeAlias = "list[Taken]"
-"""Steps that together form one step of the explanation."""
+"""The solver's steps that form one step of the explanation."""
 
 
 class Found(NamedTuple):
@@ -126,8 +128,8 @@ class Rated(NamedTuple):
 
     Attributes:
         rung: the highest rung of the ladder that is needed.
-        effort: the cost of the needed steps of the first solution; see ``difficulty``. Wherever that solution needs a
-            trial, it takes the one of the first ``MOST_QUICK`` that settles the most.
+        effort: the cost of the needed steps of the first solution; see ``difficulty``. Where that solution needs a
+            trial, it takes the one that settles the most among the first ``MOST_QUICK``.
     """
 
     rung: int
@@ -200,7 +202,7 @@ def solvable(task: Task, highest: int, logic: int, trials: int, answer: Sequence
 
 
 def _has_steps(state: State, number: int, end: State) -> bool:
-    """Whether this many steps without a trial can be taken before ``state``, which changes, equals ``end``."""
+    """Whether at least ``number`` steps without a trial lead from ``state`` to ``end``; ``state`` changes."""
     for _ in range(number):
         step = None if state.knows_as_much_as(end) else easiest(state)
         if step is None:
@@ -210,7 +212,9 @@ def _has_steps(state: State, number: int, end: State) -> bool:
 
 
 def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) -> Found:
-    """The steps by which a person would solve a puzzle; without trials, those of the shortest of several solutions.
+    """The steps by which a person would solve a puzzle.
+
+    If the puzzle needs no trial, several solutions are compared, and the easiest to read is returned.
 
     Args:
         task: a puzzle with one filling.
@@ -248,10 +252,10 @@ def _solve(
     rng: Random | None = None,
     most: int | None = None,
 ) -> bool:
-    """Solve a puzzle with the techniques up to a rung; returns whether the end was reached in time.
+    """Solve a puzzle with the techniques up to a rung; returns whether it is solved.
 
     Args:
-        trace: the state to begin with; the steps are added to it.
+        trace: the steps so far; the new steps are added to it.
         highest: the highest rung to use.
         quick: choose among few trials, regardless of their length, and take the first step about several faces.
         rng: chooses one of the easiest steps at random; without it the first is taken.
@@ -294,7 +298,7 @@ def _easiest(state: State, highest: int, rng: Random | None) -> LadderStep | Non
 
 
 def _best_together(state: State, rng: Random | None) -> LadderStep:
-    """The step about several faces that settles the most in relation to its ways to fill them; ``rng`` varies it."""
+    """The step about several faces that settles the most for its effort (see ``_ways``); ``rng`` varies the choice."""
     steps = (*shared_places(state), *forced(state))
     fewest = sorted((_ways(state, step, state.options), number) for number, step in enumerate(steps))[:MOST_COMPARED]
     worth = {number: _gain(state, steps[number]) / (BASE_EFFORT + ways) ** 2 for ways, number in fewest}
@@ -307,7 +311,7 @@ def _reading(state: State, steps: Iterable[Taken]) -> int:
 
 
 def _ways(state: State, step: LadderStep, options: Sequence[int]) -> int:
-    """The ways to fill the faces of a ``round`` step, plus an amount for its faces and values; 0 for other steps."""
+    """The effort of trying all ways to fill the faces of a ``round`` step; 0 for other steps."""
     if step.technique != "round":
         return 0
     ways = ways_to_fill(state, step.faces[:-1], options) or ()
@@ -318,10 +322,10 @@ def _ways(state: State, step: LadderStep, options: Sequence[int]) -> int:
 
 
 def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
-    """Take the trial or either that settles the most in relation to its length; returns whether there is one.
+    """Take the ``trial`` or ``either`` that settles the most in relation to its length; returns whether there is one.
 
     Args:
-        trace: the step is added to it.
+        trace: the steps so far; the new step is added to it.
         highest: the highest rung.
         quick: take the trial that settles the most among the first few, regardless of its length.
     """
@@ -361,11 +365,11 @@ def _best(trace: Trace, steps: Sequence[LadderStep], reach: int, quick: bool) ->
 
 
 def _supposed(state: State, rung: int, reach: int, apart: bool) -> Iterator[LadderStep]:
-    """The conclusions from suppositions: from a contradiction, or common to both of two cases.
+    """The steps that follow from suppositions: from a contradiction, or from both of two cases.
 
     Args:
         state: the state.
-        rung: the rung of the conclusions.
+        rung: the rung of the steps.
         reach: how far the suppositions are followed.
         apart: whether each value that both cases rule out of a point becomes a separate step.
     """
@@ -403,14 +407,14 @@ def _gain(state: State, step: LadderStep) -> float:
 
 
 def _cases(trace: Trace, step: LadderStep, reach: int, quick: bool, orders: int = 1) -> list[Case]:
-    """For each supposition of a step, the shortest of several cases to a contradiction or to its conclusion.
+    """For each supposition of a step, the shortest of ``orders`` cases.
 
     Args:
         trace: the state before the step.
         step: the step.
         reach: how far the suppositions are followed.
-        quick: choose among few trials within the supposition, regardless of what they settle.
-        orders: the number of cases that are compared: one by the first of the easiest steps, the others by random ones.
+        quick: within the supposition, take the shortest of few trials.
+        orders: the number of cases to compare: one takes the first of the easiest steps, the others a random one.
     """
     rngs = [None, *[Random(0)] * (orders - 1)]
     return [
@@ -441,7 +445,7 @@ def _case(trace: Trace, supposition: LadderStep, step: LadderStep, reach: int, q
 
 
 def _take_a_trial(trace: Trace, quick: bool) -> None:
-    """Take the best of the first trials within a supposition; if ``quick``, the one with the shortest chain."""
+    """Take the best of the first trials that are found within a supposition; if ``quick``, the shortest."""
     state = trace.state
     trials = (
         denied(state, TRIAL, supposition)
@@ -480,11 +484,9 @@ def _places(state: State, end: Taken) -> int:
 def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
     """The steps of a whole solution that other steps need, each with its grounds among the remaining steps.
 
-    The grounds of a step were recorded when it was taken. Often weaker grounds are enough: a different face, fewer
-    adjacent faces, or a count that does not use some value. So each step is left out in turn, value by value, and the
-    program checks whether a reader could still follow the other steps. The last step of the hardest rung is kept
-    because it determines the grade: without it, only a reader who remembers more possibilities than a solver could
-    follow the others.
+    A step often follows from weaker grounds than those recorded when it was taken: a different face, fewer adjacent
+    faces, or a count that does not use some value. So each step, and each value that it rules out, is left out in turn
+    if the other steps still follow. At least one step of the hardest rung is kept, because it determines the grade.
     """
     kept, states = _without_spare_steps(State(task), [each for taken in steps for each in _value_by_value(taken)])
     trace = Trace(State(task))
@@ -496,7 +498,7 @@ def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
 def _without_spare_steps(
     state: State, steps: Iterable[Taken], earlier: Sequence[Taken] = ()
 ) -> tuple[list[Taken], list[State]]:
-    """The steps that other steps need, and the states before each; the hardest steps are left out first.
+    """The steps that other steps need, and the states before each and at the end; the hardest steps are left out first.
 
     Args:
         state: the state before ``steps``.
@@ -589,7 +591,7 @@ def _rung(bundle: Bundle) -> int:
 
 
 def _after(state: State, bundle: Bundle, most: int = MOST_WAYS_CHECKED) -> State | None:
-    """The state after a bundle; ``None`` if some step does not follow within ``most`` ways to fill faces."""
+    """The state after a bundle; ``None`` if a step does not follow. At most ``most`` ways to fill faces are tried."""
     states = _before_each(state, bundle, most)
     return states[-1] if states else None
 
@@ -604,7 +606,7 @@ def _is_found(taken: Taken) -> bool:
 
 
 def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], bool]) -> list[Bundle]:
-    """The bundles without those not needed; the hardest and those with a step that ``stays`` accepts remain."""
+    """The bundles that are needed, the last one of the hardest rung, and those with a step that ``stays`` accepts."""
     number, state = 0, State(task)
     while number < len(bundles):
         bundle, rest = bundles[number], [taken for bundle in bundles[number + 1 :] for taken in bundle]
@@ -621,7 +623,7 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
     """Join each count that rules something out to the first bundle with a count of the same value or point.
 
-    If that bundle has other steps, too, its counts become a separate bundle.
+    It must already follow there. If that bundle has other steps, too, its counts become a separate bundle.
     """
     done: list[Bundle] = []
     moved = False
@@ -661,8 +663,7 @@ def _counts_like(taken: Taken, other: Taken) -> bool:
 def _with_easy_finds(task: Task, bundles: list[Bundle]) -> list[Bundle]:
     """Before each bundle, add the tiles and values that easier steps find, although the solution does not need them.
 
-    A reader who looks for the easiest step finds them, and would wonder why a harder step comes first. Steps that they
-    make redundant are removed.
+    Steps that become redundant are removed.
     """
     state = State(task)
     done: list[Bundle] = []
@@ -682,7 +683,7 @@ def _with_easy_finds(task: Task, bundles: list[Bundle]) -> list[Bundle]:
 
 
 def _fresh(state: State, bundle: Bundle) -> Bundle:
-    """The steps of a bundle that say something new, with all values that their text shows; ``state`` takes them."""
+    """Take the steps of a bundle that say something new; returns them, each with all values that its text shows."""
     fresh = []
     for each in _merged(bundle):
         if _says_something(state, as_known(state, each.ladder_step)):
@@ -712,7 +713,7 @@ def _still_needed(state: State, bundles: list[Bundle], done: Iterable[Bundle]) -
 
 
 def _is_seen_after(last: Bundle, bundle: Bundle) -> bool:
-    """Whether a bundle finds only values and is easy enough and short enough to join the bundle before it."""
+    """Whether a bundle finds only values, is easier than the one before it, and is short enough to join that one."""
     values = all(taken.ladder_step.technique == "value" for taken in bundle)
     return values and _rung(last) > _rung(bundle) and len(last) + len(bundle) <= MOST_JOINED
 
@@ -726,8 +727,8 @@ def _add(state: State, done: list[Bundle], seen: Bundle) -> None:
     """Add a bundle to the end, or join it to an earlier one.
 
     A tile joins the last bundle if all its corners have values, or if that bundle ends with the place of the tile. A
-    value that does not yet lead to a tile joins the last bundle of the same or a higher rung, and the bundles after
-    that one join it, too, if together they have at most ``MOST_JOINED`` steps.
+    value that does not yet lead to a tile joins the last bundle of the same or a higher rung, together with the bundles
+    after that one, unless together they have more than ``MOST_JOINED`` steps.
     """
     rung, last_seen = _rung(seen), seen[-1]
     laid = last_seen.ladder_step.laid
@@ -743,12 +744,12 @@ def _add(state: State, done: list[Bundle], seen: Bundle) -> None:
 
 
 def _has_its_place(step: LadderStep, laid: LadderStep) -> bool:
-    """Whether ``step`` finds the face on which the next step places a tile."""
+    """Whether ``step`` finds the face on which the next step, ``laid``, places a tile."""
     return step.technique == "place" and step.faces == tuple(face for face, _ in laid.laid)
 
 
 def _updated(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
-    """The bundles, with the cases and faces of each step adapted to everything known before it.
+    """The bundles, with the cases of each step adapted to everything known before it.
 
     Consecutive bundles become one if they use the same two cases, or if they refute values of a point by the same
     chain.
@@ -765,7 +766,7 @@ def _updated(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
 
 
 def _counts_together(state: State, bundle: Bundle) -> Bundle:
-    """The bundle, with counts of the same value in succession where the later ones already follow."""
+    """The bundle; a count is moved to directly after the last count of the same value if it follows there."""
     done: Bundle = []
     for taken in bundle:
         same = [number for number, other in enumerate(done, 1) if _is_count(taken) and _alike(taken, other)]
@@ -818,7 +819,7 @@ def _shortened(state: State, chain: Sequence[Taken], step: LadderStep) -> Iterat
 
 
 def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
-    """The steps in bundles: a step that rules something out is joined to the first step that needs it."""
+    """The steps in bundles: usually, a step that rules something out is joined to the first step that needs it."""
     feeds = [[other for other in range(number) if _feeds(steps[other], taken)] for number, taken in enumerate(steps)]
     owner = list(range(len(steps)))
     reasons = [0] * len(steps)
@@ -846,7 +847,8 @@ def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
 def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
     """Join bundles whose steps use the same technique in the same way for several points.
 
-    A bundle joins an earlier one if it depends on no bundle from that one on, and if none of these is easier.
+    A bundle joins the last earlier one of the same kind unless it depends on that bundle or a later one, or one of
+    these is easier.
     """
     together: list[Bundle] = []
     for bundle in bundles:
@@ -859,7 +861,7 @@ def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
 
 
 def _place_among(bundle: Bundle, earlier: Sequence[Bundle]) -> int | None:
-    """The index of the earlier bundle that a bundle of alike steps joins; ``None`` if it joins none."""
+    """The index of the earlier bundle that a bundle joins; ``None`` if it joins none."""
     if not all(_alike(bundle[0], other) for other in bundle):
         return None
     for place in range(len(earlier) - 1, -1, -1):
@@ -883,7 +885,7 @@ def _alike(taken: Taken, other: Taken) -> bool:
 
 
 def _holds_until(steps: Sequence[Taken], number: int, main: int) -> bool:
-    """Whether no face of a step gets a tile before step ``main``; if one does, the step is redundant."""
+    """Whether none of the faces that a step uses gets a tile before step ``main``."""
     looked_at = {*steps[number].ladder_step.faces, *(face for _, face in steps[number].by)}
     return looked_at.isdisjoint(face for taken in steps[number:main] for face, _ in taken.ladder_step.laid)
 

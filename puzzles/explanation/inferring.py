@@ -24,7 +24,7 @@ MOST_TRIED = 2
 
 
 class _Chain(NamedTuple):
-    """The faces of a ``round`` in the order in which few rotations are left for them.
+    """Faces of a ``round`` in an order in which each has few rotations left after those before it.
 
     Attributes:
         options: the rotations left for every face before the chain.
@@ -117,7 +117,7 @@ class Inferences:
             yield self._direct(step)
 
     def _case(self, chain: Iterable[Taken]) -> list[Inference]:
-        """The inferences of a case, up to a contradiction; what they conclude is forgotten afterwards."""
+        """The inferences of a case, up to a contradiction; their conclusions hold only within the case."""
         around = self._state, self._out, self._said, self._barred
         self._state = self._state.copy()
         self._out, self._said, self._barred = self._out.copy(), self._said.copy(), self._barred.copy()
@@ -203,7 +203,7 @@ class Inferences:
         return found._replace(beside=tuple(dict.fromkeys(beside)), lacks=tuple(lacks))
 
     def _that_limit(self, face: int) -> Iterator[tuple[int, int]]:
-        """If no corner of a face is known: the values left at the fewest corners that leave it no other tiles."""
+        """For a face without a known corner: the values left at the fewest corners that determine its tiles."""
         points = self._task.corners[face]
         if any(self._only_value(point) is not None for point in points):
             return
@@ -223,7 +223,7 @@ class Inferences:
         return [(point, value) for value in self._task.tile_set.values if (point, value) not in self._said]
 
     def _fitting(self, face: int, tiles: int) -> int:
-        """The mask of the rotations of these tiles (a mask) that agree with the known values of a face."""
+        """The rotations of ``tiles`` that agree with the known values of a face; both are masks."""
         fitting = self._table.of_tiles(tiles)
         for corner, point in enumerate(self._task.corners[face]):
             value = self._state.values[point]
@@ -232,7 +232,7 @@ class Inferences:
         return fitting
 
     def _also_used(self, faces: Sequence[int], at: Point, inference: Inference) -> Iterator[tuple[int, int]]:
-        """The values ruled out earlier without which these faces would allow more values at a point."""
+        """The earlier exclusions without which these faces would allow more values at a point."""
         state, table = self._state, self._table
         point = self._task.points.index(at)
         corner = dict(state.at[point])
@@ -252,9 +252,9 @@ class Inferences:
                 yield from (pair for _, pair in _reasons({0: lost}) if pair)
 
     def _with_excluded_tiles(self, face: int, point: int, inference: Inference) -> Inference:
-        """A ``neighbour`` with the tiles that would have its values on the face if nothing had been ruled out.
+        """A ``neighbour`` with the tiles that would have an excluded value on its face if nothing had been ruled out.
 
-        If the text lists the tiles left, these tiles are omitted.
+        If the text lists the tiles left on the face, the excluded ones are omitted.
         """
         if 0 < len(inference.left[0]) <= MOST_NAMED:
             return inference
@@ -295,8 +295,8 @@ class Inferences:
     def _together(self, step: LadderStep, value: int) -> Inference:
         """A ``round`` inference: a chain of faces with their possible tiles, up to a face that has none.
 
-        If no face of the chain is without a tile, a chain for each value of a point follows. Two faces that would
-        mirror each other need no chain and no tiles.
+        If every face of the chain has a tile, a chain for each value of a point follows. For two faces that would
+        mirror each other, there is no chain.
         """
         pair = self._mirrors(step, value)
         if pair is not None:
@@ -317,7 +317,7 @@ class Inferences:
         return options
 
     def _in_turn(self, inference: Inference, faces: Sequence[int], chain: _Chain, supposed: Set[int]) -> Inference:
-        """A ``round`` inference with a chain and, if each face has a tile, one for each value of a point."""
+        """A ``round`` inference with a chain and, if every face of it has a tile, a chain for each value of a point."""
         links = chain.links
         if not chain.ends:
             splits = [
@@ -336,7 +336,7 @@ class Inferences:
     def _forced(self, faces: Sequence[int], options: Sequence[int], supposed: Set[int]) -> _Chain:
         """The chain of the faces with one rotation left, up to a face that has none.
 
-        The last face but one may have a few rotations if each of them leaves none for the last face. A face whose
+        The last face but one can have a few rotations if each of them leaves none for the last face. A face whose
         corners are all known or supposed joins the chain, too, because a reader sees its tile.
         """
         after, links, open_faces = options, list[tuple[int, int]](), list(faces)
@@ -366,7 +366,7 @@ class Inferences:
         return _Chain(options, links, after)
 
     def _only_needed(self, chain: list[tuple[int, int]], options: Sequence[int]) -> list[tuple[int, int]]:
-        """The chain up to a face without a tile, without the faces that the others do not need."""
+        """The chain up to a face without a tile, reduced to the faces that it needs."""
 
         def holds(links: Sequence[tuple[int, int]]) -> bool:
             after = options
@@ -385,12 +385,12 @@ class Inferences:
         return chain
 
     def _emptied(self, options: Sequence[int], face: int) -> set[int]:
-        """The faces for which no tile is left, whichever of its rotations ``face`` gets."""
+        """The faces for which no tile is left, whichever rotation ``face`` gets."""
         after = [self._placed(options, face, 1 << place) for place in values_of(options[face])]
         return {other for other in range(len(options)) if other != face and not any(left[other] for left in after)}
 
     def _placed(self, options: Sequence[int], face: int, rotation: int) -> list[int]:
-        """The options of all faces after ``face`` gets this rotation (a mask of one)."""
+        """The options of all faces after ``face`` gets ``rotation``, a mask with one bit."""
         place = rotation.bit_length() - 1
         after = list(options)
         for point, value in zip(self._task.corners[face], self._table.triples[place]):
@@ -400,7 +400,7 @@ class Inferences:
         return after
 
     def _splits(self, faces: Sequence[int], options: Sequence[int], supposed: Set[int]) -> Iterator[list[_Split]]:
-        """For each point with several values left: each of these values that a remaining tile has, with its chain."""
+        """For each point with several values left: a split for each of these values that a remaining tile has."""
         remaining = set[int]().union(*self._task.tile_set.of_mask(self._state.unused))
         around: dict[int, list[int]] = {}
         for face in faces:
@@ -421,7 +421,7 @@ class Inferences:
     def _alike_joined(
         self, faces: Sequence[int], splits: Iterable[_Split], supposed: Set[int]
     ) -> tuple[Inference, ...]:
-        """The parts of a ``round`` for the values of a point; values with the same chain to its end share a part."""
+        """The parts of a ``round`` for the values of a point; values with the same complete chain share a part."""
         found: dict[object, Inference] = {}
         for split in splits:
             part = Inference("round", gives=(self._given(split.point, split.value),))
@@ -438,7 +438,7 @@ class Inferences:
         return having
 
     def _mirrors(self, step: LadderStep, value: int) -> tuple[int, int] | None:
-        """Two faces with a common edge and the same value on their third corners: they would mirror each other."""
+        """Two adjacent faces whose tiles would mirror each other, because their third corners have the same value."""
         state, numbers = self._state, self._task.tile_set.number
         for one, two in combinations(step.faces, 2):
             points, others = self._task.corners[one], self._task.corners[two]
@@ -467,7 +467,7 @@ class Inferences:
         return Inference("no-place", tiles=(self._task.tile_set.tiles[dead.tile],))
 
     def _argued(self, step: LadderStep) -> Inference:
-        """A ``count`` or an ``outline``, with the reasons for excluded values that it needs and no step gave."""
+        """A ``count`` or an ``outline``, with each ``neighbour`` that it needs and no step gave."""
         state = self._state
         argument = ARGUMENTS[step.technique](state, Taken(tuple(state.options), tuple(state.values), {}, step=step))
         argument.weaken(self._price, lambda _: 0.0)
@@ -508,9 +508,9 @@ class Inferences:
         )
 
     def _outlined(self, step: LadderStep, argument: OutlineCount) -> Inference:
-        """An ``outline``: the two values, in the order that occurs too seldom, and the faces where it can occur.
+        """An ``outline``: the two values in the order that is read too seldom, and the faces that allow this order.
 
-        If enough edges can read this order, the inference also has the faces that would then read the reverse.
+        If enough edges can read this order, the inference also has the faces along which other edges read the reverse.
         """
         first, second = step.about
         number = sum(reads(tile, (first, second)) for tile in self._tiles)
@@ -547,8 +547,7 @@ def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple
     rotation that would put no such value gets ``None``: the tile itself was ruled out.
 
     Args:
-        lost: for each tile, one mapping per rotation, from each point at which the rotation would put a value that was
-            ruled out there to this value.
+        lost: for each tile and each of its rotations, the ruled-out values that it would put at points, by point.
 
     >>> list(_reasons({7: [{1: 5, 2: 4}, {2: 3}], 8: [{1: 5}, {}]}))
     [(7, (2, 4)), (7, (2, 3)), (8, None)]
@@ -569,7 +568,7 @@ def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple
 def _simplest_first(inferences: Iterable[Inference]) -> Iterator[Inference]:
     """The inferences; in a run of ``neighbour``, those that follow only from the known values of a face come first.
 
-    They use no value that was ruled out, so they need none of the others, and the text gives their reasons together.
+    They use no value that was ruled out, so they do not depend on the others.
     """
     for rule, together in groupby(inferences, lambda inference: inference.rule):
         run = list(together)
@@ -583,7 +582,7 @@ def _suppositions(inference: Inference) -> list[Inference]:
 
 
 def _with_conclusions(first: Inference, second: Inference) -> Inference:
-    """An ``either`` with the further conclusions of another one, and the further links of its cases."""
+    """The first ``either`` with the further conclusions of the second and the further links of its cases."""
     return first._replace(
         lays=first.lays + second.lays,
         bars=first.bars + second.bars,
@@ -594,7 +593,7 @@ def _with_conclusions(first: Inference, second: Inference) -> Inference:
 
 
 def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inference, ...]:
-    """The case with the further links of another one; a case that ends in a contradiction stays as it is."""
+    """The first chain with the new links of the other; a chain that ends in a contradiction stays as it is."""
     if chain[-1].rule.startswith("no-"):
         return tuple(chain)
     known = {each for link in chain for each in (*link.lays, *link.gives, *link.excludes, *link.bars)}
@@ -609,5 +608,5 @@ def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inf
 
 
 def _work(split: _Split) -> tuple[int, int]:
-    """Whether the chain of a value does not end, and the number of ways in the chain; smaller is less work."""
+    """The work of trying a value: whether its chain does not end, then the number of ways in the chain."""
     return not split.chain.ends, sum(places.bit_count() for _, places in split.chain.links) + 1

@@ -8,14 +8,13 @@ from itertools import combinations
 from puzzles.ladder.state import LadderStep, State, values_of
 
 MOST_NAMED = 3
-"""The most tiles left for a face that the text lists individually."""
+"""The text lists the tiles left for a face if there are at most this many."""
 
 
 def faces_that_show(state: State, point: int, values: Collection[int]) -> list[int]:
     """The fewest faces around a point that together rule out these values.
 
-    If several groups are equally small, it is the group with the fewest tiles left. Of its faces, the one with the
-    fewest tiles comes first.
+    Of several equally small groups, the one with the fewest tiles left is returned. Faces with fewer tiles come first.
     """
     wanted = sum(1 << value for value in values)
     lacks = {face: wanted & ~state.allowed(face, corner) for face, corner in state.at[point]}
@@ -39,9 +38,9 @@ def _all(masks: dict[int, int], faces: Collection[int]) -> int:
 
 
 def in_full(state: State, step: LadderStep) -> LadderStep:
-    """A ``neighbour`` with every value that its faces rule out if few tiles are left for them; other steps unchanged.
+    """A ``neighbour`` that rules out every value that a reader can see to be impossible; any other step unchanged.
 
-    The text lists these tiles, so a reader sees the remaining values of the point.
+    If few tiles are left for a face, the text lists them, so a reader sees all values that the face rules out.
     """
     if step.technique != "neighbour":
         return step

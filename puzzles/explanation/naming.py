@@ -40,7 +40,7 @@ class Names:
 
 
 def tiles_text(draft: Draft) -> str:
-    """The list of the tiles to use, to which an explanation refers; it says whether each must be used."""
+    """The list of the tiles to use, which also says whether each must be used."""
     if draft.use is None:
         tiles: Value = phrase("all remaining tiles of the set")
     else:
@@ -67,9 +67,9 @@ def _letters(alphabet: str, count: int) -> Iterator[str]:
 def drawing(
     faces: Mapping[Face, str], points: Mapping[Point, str], values: Mapping[Point, int], laid: Iterable[Face]
 ) -> list[str]:
-    r"""The lines of a drawing with the known values, marks for tiles, and letters for everything else.
+    r"""The lines of a drawing with the known values, marks for tiles, and the letters of the other faces and points.
 
-    If the board is too large to draw, the lines list its letters instead.
+    If the board is too large to draw, each line gives the place of a letter instead.
 
     >>> print("\n".join(drawing({(1, 0): "A"}, {(1, 1): "a"}, {(0, 0): 3, (2, 0): 4}, [])))
     3   4

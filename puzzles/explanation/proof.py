@@ -1,12 +1,12 @@
 """The grounds of each step of a solver, and the steps that a conclusion needs.
 
 A step rules rotations of tiles out of faces and finds values of points. Later steps depend on some of these results.
-Working backwards from the end, the solver keeps the steps on which others depend, each reduced to the needed part. It
-then removes every step that the others do not need.
+``Trace.needed`` works backwards from the end and keeps the steps on which later ones depend, each reduced to the needed
+part. It then removes every step that the others do not need.
 
-An argument by counting uses the possible values of the points. More possible values weaken the argument. So each value
-that is expensive to rule out is allowed again, as long as the argument holds. The argument uses the value of a point
-only if a step has found that value.
+An argument by counting depends on values that were ruled out of points. A value that is expensive to rule out is
+allowed again if the argument still holds. The argument treats the value of a point as known only if it was given or a
+step has found it.
 """
 
 from __future__ import annotations
@@ -24,12 +24,13 @@ Masks: TypeAlias = dict[int, int]
 """Some faces, each with a mask of the rotations that are or must be ruled out there."""
 
 Cost: TypeAlias = Callable[[int, int], float]
-"""The cost of requiring that a mask of rotations is ruled out on a face: the number of steps to explain it."""
+"""The cost of the steps that rule a mask of rotations out of a face; the arguments are the face and the mask.
+"""
 
 NOTHING: Mapping[int, int] = MappingProxyType({})
 
 NEEDED_ANYWAY = 0.1
-"""The cost of depending on a step that is needed anyway; any other step costs 1."""
+"""The cost of depending on a step that is needed anyway; a step that is not costs 1."""
 
 CHEAP = 0.01
 """The cost of depending on a placed tile or on a supposition."""
@@ -50,9 +51,9 @@ class Taken(NamedTuple):
         step: the step; ``None`` for a dead end.
         dead: the contradiction, for a dead end that closes a case.
         cases: for a ``trial`` or an ``either``, the chain from each supposition to the conclusion.
-        rests_on: for a ``trial``, an ``either`` or a kept step, the rotations that have to be ruled out before it.
-        uses: for these steps, the points whose values it uses.
-        by: each value that it rules out of a point, with the face that rules the value out.
+        rests_on: the rotations that must be ruled out before the step, if it has cases or is kept.
+        uses: for the same steps, the points whose values the step uses, without the given values.
+        by: the values ruled out of its point, each with the face that rules it out.
     """
 
     before: tuple[int, ...]
@@ -68,7 +69,7 @@ class Taken(NamedTuple):
 
     @property
     def ladder_step(self) -> LadderStep:
-        """The step; this record must not be a dead end."""
+        """The step, which a dead end does not have."""
         assert self.step is not None, "only the last of a case is dead"
         return self.step
 
@@ -128,7 +129,7 @@ class Trace:
         self._note(taken)
 
     def retake(self, taken: Taken) -> None:
-        """Take a step of another trace; its cases follow the same chains, without links not needed here."""
+        """Take a step of another trace; its cases keep only the links that are needed here."""
         self.take(taken.ladder_step, [self._again(chain, taken.ladder_step) for chain in taken.cases])
 
     def _again(self, chain: Sequence[Taken], step: LadderStep) -> Case:
@@ -403,7 +404,7 @@ def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks,
 
 
 def _no_other_case(trace: Trace, taken: Taken) -> Mapping[int, int]:
-    """The masks that must be ruled out so that a step has no case besides its own."""
+    """For an ``either``, the masks that must be ruled out so that one of its cases is right."""
     state, cases = trace.state, taken.ladder_step.cases
     if cases[0].values:
         point = cases[0].values[0][0]
@@ -476,7 +477,7 @@ class _Reliance:
         return min(self._able(point, value).values())
 
     def _able(self, point: int, value: int) -> dict[tuple[int, int], float]:
-        """The faces that rule a value out of a point, each with the corner at the point, and the cost of using it."""
+        """The cost of each way to rule a value out of a point: by a face, with its corner at the point."""
         before, with_value = self._taken.before, self._table.with_value
         return {
             (face, corner): self._cost(face, mask)
@@ -485,7 +486,7 @@ class _Reliance:
         }
 
     def fewest(self, point: int, values: Iterable[int]) -> tuple[int, ...]:
-        """The faces at a point that rule out these values at the lowest cost; among equals, the fewest faces."""
+        """The fewest faces at a point that rule out these values at the lowest cost (rounded down)."""
         able = [{face: cost for (face, _), cost in self._able(point, value).items()} for value in values]
 
         def costs(chosen: tuple[int, ...]) -> tuple[int, int, float]:
@@ -497,7 +498,7 @@ class _Reliance:
         return min((chosen for chosen in sets if all(not each.keys().isdisjoint(chosen) for each in able)), key=costs)
 
     def without(self, point: int, values: Iterable[int], by_faces: Collection[int] | None = None) -> Grounds:
-        """The grounds for ruling values out of a point, each by the cheapest face (in ``by_faces`` if given)."""
+        """The grounds for ruling values out of a point, each value by the cheapest face (of ``by_faces``, if given)."""
         masks: Masks = {}
         by = []
         for value in values:
@@ -512,8 +513,8 @@ class Count:
     """The argument that the tiles have a value on a known number of corners.
 
     Attributes:
-        must: the numbers of the points that are known to have the value.
-        may: the numbers of the points that can have the value.
+        must: the indices of the points that are known to have the value.
+        may: the indices of the other points that can have the value.
     """
 
     def __init__(self, state: State, taken: Taken) -> None:
@@ -531,7 +532,7 @@ class Count:
         self.may = {point for point in self._others if domains[point] >> value & 1} - self.must
 
     def weaken(self, price: Callable[[int, int], float], price_of_value: Callable[[int], float]) -> set[int]:
-        """Leave as many points as possible undecided; returns the points whose values are still used."""
+        """Treat more points as undecided while the argument holds; returns the points whose values are still used."""
         dear = [(price_of_value(point), point) for point in self.must]
         dear += [(price(point, self._value), point) for point in self._others if point not in self.must | self.may]
         for cost, point in sorted(dear, key=lambda each: -each[0]):
@@ -557,7 +558,7 @@ class Count:
 
 
 class OutlineCount:
-    """The argument that the outline must read two values a known number of times.
+    """The argument that the outline must read two values more often than in reverse, by a known number.
 
     If a point has one possible value but no step has found it, the argument treats every value as possible there.
 
@@ -581,7 +582,7 @@ class OutlineCount:
         self.domains[step.point] = step.ruled_out
 
     def weaken(self, price: Callable[[int, int], float], price_of_value: Callable[[int], float]) -> set[int]:
-        """Allow the points as many values as possible; returns the points whose values are still used."""
+        """Allow more values at the points while the argument holds; returns the points whose values are still used."""
         dear = [(price_of_value(point), point, self._every) for point in self._known]
         dear += [(price(point, value), point, 1 << value) for point, value in self.excluded()]
         for cost, point, values in sorted(dear, reverse=True):
@@ -667,7 +668,7 @@ def _domains(state: State, before: Sequence[int]) -> Iterator[int]:
 
 
 def as_known(state: State, step: LadderStep) -> LadderStep:
-    """The step with all the rotations that it rules out in ``state``."""
+    """The step; its ``excluded`` has all rotations that it rules out in ``state``."""
     tiles, options = state.table.of_tiles(step.tiles), state.options
     if step.technique == "place":
         gone = {face: options[face] & ~tiles for face in step.faces}
@@ -767,7 +768,7 @@ def holds(state: State, step: LadderStep) -> bool:
 
 
 def in_few_faces(state: State, taken: Taken) -> Taken:
-    """A ``round`` step with the fewest open faces from which it follows; any other step unchanged.
+    """A ``round`` step reduced to few open faces from which it follows; any other step unchanged.
 
     If one face is enough, the step becomes a ``neighbour``.
     """
@@ -800,7 +801,7 @@ def _is_part(step: LadderStep, other: LadderStep) -> bool:
 
 
 def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
-    """The values that a step rules out of its point and that some mask in ``part`` needs."""
+    """The values that a step must rule out of its point to rule out the masks in ``part``."""
     needed = 0
     for face, corner in state.at[step.point]:
         needed |= state.table.allowed[part[face]][corner] if part.get(face) else 0

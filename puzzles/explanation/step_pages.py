@@ -102,7 +102,7 @@ def step_svg(
     step: ExplainedStep,
     title: str,
 ) -> str:
-    """The board after a step, with the letters from before the step, which its text uses."""
+    """The board after a step; the faces and points that it fills keep their letters, which its text uses."""
     laid = {placement.at for placement in layout}
     new = {placement.at for placement in step.lays}
     known = values.keys() | {point for placement in layout for point in corners(placement.at)}

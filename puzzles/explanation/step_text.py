@@ -53,17 +53,17 @@ MOST_ADDED_UP = 6
 """The most points for which a reader tries all ways to add up a count."""
 
 MOST_HOMES = 8
-"""The most places of a tile before a supposition that the text lists.
+"""The text lists the places of a tile before a supposition if there are at most this many.
 
-If there are more, it lists the places that remain after the supposition.
+If there are more, the text lists the places that remain after the supposition.
 """
 
 NUMBERED = 4
-"""A chain with at least this many links numbers them, and so does a step with this many reasons."""
+"""From this number on, the links of a chain and the reasons of a step are always numbered."""
 
 LISTED = 9
-"""Each link of a chain is on its own line if the chain has at least this length or one of its links contains a list.
-Inside another chain, the links of each numbered chain are on indented lines.
+"""A chain with at least this many links has each link on its own line, and so does a chain with a list in one of its
+links. Inside another chain, ``NUMBERED`` links are enough.
 """
 
 INDENT = "  "
@@ -149,7 +149,7 @@ class StepWriter:
         return found
 
     def _links(self, trial: _Trial) -> tuple[object, ...]:
-        """A key: equal for trials that suppose values of the same point and have the same consequences."""
+        """A key that is the same for trials about the same point with the same consequences."""
         if trial.supposed.lays:
             return (id(trial),)
         supposition, links = self._followed(trial.supposed, (*trial.chain, trial.end), _so)
@@ -180,7 +180,7 @@ class StepWriter:
     def _early_end(self, together: Sequence[Inference]) -> list[Phrase]:
         """The clauses of a contradiction that a reader sees before these inferences; empty if there is none.
 
-        Either the known corners of another face show the tile of a ``fit``, or a face has no tile left.
+        Either the known corners of another face show the tile to place, or a face has no tile left.
         """
         first = together[0]
         if first.rule == "fit":
@@ -198,12 +198,12 @@ class StepWriter:
         return []
 
     def _tile_on(self, face: Face) -> Tile | None:
-        """The tile that the known corners of a face determine; ``None`` if they do not."""
+        """The tile on a face, if all its corners are known; otherwise ``None``."""
         values = [self._values.get(point) for point in corners(face)]
         return None if None in values else Tile.of(*(value for value in values if value is not None))
 
     def _clauses_about(self, together: Sequence[Inference], later: Sequence[Sequence[Inference]]) -> list[Phrase]:
-        """The clauses of inferences about the same thing, whose conclusions are known after them.
+        """The clauses of inferences about the same thing; the writer learns their conclusions.
 
         The last clause also gives the value of each point that has lost its other values. An inference about values
         that were found or ruled out before has no clause.
@@ -240,7 +240,7 @@ class StepWriter:
         return last
 
     def _conclusion(self, clause: Phrase, inference: Inference) -> Phrase:
-        """The sentence for a conclusion, and the last values of points after it; both are known from then on."""
+        """Learn a conclusion; returns its sentence, with each value that is now the last one of its point."""
         last = self._learn_with_last_values([inference])
         return self._sentence([clause, *([self._each_point(last, _can_only_be, _and)] if last else [])])
 
@@ -261,7 +261,7 @@ class StepWriter:
         return [part for part in parts if not self._is_known(part)]
 
     def _grouped(self, inferences: Sequence[Inference]) -> list[list[Inference]]:
-        """The inferences in groups of neighbours that share a clause."""
+        """The inferences in groups: consecutive ones that share a clause."""
 
         def subject(inference: Inference) -> object:
             if self._is_too_large(inference):
@@ -321,7 +321,7 @@ class StepWriter:
     def _followed(
         self, supposed: Inference, parts: Sequence[_Part], so: Callable[[Phrase, Phrase], Phrase]
     ) -> tuple[Phrase, list[Phrase]]:
-        """The supposition and its consequences, which are forgotten afterwards.
+        """The clause of a supposition and those of its consequences; the writer then forgets both.
 
         Args:
             supposed: the supposition.
@@ -442,9 +442,9 @@ class StepWriter:
         return listed(left) if left else None, self._each_point(lacks, lack, _and) if lacks else None
 
     def _needed_corners(self, face: Face, only: Corners | None = None) -> list[Point]:
-        """The lettered corners whose values show most easily that a face has no tile, or only ``only``.
+        """The corners with letters whose values show with the least work that a face has no tile, or only ``only``.
 
-        All corners are needed if their values do not show it.
+        If their values do not show this, all corners with letters are returned.
         """
         points = sorted(self._names.points.keys() & {*corners(face)}, key=self._point)
         groups = [group for size in range(len(points) + 1) for group in combinations(points, size)]
@@ -472,7 +472,7 @@ class StepWriter:
                     yield values
 
     def _ruled_out_at(self, face: Face, point: Point) -> list[Given]:
-        """The values ruled out at a corner of a face that some tile allowed by the other corners would have there."""
+        """The ruled-out values of a corner that some tile would have there if only the other corners limited it."""
         found = {values[point] for values in self._readings(face, {*corners(face)} - {point})}
         return [Given(point, value) for value in sorted(found.difference(self._left_at(point)))]
 
@@ -628,7 +628,7 @@ class StepWriter:
         return self._each_point(givens, _at, _or if len({*points}) < len(points) else _or_at)
 
     def _reads_in_the_text(self, inference: Inference) -> Iterator[str]:
-        """The pairs or triples that no tile left in the text reads, although tiles in ``would`` read them."""
+        """The patterns of excluded values for which the text has ruled out every tile in ``would``."""
         at, face = _subject(inference), inference.faces[0]
         for given in inference.excludes:
             read = pattern([given.value if point == at else self._values.get(point) for point in corners(face)])
@@ -637,7 +637,7 @@ class StepWriter:
                 yield read
 
     def _could(self, inference: Inference, tile: Tile) -> bool:
-        """Whether a tile on no other face agrees with known corners and has a value that a ``neighbour`` excludes."""
+        """Whether a tile is on no other face, agrees with the known corners, and has an excluded value at the point."""
         (face,), at = inference.faces, _subject(inference)
         if any(tile == other and face != place for place, other in self._lying.items()):
             return False
@@ -700,11 +700,11 @@ class StepWriter:
         return any(all(map(self._agrees, corners(face), way)) for way in tile.rotations)
 
     def _places(self, tile: Tile) -> list[Face]:
-        """The faces that a tile fits by the text so far."""
+        """The faces that a tile fits, according to the text so far."""
         return [face for face in self._names.faces if self._can_have(face, tile) and self._may_lie(face, tile)]
 
     def _can_have(self, face: Face, tile: Tile) -> bool:
-        """Whether the clauses about tiles so far leave a tile possible on a face; values do not matter."""
+        """Whether the text so far still allows a tile on a face, regardless of the values at its corners."""
         if (face, tile) in self._barred or self._lying.get(face, tile) != tile:
             return False
         if any(other != face and tile in (self._lying.get(other), self._tile_on(other)) for other in self._names.faces):
@@ -736,7 +736,7 @@ class StepWriter:
         return self._none_left(clause, inference)
 
     def _none_left(self, clause: Phrase, inference: Inference, depth: int = 0) -> Phrase:
-        """The clause with the tiles left for each face up to one without a tile, or with a case for each value."""
+        """The clause with the tiles left along a chain, up to a face without a tile or a case for each value."""
         names: dict[str, Value] = {"clause": clause}
         chain = inference._replace(left=tuple(tiles for tiles in inference.left if tiles))
         if chain.left:
@@ -780,7 +780,7 @@ class StepWriter:
         return phrase("only {tile} fits {face}, so {values}", **names, values=found)
 
     def _only_tile(self, laid: Placement) -> Phrase:
-        """The clause about the only tile for a face without a known corner, with the values that show it."""
+        """The clause about the only tile for a face without a known corner, with the values that leave no other."""
         names: dict[str, Value] = {"face": self._names.faces[laid.at], "tile": laid.tile.name}
         limits, reasons = self._what_shows(laid.at, self._needed_corners(laid.at, laid.corners))
         clause = phrase("only {tile} fits {face}", **names)
@@ -820,7 +820,7 @@ class StepWriter:
         return phrase("{tile} fits only {face}, so {values}", tile=tiles[0].name, face=faces, values=found)
 
     def _values_of_only_rotation(self, tile: Tile, face: Face) -> Phrase | None:
-        """The values of a tile in its only rotation, known from then on; ``None`` if several rotations are possible."""
+        """Learn the values of a tile with only one possible rotation; returns the clause with the new ones, if any."""
         ways = [way for way in tile.rotations if all(map(self._agrees, corners(face), way))]
         if len(ways) != 1:
             return None
@@ -892,7 +892,7 @@ class StepWriter:
     def _only_way(self, clause: Phrase, way: Sequence[Point], room: set[Point], value: int) -> Phrase:
         """The only way to add up a count: these points have the value, and the others in ``room`` do not.
 
-        All these conclusions are known from then on.
+        The writer learns these conclusions.
         """
         out = room.difference(way)
         self._values.update((point, value) for point in way)
@@ -938,7 +938,7 @@ class StepWriter:
         return large
 
     def _too_few(self, clause: Phrase, points: Collection[Point], left: int, having: Collection[Point]) -> Phrase:
-        """The clause about points where more corners meet than the ``left`` that can still have the value."""
+        """The clause about points that need more corners than the ``left`` that remain for the value."""
         if not having:
             return phrase(
                 "{clause}, which is too few for {points}", clause=clause, points=either(self._with_corners(points))
@@ -960,7 +960,7 @@ class StepWriter:
     def _with_sums(
         self, clause: Phrase, others: Collection[Point], left: int, points: Collection[Point], has: bool
     ) -> Phrase:
-        """The clause about points with equally many corners: the sum that the others need, and the nearest possible."""
+        """The clause with the sum that the points other than ``points`` would need, and the nearest sums they can have."""
         one, *more = points
         sums = {0}
         for other in (*more, *set(others).difference(points)):
@@ -984,7 +984,7 @@ class StepWriter:
         )
 
     def _supply(self, value: int, number: int, left: int, having: Collection[Point]) -> Phrase:
-        """The number of corners with a value on the tiles, and the number used by the points in ``having``."""
+        """The clause with the number of corners that have a value, and how many of them ``having`` uses."""
         clause = phrases(
             "the tiles have {count} corner with the value {value}",
             "the tiles have {count} corners with the value {value}",
@@ -1007,7 +1007,7 @@ class StepWriter:
         return joined(_can_only_be(sure, value), clause) if sure else clause
 
     def _outline(self, together: Sequence[Inference]) -> Phrase:
-        """The clause with how much more often the outline must read a pair than its reverse, and where it can."""
+        """The clause about how often the outline must read a pair more than its reverse, and which faces allow it."""
         (first, second), number = together[0].about, together[0].number
         faces = self._that_can_read(together[0].faces, first, second)
         values = self._each_point((given for each in together for given in each.excludes), have, _or)
@@ -1054,7 +1054,7 @@ class StepWriter:
         return phrase("{clause}, and it has {pair} along {faces} if {values}", **reverse)
 
     def _that_can_read(self, faces: tuple[Face, ...], first: int, second: int) -> tuple[Face, ...]:
-        """The faces along which the outline can read two values clockwise by the text so far; all if none can."""
+        """Those of the faces that allow two values in this order, according to the text so far; all if none does."""
 
         def can(face: Face) -> bool:
             a, b, c = points = corners(face)

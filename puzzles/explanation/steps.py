@@ -77,33 +77,34 @@ class Inference(NamedTuple):
     """One conclusion; the table of this module shows the meaning of these attributes for each rule.
 
     Attributes:
-        rule: the rule by which it is concluded.
+        rule: the rule that it follows.
         faces: the faces that it uses.
         tiles: the tiles that it concerns.
-        lays: the tile that it places.
-        gives: the point and the value that it finds, or supposes.
+        lays: the tile that it places or supposes.
+        gives: the point and the value that it finds or supposes.
         excludes: the points, with the values that it rules out there.
         bars: the faces, with the tiles that a ``place``, a ``group`` or a trial rules out there.
         about: the values of a count or an outline.
-        number: the number of times that these values have to occur.
+        number: for a ``count``, the number of corners with the value; for an ``outline``, how much more often it must
+            read the values clockwise than in reverse.
         having: for a ``count``, the points that are known to have its value.
-        able: for a ``count``, all other points that can have the value, except those of the conclusion.
+        able: for a ``count``, the other points that can have its value, without those of the conclusion.
         because: the faces whose possible tiles it uses.
-        left: for each face of ``because`` the tiles that can still be there. For a ``round``, the first faces of
-            ``because`` form a chain, and ``left`` has the tiles left for each of these, none for the last if the chain
-            ends there. ``left`` and ``parts`` are empty for two faces that would mirror each other.
-        parts: for a ``round`` whose chain does not end with a face without a tile, the ``round`` of each value of a
-            point, or of several values that have the same chain; for a ``value`` with many tiles left, a ``count`` or
-            an ``outline``, each ``neighbour`` that it needs and no step gave.
+        left: for each face of ``because``, the tiles that can still be there. For a ``round``, only the first faces of
+            ``because`` form a chain and have an entry; the last entry has no tile if the chain ends there. ``left`` and
+            ``parts`` are empty for two faces that would mirror each other.
+        parts: for a ``round`` whose chain leaves a tile for every face, one ``round`` for each value of a point; values
+            with the same chain share one. For a ``count``, an ``outline``, or a ``value`` with many tiles left, each
+            ``neighbour`` that it needs and no step gave.
         allows: for a ``neighbour``, the values that its face allows at the point.
-        reads: for a ``neighbour``, the pairs or triples that no remaining tile reads clockwise, such as 2-4: an
-            excluded value with the known values of the face.
-        would: for a ``neighbour``, the other tiles with an excluded value there, each with the point and the value that
-            it would put there although the value was ruled out; ``None`` if the tile itself was ruled out.
-        beside: the values left at other points that a ``neighbour`` or a ``value`` uses, where these are few.
-        lacks: the values ruled out at other such points.
+        reads: for a ``neighbour``, the values that no remaining tile reads clockwise, such as ``2-4``: an excluded
+            value with the known values of the face.
+        would: for a ``neighbour``, the remaining tiles with an excluded value. Each has a point and the ruled-out value
+            that it would put there, or ``None`` if the tile itself was ruled out.
+        beside: the values left at the other points that a ``neighbour`` or a ``value`` uses, where they are few.
+        lacks: the values ruled out at such points where more values are left.
         against: for an ``outline``, the faces along which it reads the values in reverse if the point has a value of
-            ``excludes``; none if it is impossible without them.
+            ``excludes``; empty if the argument does not need these faces.
         cases: for an ``either``, the inferences of each case.
     """
 
@@ -135,7 +136,7 @@ class ExplainedStep(NamedTuple):
     """One step: inferences from reasons to conclusions, and their text.
 
     Attributes:
-        grade: its difficulty: the grade of the hardest inference.
+        grade: the grade of its hardest inference.
         phrase: its text, which names faces and points by the letters of the explanation.
         inferences: its inferences, in order.
     """

@@ -10,7 +10,9 @@ from analyzer.messages import Phrase, phrase
 from puzzles.explanation.steps import Inference
 
 PAGE = "https://example.org/triomino/blob/main/docs/techniques.md"
-"""The page that explains the techniques with examples. The anchor of a technique is its English name with hyphens."""
+"""The page that explains the techniques with examples. The anchor of a technique is its English name in lower case,
+with hyphens.
+"""
 
 NAMES: dict[str, Phrase] = {
     "fit": phrase("Only tile"),
@@ -43,13 +45,13 @@ class Technique(NamedTuple):
 
 
 def named(inferences: Iterable[Inference]) -> Technique:
-    """The technique of a step, with its name."""
+    """The hardest technique of a step, with its name and page."""
     technique = technique_of(inferences)
     return Technique(NAMES[technique], page_of(technique))
 
 
 def technique_of(inferences: Iterable[Inference]) -> str:
-    """The hardest technique of a step.
+    """The hardest technique of a step, as a key of ``NAMES``.
 
     >>> technique_of([Inference("neighbour"), Inference("value"), Inference("fit")])
     'neighbour'
