@@ -132,12 +132,12 @@ def read_code(text: str) -> Coded:
 
 
 def link_of(address: str, code: str) -> str:
-    """The link to the page at an address that opens the puzzle with this code."""
+    """The link that opens the puzzle with this code on the page at an address."""
     return f"{address}#puzzle={quote(code, safe='=')}"
 
 
 def is_code(text: str) -> bool:
-    """Whether a text looks like a code rather than the name of a puzzle in a library."""
+    """Whether a text begins like a code: with a kind of puzzle and a dot."""
     return bool(re.match(rf"\s*({'|'.join(KINDS)})\.", text.lower()))
 
 

@@ -48,7 +48,7 @@ class Contest(NamedTuple):
     codes: Annotated[tuple[ContestCode, ...], AtMost(MOST_PUZZLES)]
 
     def link(self, address: str) -> str:
-        """A link to the page at an address that opens the contest there."""
+        """A link that opens the contest on the page at an address."""
         codes, title = quote(",".join(self.codes), safe=",="), quote(self.title)
         return f"{address}#contest={codes}&title={title}"
 
@@ -186,7 +186,8 @@ def read_result(text: str, file: str) -> ContestResult:
     """Read a result of a contest from JSON; ``file`` is its name in error messages.
 
     Raises:
-        InputError: the text is not a result, its times do not add up, or its check letters do not match.
+        InputError: the text is not a result, a code is invalid, the times do not add up, or the check letters do not
+            match.
     """
     result = _read(ContestResult, RESULT_FORMAT, text, file)
     found = json.loads(text)

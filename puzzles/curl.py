@@ -216,7 +216,7 @@ def _weight(weights: Weights, a: int, b: int) -> Fraction:
 
 @lru_cache(maxsize=64)
 def _best_bound(tiles: tuple[Tile, ...], faces: int, known: tuple[tuple[int, int], ...]) -> tuple[int, _Bound]:
-    """The largest number of outline edges without two known values that a bound requires, and this bound."""
+    """The largest number of outline edges without two known values that any bound requires, and that bound."""
     odd = sum(a != b for a, b in known) % 2
     needed = [(bound.needed(faces, bound.weigh(known), odd), bound) for bound in _bounds(tiles)]
     return max(needed, key=lambda pair: pair[0])
@@ -238,8 +238,8 @@ def _weightings(tiles: tuple[Tile, ...]) -> Iterator[Weights]:
     Consider a set with values 0 to n - 1 that ascend clockwise. Go clockwise around a tile with three different values.
     The steps between its corners, each reduced modulo n to a number from 1 to n - 1, add up to n. If a step d gets the
     weight n - 2d, the step back has the opposite weight, and every such tile weighs 3n - 2n = n. After division by n -
-    2, every weight is between -1 and 1. If nearly all tiles are used, a smaller divisor is best, with the weights cut
-    off at -1 and 1.
+    2, every weight is between -1 and 1. A smaller divisor, with the weights cut off at -1 and 1, can give a higher
+    bound.
     """
     yield {pair: Fraction(1 if count > 0 else -1) for pair, count in imbalance(tiles).items()}
     n = max((value for tile in tiles for value in tile), default=0) + 1
@@ -310,7 +310,7 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
 def corner_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point, int] = NO_VALUES) -> Proof | None:
     """A proof that no values of the points agree with the corner counts of the tiles, or ``None``.
 
-    There is a proof only if values of points are known or nearly all tiles are used.
+    There is a proof only if values of points are known or at most two tiles are left over.
 
     Raises:
         ValueError: there are fewer tiles than faces.
@@ -417,7 +417,7 @@ def _remainder_proof(
 
 
 def _can_meet(one_over: int, two_over: int, ones: int, twos: int) -> bool:
-    """Whether the points with 1 and 2 corners modulo 3 are enough for the values with remainders 1 and 2."""
+    """Whether the points with 1 or 2 corners (modulo 3) are enough for the values with these remainders."""
     return any(
         straight + 2 * (two_over - crossed) <= ones and 2 * (one_over - straight) + crossed <= twos
         for straight in range(one_over + 1)

@@ -29,7 +29,7 @@ class Database:
     def __init__(
         self, path: Path | str, application: int, migrations: Sequence[str], what: Phrase, threads: bool = False
     ) -> None:
-        """Open a file and update its schema.
+        """Open or create a file, and update its schema.
 
         Args:
             path: the file; ``:memory:`` for a database in memory.

@@ -1,7 +1,7 @@
 """A second verifier of records in which every tile is known, for two players and the pressman rules.
 
 The record must give both hands, every drawn tile, the points of every turn and the totals. It can also give the tiles
-held at the end of a round. This module checks all of them and accepts no difference.
+held at the end of a round. This module checks all of them.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class PlainGame:
         self.turns.append(0)
 
     def read_line(self, words: list[str]) -> None:
-        """Check one line of the record, given as its words, and update the match."""
+        """Check one line of the record, split into words, and update the match."""
         if words[0] == "hand":
             tiles = [_tile(word) for word in words[2:]]
             need(len({*tiles}) == 9 and not self._seen() & {*tiles}, f"nine new tiles are dealt, not {words[2:]}")

@@ -17,7 +17,9 @@ from numpy.typing import NDArray
 from analyzer.lattice import SYMMETRIES, Face, Symmetry, corners, neighbours
 
 Shape: TypeAlias = tuple[Face, ...]
-"""Faces in ascending order. Functions return the smallest of all images of a shape under symmetries and shifts."""
+"""Faces in ascending order. The functions here return the smallest of all images of a shape under symmetries and
+shifts.
+"""
 
 _Faces: TypeAlias = NDArray[np.int32]
 """Shapes of one size. The axes are the shape, the face, and the face's x and y."""
@@ -35,7 +37,7 @@ _PIECE = 4_000
 def shapes_by_size(tick: Callable[[], None] = lambda: None) -> Iterator[list[Shape]]:
     """The shapes of one face, of two faces, and so on without end, including shapes with holes.
 
-    ``tick`` is called regularly.
+    ``tick`` is called before each batch of shapes; an exception that it raises ends the search.
 
     Every shape is a smaller shape plus one face, because every connected figure has a face whose removal keeps it
     connected.
@@ -95,7 +97,7 @@ def _least(faces: _Faces) -> _Rows:
 
 
 def _forms(faces: _Faces) -> list[_Rows]:
-    """The images of the shapes under each symmetry, computed from the sum of the corners of each face."""
+    """The images of the shapes under each symmetry, which acts on the sum of the corners of each face."""
     down = faces.sum(axis=2, keepdims=True) % 2
     sums = 3 * faces + np.where(down, _corner_sum((1, 0)), _corner_sum((0, 0)))
     sums -= down * np.array([3, 0], np.int32)

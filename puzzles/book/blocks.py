@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph, Table
 
 FONT, BOLD = "book", "book-bold"
-"""The names of the fonts: Bitstream Vera, which comes with the PDF library and may be embedded freely, or the user's
+"""The regular and the bold font: Bitstream Vera, which comes with ReportLab and may be embedded freely, or the user's
 own font.
 """
 
@@ -37,7 +37,7 @@ class Block(NamedTuple):
 
     Attributes:
         height: the height of the block.
-        draw: draws the block with its upper left corner at the given place.
+        draw: draws the block with its upper left corner at the given position.
         names: the names of the block and of the blocks in it, for references from other pages.
     """
 
@@ -47,7 +47,7 @@ class Block(NamedTuple):
 
 
 class PageRow(NamedTuple):
-    """A row on a page. Its boards grow with the available space.
+    """A row of blocks on a page; their boards grow with the available space.
 
     Attributes:
         block: makes the row from the size of its boards (in typographic points per step of ``x``) and an extra height.
@@ -123,7 +123,7 @@ def table(rows: Sequence[tuple[str, ...]], width: float, size: float = 9) -> Blo
 
 
 def reference(words: str, page: str, to: str, width: float, size: float = 9.5, indent: float = 0) -> Block:
-    """A line of a table of contents, with a link: words, dots and a page number."""
+    """A line of a table of contents that is a link: words, dots and a page number."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         canvas.setFont(FONT, size)
@@ -141,7 +141,7 @@ def reference(words: str, page: str, to: str, width: float, size: float = 9.5, i
 
 
 def leading(to: str, width: float, block: Block) -> Block:
-    """A block that links, in its whole width, to the block named ``to``."""
+    """A block whose whole area, ``width`` wide, links to the block named ``to``."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         block.draw(canvas, x, y)

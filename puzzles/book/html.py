@@ -1,4 +1,4 @@
-"""Make a book as one self-contained HTML file, in which the puzzles can be solved or printed."""
+"""Make a book as one self-contained HTML file, to solve on the screen or to print."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Asked(NamedTuple):
         wrong: the face of the misplaced tile; ``None`` if the answer names no such tile.
         choices: the words or numbers to choose from.
         names: a word for each choice; empty if the choices are shown as they are.
-        parts: the choices to make, each with the right one.
+        parts: the choices to make, each with its right answer.
         letters: the letters of the hexagons, if the choices are about hexagons.
     """
 
@@ -262,7 +262,7 @@ def _steps(entry: Entry) -> str:
 
 
 def _blanks(labels: Sequence[str]) -> str:
-    """A row of labels, each followed by a line to write on; only paper shows the row."""
+    """A row of labels, each followed by a line to write on; it appears only in print."""
     return f'<div class="blanks">{"".join(f"<span>{escape(label)}</span>" for label in labels)}</div>'
 
 

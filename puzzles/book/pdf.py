@@ -333,7 +333,7 @@ class _Setting:
         return heading + self._rows(self._puzzle, entries, self._printer.room, whole=True)
 
     def _together(self, blocks: Sequence[Block], gap: float) -> Sequence[Block]:
-        """Blocks stacked as one block, if it fits on a page."""
+        """The blocks stacked as one block if this fits on a page; otherwise unchanged."""
         whole = b.stack(blocks, gap)
         return [whole] if self._fits([whole]) else blocks
 
@@ -362,8 +362,8 @@ class _Setting:
             made: makes the cell of an entry, given a width and a maximum height.
             entries: the puzzles, each with the number of columns of its row.
             room: the maximum height of a cell.
-            whole: whether puzzles can get the whole width: the first one, if the last row would otherwise have only one
-                puzzle, and all puzzles of a row that would be alone on a page.
+            whole: whether some puzzles get the whole width: the first one if the last row would otherwise have only one
+                puzzle, and the puzzles of a row that would be alone on a page.
         """
         fitting = [(entry, count if made(entry, self._columns(count), room).fits else 1) for entry, count in entries]
 

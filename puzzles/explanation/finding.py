@@ -97,7 +97,7 @@ these.
 """
 
 MOST_REASONS = 4
-"""The most reasons that are joined to a step; a reader could not remember more."""
+"""The most reasons that are joined to a step."""
 
 MOST_JOINED = 8
 """The most steps of a bundle after values that are easy to see have joined it."""

@@ -53,8 +53,8 @@ class _Split(NamedTuple):
 class Inferences:
     """Turns the steps of a task into inferences, in order, and keeps track of what is known.
 
-    It also keeps track of what only the text rules out: a count names every point with too many corners, and some
-    reasons come before the inference that needs them.
+    It also keeps track of what only the text rules out: the value of a count at points with too many corners, and what
+    the reasons of an inference rule out.
     """
 
     def __init__(self, task: Task) -> None:

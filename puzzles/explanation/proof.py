@@ -432,7 +432,6 @@ class _Reliance:
         self._faces = range(len(state.options))
 
     def found(self) -> Grounds:
-        """The grounds of the needed part."""
         step, dead = self._taken.step, self._taken.dead
         if dead is not None:
             return self._dead(dead)

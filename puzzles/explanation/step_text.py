@@ -960,7 +960,7 @@ class StepWriter:
     def _with_sums(
         self, clause: Phrase, others: Collection[Point], left: int, points: Collection[Point], has: bool
     ) -> Phrase:
-        """The clause with the sum that the points other than ``points`` would need, and the nearest sums they can have."""
+        """The clause with the sum that all points but one would have to add up to, and the nearest possible sums."""
         one, *more = points
         sums = {0}
         for other in (*more, *set(others).difference(points)):

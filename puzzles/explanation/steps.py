@@ -1,6 +1,6 @@
 """The parts of an explanation: inferences, and the steps that group them.
 
-An inference has its conclusion and its grounds. A reader who knows the puzzle, the earlier inferences and the
+An inference consists of a conclusion and its grounds. A reader who knows the puzzle, the earlier inferences and the
 techniques can check it without a search.
 
 ==============  ===============================================================================================
