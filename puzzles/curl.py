@@ -59,7 +59,7 @@ opposite weight.
 NO_VALUES: Mapping[Point, int] = {}
 
 _MOST_LEFT_OUT = 2
-"""With more spare tiles, nearly all corner counts modulo 3 are possible."""
+"""The most spare tiles for a proof modulo 3; with more, nearly all corner counts are possible."""
 
 
 @json_keys("code", "message~text=phrase", "working~working_text")

@@ -59,10 +59,10 @@ from puzzles.ladder.techniques import (
 )
 
 ATTEMPTS = 10
-"""The number of solutions that are compared if a puzzle needs no trial."""
+"""The number of solutions that are compared if a puzzle needs neither trials nor steps about several faces."""
 
 SUBTLE_ATTEMPTS = 8
-"""The same number if a puzzle needs steps about several faces, whose grounds are slow to find."""
+"""The number of solutions that are compared if a puzzle needs steps about several faces but no trial."""
 
 MOST_TRACED = 20
 """The most trials and ``either`` steps that are followed to find their length."""
@@ -463,7 +463,7 @@ def _take_a_trial(trace: Trace, quick: bool) -> None:
 
 
 def _length(state: State, cases: Iterable[Case]) -> float:
-    """The number of steps of cases, plus, for a tile left without a place, the faces that it fitted before."""
+    """The number of steps of cases, plus, for a tile without a place, the number of faces that it fitted before."""
     return sum(_chain_length(case.chain) + _places(state, case.chain[-1]) for case in cases)
 
 
@@ -623,7 +623,7 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
     """Join each count that rules something out to the first bundle with a count of the same value or point.
 
-    It must already follow there. If that bundle has other steps, too, its counts become a separate bundle.
+    The count must already follow there. If that bundle has other steps, too, its counts become a separate bundle.
     """
     done: list[Bundle] = []
     moved = False

@@ -438,7 +438,7 @@ class Inferences:
         return having
 
     def _mirrors(self, step: LadderStep, value: int) -> tuple[int, int] | None:
-        """Two adjacent faces whose tiles would mirror each other, because their third corners have the same value."""
+        """Two adjacent faces whose tiles would mirror each other, although no tile for them has a mirror image."""
         state, numbers = self._state, self._task.tile_set.number
         for one, two in combinations(step.faces, 2):
             points, others = self._task.corners[one], self._task.corners[two]

@@ -30,7 +30,7 @@ Cost: TypeAlias = Callable[[int, int], float]
 NOTHING: Mapping[int, int] = MappingProxyType({})
 
 NEEDED_ANYWAY = 0.1
-"""The cost of depending on a step that is needed anyway; a step that is not costs 1."""
+"""The cost of depending on a step that is needed anyway; most other steps cost 1."""
 
 CHEAP = 0.01
 """The cost of depending on a placed tile or on a supposition."""
@@ -375,7 +375,7 @@ def _check_before(trace: Trace, step: LadderStep) -> None:
 
 
 def check_place(state: State, step: LadderStep) -> None:
-    """Check before a ``place`` step that its tile still fits its face.
+    """Check before a ``place`` step with one face that its tile still fits there.
 
     Raises:
         ContradictionError: the tile has no place.
