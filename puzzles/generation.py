@@ -57,7 +57,7 @@ class Outcome(NamedTuple):
 
 
 def candidate(run: Run, number: int) -> Outcome:
-    """Make or reject the candidate with this number, with random numbers that only the run and the number determine."""
+    """Make or reject the candidate with this number. Its random numbers depend only on the run and on ``number``."""
     rng = Random(f"{run.key} {number}")
     try:
         made = kind(run.kind).make(rng, run.parameters)
@@ -127,7 +127,7 @@ def make(
     Args:
         run: the run.
         wanted: the number of puzzles, including those already counted in ``progress``.
-        workers: the workers that make them.
+        workers: the workers that make the candidates.
         progress: the starting point, updated during the run.
         known: the names of the run's earlier puzzles; new names are added.
         stop: called regularly; returns whether to stop. Unsettled candidates are left for later.

@@ -42,7 +42,7 @@ class PointValue(NamedTuple):
     form="triomino-hint/1",
 )
 class Hint(NamedTuple):
-    """A hint: a step or, for a best move, a plan, a hunt or a dispute, only a sentence about the answer.
+    """A hint: a step for the kinds ``fill`` and ``join``, a sentence about the answer for the other kinds.
 
     Attributes:
         found: whether there is a hint.
@@ -51,7 +51,7 @@ class Hint(NamedTuple):
         contradiction: whether the puzzle has no solution.
         several: whether the puzzle has more than one solution.
         lays: the placements of the step.
-        values: the values of points that the step finds.
+        values: the points whose values the step finds, with these values.
         notes: the values that the step rules out of points, and the tiles that it rules out of faces.
         text: the puzzle after the step, with tiles, values and notes; ``null`` if the hint is not a step.
         inferences: the inferences of the step, in order.

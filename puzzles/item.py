@@ -122,7 +122,7 @@ class Item(NamedTuple):
 
     @property
     def hints(self) -> tuple[Phrase, ...]:
-        """Hints that reveal more and more of the answer. A hunt has one for each hexagon."""
+        """Hints to show one after another, as in ``PuzzleKind.answer_hints``."""
         return kind(self.kind).answer_hints(self.answer)
 
     def accepts(self, given: Any) -> bool:
@@ -205,7 +205,7 @@ def transformed(draft: Draft, symmetry: Symmetry) -> Draft:
 
 
 def raised(draft: Draft, new: Mapping[int, int]) -> Draft:
-    """A draft in which ``new[value]`` replaces each value."""
+    """A draft with each value replaced by its new value, if ``new`` has one."""
 
     def values(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
         return tuple(raised_tile(tile, new) for tile in tiles)

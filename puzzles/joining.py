@@ -22,7 +22,7 @@ from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
 from analyzer.tiles import Tile, numbers
 
 TIME_CHECK = 1023
-"""The clock is checked when the number of nodes has none of these bits, so every 1024 nodes."""
+"""The clock is checked at each node whose number has none of these bits: every 1024 nodes."""
 
 FAR = 10**6
 
@@ -96,7 +96,6 @@ class Joining:
             empty |= {face}
 
     def _fill(self, face: Face, board: set[Face], apart: frozenset[int], empty: frozenset[Face], hand: int) -> None:
-        """Find answers with a tile on this face."""
         points = corners(face)
         a, b, c = (self._values.get(point) for point in points)
         fits = self._set.fitting[a, b, c] & hand
@@ -171,9 +170,9 @@ def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Ite
 
 
 def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) -> dict[Face, int]:
-    """For each face near a part, the number of empty faces on the shortest way between them.
+    """The fewest empty faces on a path between a part and each face near it.
 
-    ``most`` limits this number for empty faces; for faces with a tile, the limit is ``most + 1``.
+    A face is near if this number is at most ``most`` or, for a face with a tile, at most ``most + 1``.
     """
     steps = dict.fromkeys(part, 0)
     """For each face, the fewest empty faces on a path from the part, including the face itself if it is empty."""

@@ -3,9 +3,9 @@
 The state of a face is one small number that encodes the known values of its corners. A table maps each state to the
 mask of the tiles that agree with it. The search abandons a branch if a face has no tile left or if there are too few
 tiles for the faces. If every tile must be used, the search also abandons a branch in which a tile fits no face, and
-first places a tile that fits only one face. Otherwise it fills the face with the fewest fitting tiles; their number is
-divided by one more than the number of times that the face had no tile left, as in the dom/wdeg heuristic of constraint
-solvers.
+first places a tile that fits only one face. Otherwise it fills the face with the lowest rank: the number of fitting
+tiles, divided by 1 + the number of times that the face had no tile left. This is similar to the dom/wdeg heuristic of
+constraint solvers.
 
 The number of fillings below a node depends only on the states of the faces to fill and on the unused tiles that fit any
 of these faces. The number is stored under these states and tiles, so the search seldom counts the same subtree twice.
@@ -31,7 +31,7 @@ MARK = 1 << (STATE_BITS - 1)
 """A bit that distinguishes a face without values from a filled face in the key of a stored count."""
 
 REMEMBERED = 400_000
-"""The maximum number of stored counts, of about 300 bytes each. At this limit, all are dropped to save memory."""
+"""The maximum number of stored counts, of about 300 bytes each. When it is reached, all are deleted."""
 
 TIME_CHECK = 1023
 """The clock is checked at each node whose number has none of these bits: every 1024 nodes."""

@@ -43,7 +43,7 @@ REGION = Reason(
 )
 
 Possible = Callable[[Task, Clock], "bool | None"]
-"""A function that returns whether a task has a filling; ``None`` if the time ran out."""
+"""A function that returns whether a task has a filling, or ``None`` if the time ran out."""
 
 
 def simple_reason(task: Task) -> Reason | None:
@@ -83,6 +83,8 @@ def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:
 
 def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Reason:
     """A reason for a task that is proven impossible: known values that rule out every filling, or the region itself.
+
+    If the time has run out already, the reason is ``UNEXPLAINED``.
 
     The search starts from all known values or, if ``hard``, from the values in an unsatisfiable core of CP-SAT. Each
     value is left out in turn, and stays out if the remaining values are still impossible.
@@ -200,7 +202,7 @@ def _no_fit(task: Task, face: Face, known: Known) -> Reason:
 
 
 def _competition(task: Task, fits: Sequence[int]) -> Reason | None:
-    """A reason by Hall's theorem: for faces or, if every tile must be used and fewer tiles compete, for tiles."""
+    """Hall's theorem: faces that compete for too few tiles, or a smaller group of tiles that compete for faces."""
     few_tiles = hall_violator(fits)
     if few_tiles is None:
         return None
@@ -251,10 +253,10 @@ def _names(tiles: Sequence[Tile]) -> Phrase:
 
 
 def hall_violator(options: Sequence[int]) -> list[int] | None:
-    """A group of members, each of whom needs an item, that has more members than possible items.
+    """A group of members for whom there are too few possible items; each member needs one item.
 
     Augmenting paths (Kuhn) match all members if that is possible. A member without a match, together with all members
-    that alternating paths reach from it, violates Hall's condition. This group is minimal: if any one of its members is
+    that alternating paths reach from it, violates Hall's condition. This group is minimal: if one of its members is
     left out, the others can be matched.
 
     Args:

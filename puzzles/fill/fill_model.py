@@ -1,7 +1,7 @@
 """The CP-SAT models of a filling puzzle: variables, a function for each constraint, and the calls of the solver.
 
 ``clauses`` expresses a puzzle in clauses alone: the values determine the tile. This model finds fillings, and usually
-proves that no other exists. ``flow`` uses rotations of tiles, linked to the points by linear sums. The linear
+proves that there are no others. ``flow`` uses rotations of tiles, linked to the points by linear sums. The linear
 relaxation of these sums implies that edges cancel and that corner counts add up. So if the shape is thin and nearly all
 tiles are used, ``flow`` can prove what ``clauses`` cannot. ``benchmarks/fill.py`` compares the two models. OR-Tools
 takes 0.3 s to import, so load this module only when it is needed.
@@ -54,7 +54,7 @@ class FillModel:
         ]
 
     def faces(self) -> Iterator[int]:
-        """The numbers of the faces, as long as there is time.
+        """Yield the number of each face, and check the time before each.
 
         Raises:
             OutOfTimeError: the time ran out before the last face.
@@ -87,7 +87,7 @@ class FillModel:
 
     @cached_property
     def rotations(self) -> list[dict[Corners, cp_model.IntVar]]:
-        """For each face, a variable for each possible three corner values: whether the face has these values."""
+        """For each face, a variable for each possible combination of corner values: whether the face has it."""
         return [
             {triple: self.model.new_bool_var(f"face {face} reads {triple}") for triple in self.triples[face]}
             for face in self.faces()
@@ -107,7 +107,7 @@ def one_tile_for_each_face(variables: FillModel) -> None:
 
 
 def values_tell_the_tile(variables: FillModel) -> None:
-    """Three values around a face imply their tile, and are forbidden if no possible tile has them."""
+    """The corner values of a face imply its tile; values that no possible tile has are forbidden."""
     for face in variables.faces():
         values = [variables.value[point] for point in variables.task.corners[face]]
         triples, laid = variables.triples[face], variables.laid[face]
@@ -119,7 +119,7 @@ def values_tell_the_tile(variables: FillModel) -> None:
 
 
 def each_tile_once(variables: FillModel) -> None:
-    """No tile is on two faces. If there are exactly as many tiles as faces, each tile is on one face."""
+    """No tile is on two faces. If there are exactly as many tiles as faces, each tile is on exactly one face."""
     places: dict[int, list[cp_model.IntVar]] = defaultdict(list)
     for laid in variables.laid:
         for tile, literal in laid.items():
@@ -173,10 +173,10 @@ def values_come_from_the_outline(variables: FillModel) -> None:
     """If tiles ascend, each inner point is connected to the outline by points of its value.
 
     Suppose that a connected group of points with one value has no point on the outline. Then a ring of other points
-    surrounds the group. Read clockwise and counted from the group's value, the values of the ring never fall, so all of
-    them are equal, and several faces around the group need the same tile: a contradiction.
+    surrounds the group. Count all values upwards from the group's value: clockwise around the ring, they never fall, so
+    they are all equal. Then several faces around the group need the same tile: a contradiction.
 
-    So each inner point needs an edge with its value at both ends, and a tile on both sides of that edge. The tiles with
+    So each inner point needs an edge with its value at both ends, and a tile on each side of this edge. The tiles with
     a value twice therefore limit the number of inner points with this value.
 
     The other constraints imply both facts, but a solver does not discover them. In the model, each inner point has a
@@ -308,11 +308,11 @@ def find_all(task: Task, clock: Clock, effort: float, most: int) -> ModelAnswer:
 
 
 def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) -> list[int] | None:
-    """Some of ``points``: their values, with the known values elsewhere, rule out every filling.
+    """Some of ``points`` whose known values, with all known values outside ``points``, rule out every filling.
 
     Args:
         task: the puzzle.
-        points: the numbers of the points whose known values may be left out.
+        points: the numbers of the points with known values from which to choose.
         clock: the time limit.
         effort: the work limit, as for ``find``.
 

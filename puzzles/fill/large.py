@@ -3,8 +3,8 @@
 **Parts that are too thick.** If tiles ascend, a chain of points with the same value connects each inner point to the
 outline. Each link of a chain needs two tiles that have its value at least twice, and a set has few such tiles. No
 filling is known for any large region with points deep inside. A filling of a region fills each of its parts, so it is
-enough to show that one part is impossible. CP-SAT proves this within seconds for about fifty faces, but not for
-hundreds.
+enough to show that one part is impossible. CP-SAT proves this within seconds for a part of about fifty faces, but
+not for hundreds.
 
 **Repetition.** Adding the same amount to every value, modulo the number of values, maps ascending tiles to ascending
 tiles. A filling can therefore repeat along a row, raised by an amount each time, and still use each tile once. Only the
@@ -13,7 +13,7 @@ Such a search either succeeds quickly or almost never. So ``AT_ONCE`` searches t
 pieces first. Each turn starts again in another random order and has few nodes. If a search is exhausted, the next pair
 of a piece and an amount takes its place.
 
-**Annealing.** The values on the points of a region are annealed by ``puzzles.annealing``.
+**Annealing.** ``puzzles.annealing`` anneals the values on the points of a region.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from analyzer.position import Position, Puzzle
 from puzzles.fill.task import Task, Values
 
 USUAL_FACES = 36
-"""A region of up to this number of faces needs none of these methods."""
+"""A region of at most this number of faces needs none of the methods of this module."""
 
 PART_FACES = 54
 """The maximum number of faces of a part. A hexagon of side 3 has this number of faces."""
@@ -46,7 +46,7 @@ REPEATING_NODES = 100_000
 """The default node limit of ``repeating``, for all searches together. This many nodes take about two seconds."""
 
 LEAST_TIMES = 3
-"""The least number of points of the region for each point of a piece."""
+"""A region has at least this many times as many points as a piece."""
 
 AT_ONCE = 4
 """The number of searches, each for a piece and an amount, that take turns."""
@@ -59,12 +59,12 @@ Spot: TypeAlias = tuple[int, int]
 
 
 class Piece(NamedTuple):
-    """The part of a region whose values the search finds; they repeat along each row.
+    """A part of a region that repeats along each row, raised by an amount each time.
 
     Attributes:
         spots: the spot of each point of the task.
-        repeats: for each face of the piece, the spots of its corners and those of all faces that repeat it.
-        closed: for each point of the piece, the faces whose last point it is.
+        repeats: for each face of the piece, the corners of this face and of each face that repeats it, as spots.
+        closed: for each point of the piece, in the order of the search, the faces that its value completes.
     """
 
     spots: tuple[Spot, ...]
@@ -78,7 +78,7 @@ def is_large(task: Task) -> bool:
 
 
 def may_repeat(task: Task) -> bool:
-    """Whether to look for a repeating filling: none is known if all corners of some face are inner points."""
+    """Whether to look for a repeating filling: none is known if some face has only inner points as its corners."""
     inside = set(task.inside())
     return not any(inside.issuperset(points) for points in task.corners)
 
@@ -94,7 +94,7 @@ def deepest(task: Task) -> Point | None:
 
 
 def part(task: Task, middle: Point) -> Task:
-    """The task of filling only the ``PART_FACES`` faces nearest to a point with the whole set, without known values.
+    """The task of filling the ``PART_FACES`` faces nearest to a point, with the whole set and without known values.
 
     If the whole task has a filling, this part has one, too.
     """
@@ -126,14 +126,14 @@ def repeating(task: Task, clock: Clock, nodes: int = REPEATING_NODES) -> Values 
 
 
 def pieces(task: Task) -> list[Piece]:
-    """The pieces whose repetitions cover these faces, at most one repetition for each value; the smallest first."""
+    """The pieces that can repeat to cover the faces of a task; the smallest first."""
     most = len(task.points) // LEAST_TIMES
     found = [_piece(task, x * length, y * length) for length in range(1, most) for x, y in ROWS]
     return sorted((piece for piece in found if piece and len(piece.closed) <= most), key=lambda each: len(each.closed))
 
 
 def _piece(task: Task, x: int, y: int) -> Piece | None:
-    """The piece that is repeated at this distance; ``None`` if it repeats too often, or never."""
+    """The piece that repeats at this distance; ``None`` if it would repeat too often or never."""
     least = min(point[1] if y else point[0] for point in task.points)
     times = [(point[1] - least) // y if y else (point[0] - least) // x for point in task.points]
     if not 1 <= max(times) <= len(task.tile_set.values):
@@ -183,7 +183,7 @@ class _Search:
         return values[(self._given[spot[0]] + self._raised * spot[1]) % len(values)]
 
     def _fill(self, point: int, used: int) -> bool:
-        """Give values to this point and all later ones without the ``used`` tiles; returns whether it succeeded."""
+        """Give values to this point and all later ones without the ``used`` tiles; returns whether this succeeded."""
         if point == len(self._given):
             return True
         self.visited += 1

@@ -1,4 +1,4 @@
-"""Short searches with the results of ``DepthFirst``, in compiled code if that is available and saves time."""
+"""Short searches by ``DepthFirst``, or by compiled code with the same results if it is available and saves time."""
 
 from __future__ import annotations
 

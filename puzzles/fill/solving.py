@@ -51,7 +51,7 @@ In a large region, each node takes longer, so the budget is smaller.
 """
 
 STRIP_NODES = 5_000
-"""The node limit of ``repeating`` for a straight strip if CP-SAT can be loaded; otherwise ``REPEATING_NODES``."""
+"""The node limit of ``repeating`` for a straight strip if CP-SAT can be loaded (otherwise ``REPEATING_NODES``)."""
 
 THIN_ATTEMPTS = 3
 """The number of attempts at annealing before each run of CP-SAT for a large region with few inner points.
@@ -157,7 +157,7 @@ class _Work:
         count: the known number of fillings, a lower bound.
         exhausted: whether ``count`` is the exact number.
         reason: why there are no fillings, if that is proven.
-        used_cp_sat: whether the work has reached CP-SAT.
+        used_cp_sat: whether CP-SAT has been started.
     """
 
     def __init__(self, task: Task, clock: Clock, progress: FillProgress, listed: int) -> None:
@@ -174,7 +174,6 @@ class _Work:
         self.used_cp_sat = False
 
     def _one_of_each(self, task: Task) -> Task:
-        """The task reduced by ``one_of_each`` if rotating the values does not change it; otherwise the task itself."""
         return task if self._rotations == 1 else one_of_each(task)
 
     @cached_property
@@ -221,7 +220,7 @@ class _Work:
                 return
 
     def explain(self) -> None:
-        """Find a reason why the task is impossible, the simplest one if possible."""
+        """Find a reason why the task is impossible, preferably a simple one."""
         if self.reason is None:
             self._progress.stage = "explaining"
             self.reason = simple_reason(self._task) or core_reason(self._task, self._clock, possible, self.used_cp_sat)
@@ -284,13 +283,13 @@ class _Work:
 
     @cached_property
     def _is_long_strip(self) -> bool:
-        """Whether the region is a large straight strip; CP-SAT soon searches for a trail on it."""
+        """Whether the region is a large straight strip. If so, CP-SAT starts after the first run of the search."""
         return is_large(self._task) and strip_points(self._task) is not None
 
     def _try_inside(self) -> None:
         """Let CP-SAT try to fill a part around the deepest point of a large region.
 
-        If the part has no filling, neither has the region. If the part is the whole region, a filling of it is kept.
+        If the part has no filling, the region has none, too. If the part is the whole region, a filling of it is kept.
         """
         middle = deepest(self._task) if is_large(self._task) else None
         if middle is None:
@@ -309,7 +308,6 @@ class _Work:
             self.exhausted, self.reason = True, part_reason(inner.faces, middle)
 
     def _find_strip(self) -> None:
-        """Find a filling of a straight strip without known values."""
         if not self.count and self._task.is_bare and strip_points(self._task) is not None:
 
             def ask(clock: Clock) -> Values | None:

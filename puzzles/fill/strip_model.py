@@ -3,16 +3,16 @@
 Number the points of a strip along its zigzag: each face has three consecutive points, alternately clockwise and
 anticlockwise. A tile on a face is an arc: it leads from the values on the face's first two points to the values on its
 last two points. The place of a face matters only because it determines whether the face is read clockwise. A filling is
-therefore a **trail** through such pairs of values that uses each tile at most once. Choose one of the six arcs of each
-used tile. These arcs form a trail if and only if all are connected and, except at the ends, the same number of arcs
-enters and leaves each pair (Euler). This is a small linear model. If the chosen arcs are not connected, clauses that
-connect them are added.
+therefore a **trail** through such pairs of values that uses each tile at most once. The model chooses one of the six
+arcs of each used tile. These arcs form a trail if and only if all are connected and, except at the ends, the same
+number of arcs enters and leaves each pair (Euler). If the chosen arcs are not connected, clauses that connect them are
+added.
 
-Each part of a **closed** trail is a strip. If adding a constant to all values maps the tile set to itself, the module
-first searches for closed trails with this symmetry. It tries 1 and the other proper divisors of the number of values as
-the constant, in ascending order; the larger the constant, the fewer tiles one choice decides. If no such trail is long
-enough, the module searches for an open trail and chooses the unused tiles at random. The values at the ends must then
-agree with the corner counts: a strip uses the corners of each value in threes, except at its first and last two points.
+Each part of a **closed** trail fills a strip. If adding a constant to all values maps the tile set to itself, the
+module first searches for closed trails with this symmetry. The constants are the proper divisors of the number of
+values, in ascending order; with a larger constant, each choice decides fewer tiles. If no such trail is long enough,
+the module searches for an open trail and chooses the unused tiles at random. The values at the ends must then agree
+with the corner counts: a strip uses the corners of each value in threes, except at its first and last two points.
 Like ``fill_model``, this module is loaded only when needed.
 """
 
@@ -47,7 +47,7 @@ Node: TypeAlias = tuple[int, int, bool]
 
 
 class Arc(NamedTuple):
-    """A tile in one rotation: its nodes and its literal, which other arcs may share."""
+    """A tile in one rotation: its nodes and its literal, which other arcs can share."""
 
     start: Node
     end: Node
@@ -71,7 +71,7 @@ def fill_strip(task: Task, clock: Clock) -> Values | None:
 
 
 def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | None:
-    """The values along a long closed trail that maps to itself if a constant is added; ``None`` if none is found."""
+    """The values along a long closed trail that adding a constant maps to itself; ``None`` if none is found."""
     values, tiles = task.tile_set.values, task.tile_set.of_mask(task.tiles)
     for step in (number for number in range(1, len(values)) if len(values) % number == 0):
         circle = raises(values)[::step]
@@ -108,7 +108,7 @@ def _closed_trail(
 
 
 def _open_trail(task: Task, clockwise: bool, clock: Clock) -> list[int] | None:
-    """The values along a trail of random tiles, one for each face; ``None`` if none is found."""
+    """The values along an open trail of randomly chosen tiles; ``None`` if none is found."""
     rng = Random(0)
     tiles = task.tile_set.of_mask(task.tiles)
     for _ in range(MOST_CHOICES):

@@ -8,8 +8,9 @@ for two equal values, otherwise 1 to n - 1.
 Because tiles ascend, the second step of a face with three different values is higher than the first by the clockwise
 length of the rim; if the rim has equal values, both steps have the same height. So heights never fall, until they start
 again after a step between equal values. Between two such steps, the heights reach the middle, n / 2, at most once and
-leave it at most once: these are two **crossings**. ``crossings_needed`` counts the crossings that a tile with three
-different values makes; ``crossings_given`` counts the crossings that tiles with two equal values allow.
+leave it at most once; reaching it is one **crossing**, and leaving it is another. ``crossings_needed`` counts the
+crossings that a tile with three different values makes; ``crossings_given`` counts the crossings that tiles with two
+equal values allow.
 ``tests/test_long_strip.py`` checks both counts against all strips of small sets.
 """
 
@@ -65,14 +66,14 @@ def strip_points(task: Task) -> Strip | None:
 
 
 def strip_reason(task: Task) -> Reason | None:
-    """The proof that these faces are a straight strip too long for ascending tiles; ``None`` if it does not apply."""
+    """A proof that the faces form a straight strip that is too long for ascending tiles; ``None`` if there is none."""
     if strip_points(task) is None:
         return None
     return crossings_reason(task.tile_set.of_mask(task.tiles), len(task.faces))
 
 
 def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
-    """A proof that a straight strip of this many faces needs more crossings than possible, or ``None``.
+    """A proof that a straight strip of this many faces needs more crossings than the tiles allow, or ``None``.
 
     >>> from analyzer.tiles import TileSet
     >>> tiles = TileSet.named("0-9").tiles

@@ -76,7 +76,7 @@ class Task(NamedTuple):
         """The task of a puzzle.
 
         Raises:
-            ValueError: a face to fill has a tile, or a tile to use is listed twice, on the board or not in the set.
+            ValueError: a face to fill has a tile, or a tile to use is on the board, not in the set, or listed twice.
         """
         board = puzzle.position.board
         taken = puzzle.fill & board.tiles.keys()
@@ -116,7 +116,7 @@ class Task(NamedTuple):
         return all(value is None for value in self.known)
 
     def corners_at(self) -> list[list[tuple[int, int]]]:
-        """For each point, its faces, each with the number of the corner that is this point."""
+        """For each point, its faces, each as (face, number of the corner at this point)."""
         found: list[list[tuple[int, int]]] = [[] for _ in self.points]
         for face, points in enumerate(self.corners):
             for corner, point in enumerate(points):
@@ -132,7 +132,7 @@ class Task(NamedTuple):
     def has_many_inside(self) -> bool:
         """Whether there are more inner points than values.
 
-        If so, ``fill_model.find`` also uses the consequences of ascending tiles.
+        If so, ``fill_model.find`` adds the constraint ``values_come_from_the_outline``.
         """
         return len(self.inside()) > len(self.tile_set.values)
 
@@ -148,7 +148,7 @@ class Task(NamedTuple):
 
 
 def ascend(tiles: Iterable[Tile]) -> bool:
-    """Whether the values of each of these tiles ascend, so that none is a mirror image."""
+    """Whether the values of each of these tiles ascend, read clockwise from the lowest."""
     return all(list(tile) == sorted(tile) for tile in tiles)
 
 
@@ -211,7 +211,7 @@ STAGES: dict[Stage, Phrase] = {
 
 
 class FillProgress:
-    """The progress of the work, which another thread can read.
+    """The progress of ``fill``, for another thread to read.
 
     Attributes:
         nodes: the number of nodes that the search has visited.

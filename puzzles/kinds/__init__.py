@@ -1,14 +1,14 @@
-"""The kinds of puzzles. Each kind defines everything that is specific to it in one object.
+"""The kinds of puzzles.
 
-A kind is a module of this package with the same name (``_`` for ``-``) and an object ``KIND``, a ``PuzzleKind``. The
+Each kind is an object ``KIND``, a ``PuzzleKind``, in the module of this package with its name (``_`` for ``-``). The
 only list of the names is ``KindName`` in ``analyzer.position``, because the text of a position can name its kind. The
 choices in commands, in JSON and on the page are derived from this list.
 
-A kind works with a *draft*, the content of a puzzle's text, and an *answer*, whose type the kind defines. A kind knows
-nothing of libraries, codes and provenance; these belong to an ``Item`` (``puzzles.item``).
+A kind works with a *draft*, the content of a puzzle's text, and an *answer*, whose type the kind defines. An ``Item``
+(``puzzles.item``) adds the provenance and the name of the puzzle.
 
-Kinds without a ladder of techniques are graded by points: each feature that makes a puzzle harder adds points. The
-module of each kind lists these features.
+All kinds except ``fill`` are graded by points: each feature that makes a puzzle harder adds points. The documentation
+of the kind's module lists these features.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ GRADES: tuple[Grade, ...] = ("easy", "moderate", "hard", "fiendish")
 """The grades for 0, 1, 2, and 3 or more points."""
 
 ANY = "any"
-"""The word for any grade, theme or slip."""
+"""The value of a parameter that allows every grade, theme or slip."""
 
 HINT_SECONDS = 10.0
 """The time limit, in seconds, for finding the answer on which a hint is based."""
@@ -100,8 +100,8 @@ class AnswerForm(NamedTuple):
         style: the way to enter an answer.
         whole: for ``place``, whether the whole hand is placed, not only one tile.
         scored: for ``place``, whether points count.
-        field: for ``choose``, the field of the answer. Its value is one of the choices, or a list of hexagons. In a
-            list, the choice is the ``reason`` of each hexagon or, if it has no reason, its ``status``.
+        field: for ``choose``, the field of the answer. Its value is one of the choices, or a list of hexagons. For
+            each hexagon in a list, the choice is its ``reason`` or, if it has none, its ``status``.
         choices: for ``choose``, the words or numbers to choose from.
         choice_names: for ``choose``, the meaning of each choice, in words.
         short_names: for ``choose``, one word for each choice, for books.
@@ -154,9 +154,9 @@ class Display(NamedTuple):
         title: the title of the picture.
         layout: the tiles of the picture.
         new, wrong: the faces with new and with misplaced tiles, which the picture highlights.
-        fill: the faces that are still to be filled, as the picture shows them.
-        givens: the given values that are shown.
-        marks: the marked hexagons.
+        fill: the faces that the picture shows as still to be filled.
+        givens: the given values in the picture.
+        marks: the marked hexagons in the picture.
     """
 
     text: str
@@ -221,7 +221,7 @@ class PrintedAnswer(NamedTuple):
 
 
 TILE, PLACE, POINTS, TOTAL = phrase("Tile"), phrase("Place"), phrase("Points"), phrase("Total")
-"""The labels of lines to write on."""
+"""The labels of the lines on which to write an answer."""
 
 
 @json_keys(
@@ -317,7 +317,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """Check that a text is a puzzle of this kind.
 
         Raises:
-            InputError: the text is not such a puzzle.
+            InputError: the text is not a puzzle of this kind.
         """
         position = draft.position(apart=True)
         if self.needs_hand and not position.hand:
@@ -450,7 +450,7 @@ def settle(
 
 
 def check_hand(settled: Mapping[str, Any], least: int, most: int) -> None:
-    """Check that the ``hand`` of these parameters has ``least`` to ``most`` tiles.
+    """Check that the parameter ``hand`` is from ``least`` to ``most``.
 
     Raises:
         ParameterError: the hand has fewer or more tiles.
@@ -483,10 +483,10 @@ def graded(points: int) -> Grade:
 
 
 def difficulty(grade: Grade, number: int, usual: int) -> float:
-    """The difficulty of a puzzle that is graded by points. Within a grade, it rises with the number of things to check.
+    """The difficulty of a puzzle that is graded by points.
 
-    With the ``usual`` number of such things, it is halfway to the next grade. By convention, the scale is similar to
-    that of filling puzzles.
+    Within a grade, it rises with ``number``, the number of things to check. If ``number`` is ``usual``, the difficulty
+    is halfway to the next grade. The scale is similar to that of filling puzzles.
 
     >>> difficulty("easy", 0, 20), difficulty("hard", 20, 20), difficulty("fiendish", 60, 20)
     (1.0, 5.38, 7.56)

@@ -1,7 +1,7 @@
 """Best move: a board from a simulated round and a hand, with one placement that scores most.
 
-The hand is dealt from the tiles that are not on the board. The answer beats every other placement by at least the
-``margin``, because tiles that would score more, or nearly as much, are left out.
+The hand is dealt from the tiles that are not on the board, without tiles that would score more than the answer or
+nearly as much. The answer beats every other placement by at least the ``margin``.
 
 A **mirror trap** is a slot with three known corners that a tile of the hand seems to fit. The tile that would fit does
 not exist, and the hand has its mirror image. The missing tile would complete a hexagon or form a bridge, and would
@@ -67,7 +67,7 @@ THEMES = (ANY, *THEME_POINTS, TRAP)
 LEAST_TILES_FOR = {"hexagon": 5, DOUBLE: 9}
 """The minimum number of tiles on the board for these themes.
 
-A hexagon has five tiles before its last one; two hexagons with a common last tile have nine.
+A hexagon has five tiles before the last one is placed; two hexagons with a common last tile have nine.
 """
 
 LEAST_PLACEMENTS = 4
@@ -84,7 +84,7 @@ class BestMoveAnswer(NamedTuple):
     Attributes:
         placement: the tile on its face.
         score: its points.
-        margin: how many points more than the second best placement it scores.
+        margin: its lead over the second best placement, in points.
     """
 
     placement: Placement
@@ -186,7 +186,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         )
 
     def answer_hints(self, answer: BestMoveAnswer) -> tuple[Phrase, ...]:
-        """Three hints: the points; also the tile; also its face."""
+        """Three hints: the points, then also the tile, then also the face."""
         return points_hints(answer.score, answer.placement)
 
     def verdict(self, answer: BestMoveAnswer, _given: NamedTile, right: bool) -> Phrase:

@@ -11,7 +11,7 @@ one-corner  a tile was placed that agrees with the board on all corners but one
 ==========  ================================================================================
 
 Points for the grade: 2 if the misplaced tile disagrees with the others at one point, 1 if at two points; 1 for a
-**decoy**. A decoy is another tile that could be blamed for the clash, but without it the board is no longer connected.
+**decoy**. A decoy is the only other tile at the clash; if the decoy were removed, the board would not be connected.
 Two clashes have no decoy: a decoy would touch both points, so the misplaced tile would be its only neighbour, and the
 board would stay connected without the decoy.
 """
@@ -57,8 +57,10 @@ from puzzles.kinds.selfplay import PLAYED, boards, check_play
 TURNED, MIRROR, ONE_CORNER = SLIPS = ("turned", "mirror", "one-corner")
 
 CLASHES = {ANY: (1, 2, 3), TURNED: (1, 2, 3), MIRROR: (2,), ONE_CORNER: (1,)}
-"""For each slip, the possible numbers of clashes. In every rotation, a tile agrees with its mirror image on exactly one
-corner, so a ``mirror`` slip has two clashes.
+"""For each slip, the possible numbers of clashes.
+
+In every rotation, a tile with three different values agrees with its mirror image on exactly one corner, so a
+``mirror`` slip has two clashes.
 """
 
 DECOY = "decoy"
@@ -135,9 +137,9 @@ class DisputeSolved(NamedTuple):
     """The result of solving a dispute.
 
     Attributes:
-        status: whether the board becomes legal without one of its tiles.
+        status: whether removing one tile makes the board legal.
         unique: whether there is exactly one such tile; ``null`` if that is not known.
-        solutions: each such tile, with the points where it disagrees with the others.
+        solutions: the tiles found, each with the points where it disagrees with the others.
         reason: the reason if no tile is named, otherwise ``null``.
     """
 
@@ -219,7 +221,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         raise RejectedError(reason)
 
     def check(self, draft: Draft) -> None:
-        """Accept any board with faults; check a legal board like the boards of other kinds."""
+        """Check a legal board like the boards of other kinds, and accept every board with faults."""
         if draft.is_board:
             super().check(draft)
 
@@ -330,7 +332,7 @@ def answer_to(layout: Sequence[Placement], wrong: int) -> DisputeAnswer:
 
 
 def grade_of(clashes: int, decoy: bool) -> Grade:
-    """The grade of a puzzle, from the number of clashes and from whether there is a decoy.
+    """The grade of a puzzle; the documentation of this module lists the points.
 
     >>> [grade_of(clashes, decoy) for clashes, decoy in ((3, False), (2, False), (1, False), (1, True))]
     ['easy', 'moderate', 'hard', 'fiendish']
@@ -339,7 +341,6 @@ def grade_of(clashes: int, decoy: bool) -> Grade:
 
 
 def _grades(slip: str) -> set[Grade]:
-    """The possible grades of a slip, which can be ``any``."""
     return {grade_of(clashes, decoy) for clashes in CLASHES[slip] for decoy in (False, clashes == 1)}
 
 
@@ -377,13 +378,12 @@ def _holding(faces: Set[Face]) -> set[Face]:
 
 
 def _slip(rng: Random, board: Board, site: Face, kind: str) -> Slip | None:
-    """A random slip on a face; ``None`` if none is possible."""
     slips = list(_slips(board, site, kind))
     return rng.choice(slips) if slips else None
 
 
 def _slips(board: Board, site: Face, kind: str) -> Iterator[Slip]:
-    """Every slip of one type on a face. A tile that is already there is removed first; only this tile can be turned."""
+    """Every slip of one type on a face. A tile that is already there is removed first."""
     own = Tile.of(*board.tiles[site]) if site in board.tiles else None
     # A point that only this tile touches has no known value once the tile is removed.
     least = 1 if own is None else 2
@@ -420,7 +420,7 @@ def _as_listed(layout: list[Placement]) -> tuple[Placement, ...]:
 
 
 def _has_decoy(others: Sequence[Placement], slip: Slip) -> bool:
-    """Whether the misplaced tile disagrees with only one other tile, however many clashes there are."""
+    """Whether the misplaced tile disagrees with only one other tile."""
     around = [{laid.at for laid in others if point in corners(laid.at)} for point in slip.clashes]
     return all(len(faces) == 1 for faces in around) and len(set.union(*around)) == 1
 

@@ -68,7 +68,7 @@ LOGIC_FIRST = 0.75
 LARGE = 20
 """A ``hard`` or ``fiendish`` candidate with at least this many faces gets more given values if it is too hard.
 
-Other candidates are then rejected.
+Smaller candidates that are too hard are rejected.
 """
 
 MISFITS: dict[Misfit, Phrase] = {
@@ -86,31 +86,31 @@ GROWN = "grown"
 LEAST_FACES = {"gentle": 3, "subtle": 3, "hard": 5, "fiendish": 5}
 """The minimum number of faces to fill for some grades; two for the others.
 
-Of thousands of candidates with fewer faces, none had these grades.
+None of thousands of smaller candidates had these grades.
 """
 
 MOST_FACES = 42
 """The maximum number of faces of a region that grows at random. A second limit is three quarters of the tiles of the
 set: 42 for the standard set.
 
-With the standard set, arithmetic proves that 75 % of such regions with 42 faces cannot be filled. Of the others, the
-search fills one in 30, in 0.9 s. With 48 faces, 89 % cannot be filled, and the search fills none of 270 others.
+With the standard set, arithmetic rules out 75 % of the random regions of 42 faces. Of the others, the search fills one
+in 30, in 0.9 s. Of the regions of 48 faces, arithmetic rules out 89 %, and the search fills none of 270 others.
 """
 
 MOST_SHAPED = 60
 """The maximum number of faces of a named or drawn shape. A second limit is nine tenths of the tiles of the set: 50 for
 the standard set.
 
-Rings and strips can be filled: a strip of 50 faces takes 0.4 s. A ``fiendish`` puzzle of this size can take a minute,
-so this grade has the limits of ``MOST_FACES``.
+The search fills a strip of 50 faces in 0.4 s. A ``fiendish`` puzzle of this size can take a minute, so this grade has
+the limits of ``MOST_FACES``.
 """
 
 CHECK_SECONDS = 3.0
 """The time limit, in seconds, for proving that a shape cannot be filled, before candidates are made."""
 
 DECISION_SECONDS = 3.0
-"""The time limit, in seconds, for checking before a hint that the puzzle has only one solution. Most checks take
-milliseconds. If the time runs out, the hint is still a step.
+"""The time limit, in seconds, for checking before a hint that the puzzle has exactly one solution. Most checks take
+milliseconds. If the time runs out, the hint is given without this check.
 """
 
 EXPLANATION_SECONDS = 3.0
@@ -261,7 +261,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         draft.puzzle()
 
     def question(self, draft: Draft, _answer: FillAnswer) -> Phrase:
-        """Ask for the only filling with the tiles to use."""
+        """Ask for the only way to place the tiles."""
         return phrase(
             "Place these {count} tiles, each once, on the places to fill, so that all corners that "
             "meet have the same value. There is only one solution.",
@@ -273,7 +273,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return all_placed(answer)
 
     def is_right(self, _draft: Draft, answer: FillAnswer, given: Sequence[NamedTile]) -> bool:
-        """Whether these tiles on their faces are the only filling, in any order, with or without their corners."""
+        """Whether these are the placements of the only filling; corners are compared only if they are given."""
         return name_all(given, answer)
 
     def given_on(self, draft: Draft, board: Draft) -> Any:
@@ -319,7 +319,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return Display(text, title, (*draft.layout, *answer), new=draft.fill, givens=draft.givens)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The first step of an explanation of the whole puzzle, which has only useful steps.
+        """The first step of an explanation of the whole puzzle, because a whole explanation has only useful steps.
 
         First, a quick search checks that the puzzle has exactly one solution, because otherwise no step is useful.
         """
@@ -371,7 +371,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return explained(Task.of(draft.puzzle()))
 
     def steps_page(self, draft: Draft, solved: Solved) -> str | None:
-        """The steps to the only filling; ``None`` if no step was found."""
+        """The steps as an HTML page; ``None`` if no step was found."""
         from puzzles.explanation.step_pages import explanation_html
 
         assert solved.explanation is not None
@@ -383,7 +383,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
 
 
 def _named_region(words: str) -> Region:
-    """The region of a shape with its numbers (``triangle 4``) or of a drawing (``drawn 2 1-3``).
+    """The region of a named shape (``triangle 4``) or of a drawn one (``drawn 2 1-3``).
 
     Raises:
         ValueError: the words describe no region.
@@ -437,9 +437,10 @@ def _check_size(settled: Mapping[str, Any], tile_set: TileSet) -> None:
 
 
 def _grown_region(rng: Random, size: int, symmetric: bool) -> Region:
-    """A random connected region. Each step adds one of two random faces beside it: the one with more neighbours in it.
+    """A random connected region.
 
-    A symmetric region has a line of symmetry. If its size is even, it can have a half turn about the centre of an edge
+    Each step chooses two random faces beside the region, and adds the one with more neighbours in the region. A
+    symmetric region has a line of symmetry. If its size is even, it can have a half turn about the centre of an edge
     instead.
     """
     turned = symmetric and size % 2 == 0 and rng.random() < 0.5
@@ -508,7 +509,7 @@ def _graded(
     """The first of these choices of known values that gives a puzzle of the requested grade, and its rating.
 
     Raises:
-        RejectedError: no choice gives this grade; the reason is that of the last attempt.
+        RejectedError: no choice gives this grade.
     """
     reason = phrase("too long to grade")
     for known in orders:

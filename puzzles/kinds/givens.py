@@ -1,15 +1,16 @@
 """Choose the given values of a filling puzzle: begin with all values, and remove those that it does not need.
 
 The values are tried in a random order. For a grade below ``hard``, a value stays if the techniques up to that grade
-need it. For ``hard`` and ``fiendish``, a value stays only if there would be a second filling without it. If a large
-puzzle is then too hard, the removal is repeated, and a value also stays if the puzzle would be too hard without it. The
-result depends on the order:
+need it. For ``hard`` and ``fiendish``, a value stays if there would be a second filling without it. If a large puzzle
+is then too hard, the removal is repeated, and a value also stays if the puzzle would be too hard without it.
+
+The result depends on the order. There are three manners of choosing the order:
 
 =============  =============================================================================================
 ``any``        one order
-``minimal``    the fewest values that remain after any of several orders
-``symmetric``  one order of groups of points that a symmetry of the region maps onto each other; a group is
-               removed or stays as a whole
+``minimal``    several orders; results with fewer values are preferred
+``symmetric``  one order of groups: a symmetry of the region maps the points of a group onto each other, and a
+               group is removed or stays as a whole
 =============  =============================================================================================
 """
 
@@ -36,7 +37,7 @@ PROOF_NODES = 3000
 """The node limit of the search for a second filling."""
 
 MOST_AT_ONCE = 8
-"""The maximum number of groups of values to remove at once. Most of the first groups are not needed."""
+"""The maximum number of groups of values to remove at once. At first, most groups can be removed."""
 
 MINIMAL_ORDERS = 12
 """The number of orders to try for ``minimal``."""
@@ -45,17 +46,17 @@ MINIMAL_ORDERS = 12
 def given_values(
     rng: Random, task: Task, values: Sequence[int], highest: int, manner: Manner
 ) -> Iterator[dict[int, int]]:
-    """For each order of removal that the manner tries, the values that remain, by point; the fewest first.
+    """Yield the values that remain, by point, for each order that the manner tries; the fewest values first.
 
     Args:
         rng: the source of the orders.
         task: the puzzle without the values to choose. Its known values always stay.
         values: the value of each point in the filling.
-        highest: the rung of the ladder that must be enough to solve the puzzle.
-        manner: how many orders to try, and whether in groups.
+        highest: the rung of the ladder for the requested grade.
+        manner: one of ``MANNERS``.
 
     Raises:
-        RejectedError: the search for a second filling took too long.
+        RejectedError: the search for a second filling exceeded its node limit.
     """
     orders = MINIMAL_ORDERS if manner == MINIMAL else 1
     groups = _groups(rng, task, manner)
@@ -69,7 +70,10 @@ def given_values(
 def stripped(
     rng: Random, task: Task, values: Sequence[int], manner: Manner, good: Callable[[Task], bool]
 ) -> dict[int, int]:
-    """The values, by point, that remain if each is removed in a random order unless the puzzle stops being ``good``."""
+    """The values that remain, by point, after one random order of removal.
+
+    A value or a group of values stays if the puzzle is not ``good`` without it.
+    """
     groups = _groups(rng, task, manner)
     return _stripped(rng.sample(groups, len(groups)), task, values, good)
 
@@ -88,7 +92,6 @@ def _groups(rng: Random, task: Task, manner: Manner) -> list[list[int]]:
 def _stripped(
     groups: Sequence[Sequence[int]], task: Task, values: Sequence[int], good: Callable[[Task], bool]
 ) -> dict[int, int]:
-    """The values, by point, that remain if each group is removed unless the puzzle stops being ``good``."""
     known = dict(enumerate(values))
     left, size, bad = list(groups), MOST_AT_ONCE, None
     while left:

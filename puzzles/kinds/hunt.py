@@ -1,7 +1,8 @@
 """Hexagon hunt: find the hexagons of a board that can still be completed, and say why the others cannot.
 
-The board is from a simulated round. The answer lists every incomplete hexagon with at least a minimum number of tiles.
-A hexagon is ``completable``, with the tiles if there is only one way, or ``impossible`` with one of these reasons:
+The board is from a simulated round. The answer has a verdict on every incomplete hexagon with at least ``least`` tiles.
+The verdict ``completable`` names the tiles if there is only one way to complete the hexagon. The verdict ``impossible``
+has a reason:
 
 =============  ===============================================================================
 ``mirror``     no tile exists that would fit a face
@@ -11,8 +12,8 @@ A hexagon is ``completable``, with the tiles if there is only one way, or ``impo
 ``clash``      a tile fits each face, but the faces cannot be filled together
 =============  ===============================================================================
 
-Points for the grade: those of the hardest hexagon, plus 1 for more than six hexagons. A hexagon has no points if one
-face is empty, 1 if several are, and 2 if it is also impossible because of ``exhausted``, ``several`` or ``clash``.
+Points for the grade: those of the hardest hexagon, plus 1 for more than six hexagons. A hexagon with one empty face has
+no points. A hexagon with several has 1 point, or 2 if its reason is ``exhausted``, ``several`` or ``clash``.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ LETTERS = ascii_uppercase
 """The letters for the hexagons of a puzzle in print."""
 
 SUBTLE = ("exhausted", "several", "clash")
-"""The reasons that make a hexagon harder to judge."""
+"""The reasons that add a point for a hexagon with several empty faces."""
 
 REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
     "mirror": (
@@ -191,7 +192,7 @@ SHORT_NAMES = (phrase("completable"), *(names[0] for names in REASONS.values()))
 CHOICE_NAMES = (phrase("can be completed"), *(names[1] for names in REASONS.values()))
 
 MISSING = {3: phrase("one, two or three tiles"), 4: phrase("one or two tiles"), 5: phrase("one tile")}
-"""For each minimum number of tiles of a hexagon: how many tiles a hexagon can lack, in words."""
+"""For each value of ``least``: how many tiles a hexagon can lack, in words."""
 
 
 class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
@@ -309,12 +310,12 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         )
 
     def solve(self, draft: Draft, effort: Effort) -> HuntSolved:
-        """Judge every hexagon with enough tiles."""
+        """Judge every incomplete hexagon with enough tiles."""
         least = effort.options.get("least")
         return HuntSolved(answer_to(draft.position().board, LEAST_TILES if least is None else least))
 
     def answer_of(self, solved: HuntSolved) -> HuntAnswer | None:
-        """The verdicts; ``None`` if no hexagon has enough tiles."""
+        """The verdicts; ``None`` if no incomplete hexagon has enough tiles."""
         return solved.answer if solved.answer.hexagons else None
 
     def display(self, draft: Draft, solved: HuntSolved) -> Display:
@@ -335,7 +336,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return Display(text, headline, draft.layout, marks=_marks(solved.answer))
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """Whether the hexagon that is easiest to judge, one with the fewest empty faces, can still be completed."""
+        """Whether a hexagon with the fewest empty faces can still be completed."""
         hexagons = self.solved_for_hint(draft, clock).answer.hexagons
         if not hexagons:
             return Hint(False, None, phrase("the puzzle does not ask about any hexagon"))
