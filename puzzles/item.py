@@ -6,7 +6,8 @@ the text (tiles, values, faces to fill, tiles to use, hand, set, rules, players 
 order is hashed. If the set contains the mirror image of each of its tiles, a reflected puzzle has the same name, too.
 
 If all values of a puzzle are raised by the same number, where the lowest value follows the highest, the result is a
-**twin** with another name. The two puzzles are equivalent if the set remains the same and the puzzle counts no points.
+**twin** with another name. The two puzzles are equivalent if the set stays the same and the answer does not depend on
+the rules.
 """
 
 from __future__ import annotations
@@ -190,7 +191,7 @@ def canonical(draft: Draft) -> str:
 
 
 def transformed(draft: Draft, symmetry: Symmetry) -> Draft:
-    """A draft after a symmetry about the point (0,0). A reflection also mirrors the tiles in ``hand`` and ``use``."""
+    """Apply a symmetry about the point (0,0) to a draft; a reflection also mirrors ``hand`` and ``use``."""
 
     def mirrored(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
         return tuple(tile.mirror for tile in tiles) if symmetry.mirrored else tiles

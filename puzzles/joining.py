@@ -136,7 +136,7 @@ class JoinStep(NamedTuple):
 
 
 def next_step(board: Board, hand: Collection[Tile], answer: Collection[Placement]) -> JoinStep:
-    r"""The easiest step towards a unique answer: beside the part with the fewest placements to check.
+    r"""The easiest step towards a unique answer: a tile beside the part with the fewest placements to check.
 
     >>> from analyzer.text import read_draft
     >>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")
@@ -160,7 +160,6 @@ def next_step(board: Board, hand: Collection[Tile], answer: Collection[Placement
 
 
 def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Iterator[Placement]:
-    """The placements of tiles of a hand beside a part that agree with all known corners."""
     held = board.tile_set.mask(hand)
     beside = {other for face in part for other in neighbours(face)} - board.tiles.keys()
     for face in sorted(beside, key=row_by_row):

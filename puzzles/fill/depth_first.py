@@ -130,7 +130,6 @@ class DepthFirst:
         return self._key_step[point] * (value + 1)
 
     def _visit(self, tiles: int, faces: list[int], key: int) -> int:
-        """Count the fillings of these faces with these tiles."""
         progress = self._progress
         progress.nodes += 1
         if not progress.nodes & TIME_CHECK:
@@ -186,7 +185,6 @@ class DepthFirst:
         return chosen, options, union
 
     def _try(self, chosen: int, branches: list[Branch], tiles: int, rest: list[int], key: int) -> int:
-        """Try each of these branches on the chosen face, and count the fillings of the rest."""
         state, values = self._state, self._values
         touching, key_step = self._touching, self._key_step
         points = self._task.corners[chosen]

@@ -71,7 +71,7 @@ def simple_reason(task: Task) -> Reason | None:
 
 
 def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:
-    """The reason that even these faces around a point cannot be filled."""
+    """The reason for a whole region: even these faces around a point cannot be filled."""
     message = phrase(
         "These tiles cannot fill even the {count} faces nearest to the point {point}, whatever values "
         "the points have: every case was ruled out.",
@@ -202,7 +202,7 @@ def _no_fit(task: Task, face: Face, known: Known) -> Reason:
 
 
 def _competition(task: Task, fits: Sequence[int]) -> Reason | None:
-    """Hall's theorem: faces that compete for too few tiles, or a smaller group of tiles that compete for faces."""
+    """Faces that compete for too few tiles, or a smaller group of tiles that must be used and have too few faces."""
     few_tiles = hall_violator(fits)
     if few_tiles is None:
         return None

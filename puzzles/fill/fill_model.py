@@ -312,7 +312,7 @@ def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) 
 
     Args:
         task: the puzzle.
-        points: the numbers of the points with known values from which to choose.
+        points: the numbers of the points from which to choose; each has a known value.
         clock: the time limit.
         effort: the work limit, as for ``find``.
 

@@ -46,7 +46,7 @@ REPEATING_NODES = 100_000
 """The default node limit of ``repeating``, for all searches together. This many nodes take about two seconds."""
 
 LEAST_TIMES = 3
-"""A region has at least this many times as many points as a piece."""
+"""A piece has at most ``1 / LEAST_TIMES`` of the points of the region."""
 
 AT_ONCE = 4
 """The number of searches, each for a piece and an amount, that take turns."""
@@ -59,7 +59,7 @@ Spot: TypeAlias = tuple[int, int]
 
 
 class Piece(NamedTuple):
-    """A part of a region that repeats along each row, raised by an amount each time.
+    """A part of a region whose values repeat along each row, raised by an amount each time.
 
     Attributes:
         spots: the spot of each point of the task.

@@ -106,7 +106,6 @@ def is_too_deep(faces: Set[Face], tiles: Collection[Tile]) -> bool:
 
 
 def _applies(tiles: Collection[Tile]) -> bool:
-    """Whether these tiles ascend and have at most ``MOST_VALUES`` values."""
     return len({value for tile in tiles for value in tile}) <= MOST_VALUES and ascend(tiles)
 
 

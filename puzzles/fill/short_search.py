@@ -20,7 +20,7 @@ COMPILED_FROM = 24
 
 
 def short_search(task: Task, *, listed: int, stop_at: int, nodes: int, orders: Sequence[int] = (0,)) -> SearchResult:
-    """The result of the first run that finds enough fillings, or of the last run if none does.
+    """The result of the first run that finds ``stop_at`` fillings, or of the last run if none does.
 
     Args:
         task: the puzzle.

@@ -268,7 +268,6 @@ class _Work:
         self.exhausted = self.exhausted or exhausted
 
     def _refuted(self) -> bool:
-        """Whether ``simple_reason`` proves that there is no filling."""
         if not self.count:
             self.reason = simple_reason(self._task)
             self.exhausted = self.reason is not None
@@ -333,7 +332,6 @@ class _Work:
             effort = 0 if answer.fillings else effort + 1
 
     def _learn_one(self, values: Values | None) -> None:
-        """Record a filling of the whole task, if there is one."""
         self._learn(0, [] if values is None else [values], exhausted=False)
 
     def _ask_model(self, effort: int) -> ModelAnswer:
@@ -394,7 +392,7 @@ def value_rotations(task: Task) -> int:
 
 
 def one_of_each(task: Task) -> Task:
-    """The task with a fixed value where most faces meet; it keeps one of every ``value_rotations(task)`` fillings."""
+    """The task with one value fixed; each of its fillings represents ``value_rotations(task)`` fillings."""
     faces_at = list(map(len, task.corners_at()))
     return task.knowing({faces_at.index(max(faces_at)): task.tile_set.values[0]})
 

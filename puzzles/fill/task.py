@@ -172,7 +172,7 @@ class Reason(NamedTuple):
         code: the code of the reason; ``docs/filling.md`` lists the codes.
         phrase: the reason in words.
         working: the lines of a proof that can be checked on paper.
-        numbers: the numbers of the message, for programs.
+        numbers: the numbers in the message, for programs.
         at: the face that no tile fits.
         corners: the values at the corners of that face, each ``None`` if unknown.
         why: why the tiles that agree with these corners cannot be used.

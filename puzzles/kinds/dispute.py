@@ -400,7 +400,7 @@ def _slips(board: Board, site: Face, kind: str) -> Iterator[Slip]:
 
 
 def _candidates(board: Board, known: Known, own: Tile | None, kind: str) -> Iterator[Tile]:
-    """The tiles that one type of slip can place on a face with these known corners, in ascending order of value."""
+    """The tiles that one type of slip can place on a face with these known corners."""
     if kind == TURNED:
         if own is not None:
             yield own

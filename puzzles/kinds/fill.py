@@ -63,7 +63,7 @@ MOST_TRIALS = 20_000
 """The maximum number of trials in rating a candidate. Few candidates need a tenth of this number."""
 
 LOGIC_FIRST = 0.75
-"""The minimum number of steps per face to fill before the first trial of a ``fiendish`` puzzle."""
+"""Before its first trial, a ``fiendish`` puzzle has at least this number of steps for each face to fill."""
 
 LARGE = 20
 """A ``hard`` or ``fiendish`` candidate with at least this many faces gets more given values if it is too hard.
@@ -319,7 +319,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return Display(text, title, (*draft.layout, *answer), new=draft.fill, givens=draft.givens)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The first step of an explanation of the whole puzzle, because a whole explanation has only useful steps.
+        """The first step of an explanation of the whole puzzle, because a complete one has only useful steps.
 
         First, a quick search checks that the puzzle has exactly one solution, because otherwise no step is useful.
         """
@@ -560,7 +560,6 @@ def written(puzzle: Puzzle, step: ExplainedStep) -> str:
 
 
 def _wrong_note(puzzle: Puzzle, filling: FillAnswer) -> Note | None:
-    """A note that contradicts the only filling; ``None`` if there is none."""
     right: set[tuple[Face | Point, int | Tile]] = set()
     for laid in filling:
         right.add((laid.at, laid.tile))
@@ -569,7 +568,6 @@ def _wrong_note(puzzle: Puzzle, filling: FillAnswer) -> Note | None:
 
 
 def _several(first: FillAnswer, second: FillAnswer) -> Phrase:
-    """A message that there are two solutions, with a face on which they differ."""
     here, there = next((a, b) for a, b in zip(sorted(first), sorted(second)) if a != b)
     tile, face = here.tile.name, place_name(here.at)
     if here.tile == there.tile:

@@ -13,7 +13,8 @@ has a reason:
 =============  ===============================================================================
 
 Points for the grade: those of the hardest hexagon, plus 1 for more than six hexagons. A hexagon with one empty face has
-no points. A hexagon with several has 1 point, or 2 if its reason is ``exhausted``, ``several`` or ``clash``.
+no points. A hexagon with several empty faces has 1 point, or 2 if its reason is ``exhausted``, ``several`` or
+``clash``.
 """
 
 from __future__ import annotations
@@ -398,7 +399,6 @@ def _in_pairs(labels: Sequence[Phrase]) -> tuple[tuple[Phrase, ...], ...]:
 
 
 def _short_verdict(letter: str, hexagon: HexagonAnswer) -> Phrase:
-    """The verdict on a hexagon as a book prints it: a short reason, the tiles, or that there are several ways."""
     if hexagon.reason is not None:
         return phrase("{letter}: {verdict}", letter=letter, verdict=REASONS[hexagon.reason][0])
     if hexagon.tiles is None:
