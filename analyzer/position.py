@@ -55,7 +55,7 @@ class Position(NamedTuple):
 
     @property
     def well_size(self) -> int | None:
-        """The number of tiles that are neither on the board nor in a hand; ``well`` if not all hands are known."""
+        """The number of tiles that are neither on the board nor in a hand; ``well`` if a hand size is not known."""
         if self.opponents is None or not self.hand:
             return self.well
         return self.board.unplayed.bit_count() - len(self.hand) - sum(self.opponents)

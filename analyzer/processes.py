@@ -16,8 +16,8 @@ def interrupts_held_back() -> Iterator[None]:
         return
     from multiprocessing.resource_tracker import ensure_running  # missing from Python in a browser
 
-    # Starting the resource tracker unblocks SIGINT, so it is started before SIGINT is blocked. Otherwise the tracker
-    # would start with the first process.
+    # The first process would start the resource tracker, which unblocks SIGINT. So the tracker is started here, before
+    # SIGINT is blocked.
     ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

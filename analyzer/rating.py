@@ -1,7 +1,7 @@
-"""A player's rating on the scale of the levels: the points that the player's choices lose.
+"""Rate a player: compare the points lost per choice with those that the computer players lose at each level.
 
-``research/level_losses.py`` measured the loss of each level in matches of two players with the standard tiles under
-the rules ``pressman``. The scale does not hold for other matches, because their points are distributed differently.
+``research/level_losses.py`` measured the loss of each level in matches of two players with the standard tiles under the
+rules ``pressman``. Other matches are not rated, because their points are distributed differently.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ FEWEST_CHOICES = 12
 """The minimum number of choices for a rating."""
 
 Place: TypeAlias = Literal["like", "between", "above", "below"]
-"""How a player compares with the levels: like some of them, between two, above the best, or below the weakest."""
 
 
 @json_keys("lost", "stderr", "choices", "place", "levels", "~text")
@@ -34,7 +33,8 @@ class Rating(NamedTuple):
         lost: the mean points lost per choice.
         stderr: the standard error of ``lost``, from the spread of the player's choices.
         choices: the number of choices.
-        place: ``like`` the ``levels``, within the errors; ``between`` two levels; ``above`` or ``below`` all levels.
+        place: ``like`` (the same as ``levels`` within the errors), ``between`` two levels, or ``above`` or ``below``
+            all levels.
         levels: the levels to which ``place`` refers, in ascending order of strength.
     """
 
@@ -76,7 +76,7 @@ def is_rated(rules: RuleSet, tile_set: TileSet, players: int) -> bool:
 
 
 def rating(losses: Sequence[float]) -> Rating | None:
-    """The rating of a player whose choices lost these points; ``None`` for fewer than ``FEWEST_CHOICES``."""
+    """The rating of a player whose choices lost these points; ``None`` for fewer choices than ``FEWEST_CHOICES``."""
     if len(losses) < FEWEST_CHOICES:
         return None
     lost, error = mean(losses), stdev(losses) / sqrt(len(losses))

@@ -1,16 +1,16 @@
 """Review a record: what each choice cost compared with the best move, and how much of each result was luck.
 
 If the record gives a player's hand, each choice is compared with the best move at that moment. ``best`` finds this move
-with only what the player could know (``analyzer.history``): the board, the player's own hand, the number of tiles
-in each other hand, and the evidence from earlier turns (``analyzer.evidence``).
+from what the player could know (``analyzer.history``): the board, the player's own hand, the number of tiles in each
+other hand, and the evidence from earlier turns (``analyzer.evidence``).
 
-The net points of a player (the player's points minus the mean of the other players' points) from the first choice in a
-round to its end have three parts:
+A player's net points are the player's points minus the mean of the other players' points. From the first choice in a
+round to the end of the round, they have three parts:
 
 * the **deal**: the equity of the best move at that first choice, which is the value of the hand;
-* the **play**: the losses of the player's choices, which are subtracted. A loss is measured on other deals than those
-    that chose the better move, because the best of several estimates is partly luck. So an estimated loss may be
-    negative;
+* the **play**: the losses of the player's choices, which are subtracted. The deals that measure a loss are not
+    those that selected the better move, because the best of several estimates is partly luck. So an estimated loss
+    can be negative;
 * the **luck** of draws, and of the hands and moves of the others: the remainder.
 
 If a record has mistakes, its usable part is reviewed (``analyzer.usable_record``).
@@ -86,12 +86,12 @@ class JudgedChoice(NamedTuple):
         proven: whether both equities are exact.
         blunder: whether the choice is a blunder (``BLUNDER``, ``FALSE_BLUNDERS``).
         reason: why the best move is better, the largest part first; the parts add up to the loss. ``None`` if the best
-            move was chosen, and if no reliable simulation compared the moves.
+            move was chosen, or if no reliable simulation compared the moves.
         reply: the next player's most frequent reply to the best move, then to the chosen one; ``None`` in the same
             cases as for ``reason``.
-        bonuses: the bonuses that one of the two moves opens to the opponents and the other does not. The part ``opens``
-            of ``reason`` shows which move: the one for which this part is worse. ``None`` if there are no such bonuses,
-            or if the part is not clearly different from 0.
+        bonuses: the bonuses that only one of the two moves opens to the opponents: the chosen move if the part
+            ``opens`` of ``reason`` is positive, otherwise the best move. ``None`` if there are no such bonuses, or if
+            the part is not clearly different from 0.
         win: the chance, after the chosen move, of scoring more points from this move on than any other player; ``None``
             if it was not estimated.
         match: the chance of winning the match after the chosen move; ``None`` if it was not estimated.
@@ -118,7 +118,7 @@ class JudgedChoice(NamedTuple):
 
     @property
     def why(self) -> Phrase | None:
-        """Why the best move is better; ``None`` if it is not, or if no reason is known."""
+        """Why the best move is better; ``None`` if the loss is not positive, or if no reason is known."""
         if self.loss is None or self.loss <= 0 or self.best is None:
             return None
         return self.proven_why or why_better(self.best, self.played, self.reason, self.reply)
@@ -151,8 +151,8 @@ class Summary(NamedTuple):
         blunders: the number of blunders.
         lost: the total loss of the choices.
         stderr: the standard error of the total loss.
-        deal: the sum of the values of the hands at the first choice of each round.
-        result: the net points from the first choice of each round to its end; ``None`` if some are not known.
+        deal: the sum of the values of the hands at the first judged choice of each round.
+        result: the net points from the first judged choice of each round to its end; ``None`` if some are not known.
         player: the player.
         rating: the rating on the scale of the levels; ``None`` if there are too few choices, or if the scale does not
             apply to the match.
@@ -201,7 +201,7 @@ class Review(NamedTuple):
 
     Attributes:
         record: the record.
-        judged: the choices up to the end of the review, in order.
+        judged: the choices up to the end of the review, in order, including those that are not judged.
         summaries: the summary of each player, by seat.
         seed: the seed of the deals.
         games: the maximum number of playouts for each choice.
@@ -219,17 +219,17 @@ class Review(NamedTuple):
 
     @property
     def players(self) -> dict[str, Summary]:
-        """The summary of each player."""
+        """The summary of each player, by name."""
         return dict(zip(self.record.players, self.summaries))
 
 
 def together(judged: list[JudgedChoice], results: dict[int, float | None], rated: bool = False) -> Summary:
-    """The summary of one player, still without the name.
+    """The summary of one player, without the name.
 
     Args:
         judged: the player's choices, in order.
-        results: for each round with a judged choice, the net points from the first such choice to the end; ``None`` if
-            they are not known.
+        results: for each round with a judged choice, the net points from the first such choice to the end of the round;
+            ``None`` if they are not known.
         rated: whether the scale of the levels applies to the match.
     """
     known = [choice for choice in judged if choice.loss is not None]
@@ -255,7 +255,7 @@ class Choice(NamedTuple):
 
     Attributes:
         player: the player.
-        laid: the line of the placement.
+        laid: the placement as recorded.
         state: the state before the placement, with all recorded hands.
         view: the player's view before the placement, with the turn's draws in the hand; ``None`` if
             ``RoundHistory.view`` returns ``None``.
@@ -268,11 +268,7 @@ class Choice(NamedTuple):
 
 
 def choices(history: RoundHistory) -> Iterator[Choice]:
-    """The choices of a round.
-
-    Neither the opening nor a placement without alternatives is a choice. If the hand is not known, every other
-    placement counts as one.
-    """
+    """The choices of a round: each placement after the opening, unless the known hand allowed no other."""
     for place, entry in enumerate(history.lines):
         if isinstance(entry, Lay) and history.states[place].board.tiles:
             view = history.view(place)
@@ -281,7 +277,7 @@ def choices(history: RoundHistory) -> Iterator[Choice]:
 
 
 BLUNDER = 10.0
-"""A choice is a blunder if it loses at least this number of points and certainly more than 0."""
+"""A choice is a blunder if its loss is at least this number of points and clearly not 0 (``FALSE_BLUNDERS``)."""
 
 FALSE_BLUNDERS = 0.05
 """The permitted probability that a review reports any blunder that lost nothing; it is divided among the choices."""
@@ -305,7 +301,7 @@ def review(
         games: the maximum number of playouts for each choice that cannot be solved exactly.
         seed: the seed of the deals.
         progress: called before each choice with the number of finished choices and the total number.
-        clock: the time limit; an unfinished choice is not judged.
+        clock: the time limit; the review ends with the last choice that was finished in time.
         tick: called regularly while mistakes are repaired; an exception that it raises ends the review.
     """
     audit, taken = usable_record(audit, tick)
@@ -407,7 +403,7 @@ def _opened_by(view: SeatView, move: Move, other: Move, rules: RuleSet, held: in
 
 
 def _results(audit: Audit, own: list[JudgedChoice]) -> dict[int, float | None]:
-    """For each round with a judged choice of a player, the net points from the first such choice to the end."""
+    """The net points from the first judged choice of each round to the end of the round."""
     results: dict[int, float | None] = {}
     for choice in own:
         if choice.loss is not None and choice.round not in results:

@@ -1,8 +1,8 @@
 """JSON schemas (draft 2020-12) of the objects that ``analyzer.forms`` writes and ``analyzer.from_json`` reads.
 
 The parts of a type and their ranges come from its annotations; their descriptions come from the ``Attributes:`` of its
-docstring and from the docstrings of its properties. An object that is written may get more keys in a later version. An
-object that is read may have unknown keys only if the type allows them (``analyzer.forms.OPEN``).
+docstring and from the docstrings of its properties. Later versions may add keys to the objects that are written. An
+object that is read may have unknown keys only if its type allows them (``analyzer.forms.OPEN``).
 
 >>> from analyzer.forms import Within
 >>> read_schema(Annotated[int, Within(0, 9)] | None)
@@ -62,7 +62,7 @@ def written_object(cls: type, definitions: Definitions) -> Schema:
 def read_schema(kind: Any) -> Schema:
     """The schema of the JSON that ``read`` accepts for a type; it refers to no other schema.
 
-    ``read`` may refuse a text that fits the schema, because the schema does not describe the format of the text.
+    ``read`` may refuse a string that fits the schema, because the schema does not describe the format of strings.
     """
     return _schema(kind, _read)
 
@@ -140,7 +140,7 @@ def _read(kind: Any) -> Schema:
 
 
 def read_object_schema(kind: type) -> Schema:
-    """The schema of an object that is read as a type with parts."""
+    """The schema of the JSON object from which a type with parts is read."""
     properties: Schema = {}
     required: list[str] = []
     for part in parts_of(kind):

@@ -86,15 +86,15 @@ class ScoreSheet:
         given_rules: the rules to use instead of the record's own; ``None`` to use the record's own.
         reader: the reader of the record.
         audit: the audit of the rounds that the last line may have changed; of all rounds if no line was added.
-        earlier: the mistakes in the rounds before those of ``audit``.
-        settled: the totals before the rounds of ``audit``, as ``RoundReport.running`` counts them.
-        guess: whether the numbers are probably points or totals; ``None`` if the header ``points`` says so.
+        earlier: the mistakes in the rounds before ``audit``.
+        settled: the totals before the rounds of ``audit``; unknown points count as 0 (``RoundReport.running``).
+        guess: whether the numbers are probably points or probably totals; ``None`` if the record says which they are.
     """
 
     def __init__(
         self, text: str, file: str, rules: RuleSet | None, tick: Callable[[], None], new: bool = False
     ) -> None:
-        """Read and audit a record. If it is ``new``, keywords cannot be names of players.
+        """Read and audit a record. With ``new``, no player can have a keyword as a name.
 
         Raises:
             InputError: the record cannot be read.
@@ -151,7 +151,7 @@ class ScoreSheet:
 
     @property
     def placements(self) -> list[Move]:
-        """The legal placements of every unplayed tile; empty if the tiles on the board contradict each other."""
+        """The legal placements of every unplayed tile; empty if the tiles do not form a legal board."""
         board = self.board
         return [] if layout_faults(self.tile_set, board.layout) else legal_moves(board, board.unplayed, self.rules)
 
@@ -192,7 +192,7 @@ class ScoreSheet:
 
     @property
     def end(self) -> Ending:
-        """How the last round ended."""
+        """How the last round ended; ``unfinished`` if it has not ended."""
         return self.last.end.how
 
     @property
@@ -223,7 +223,8 @@ class ScoreSheet:
     def turn(self, line: int) -> tuple[int | None, Phrase]:
         """The points of the turn that ends on a line, and how they add up.
 
-        The points are ``None`` and the text is empty if no turn ends there, or if ``audit`` does not cover its round.
+        If no turn ends on the line, or ``audit`` does not cover its round, the points are ``None`` and the text is
+        empty.
         """
         report = next((report for report in reversed(self.audit.reports) if report.line < line), None)
         turn = report and next((turn for turn in report.turns if turn.line == line), None)
@@ -241,7 +242,7 @@ MOST_RECENT: Final = 16
 """The maximum number of cached sheets: enough for the last few lines of a few matches."""
 
 MOST_BEHIND: Final = 4
-"""The maximum number of lines that a text may add to a cached one. A text that adds more is audited as a whole."""
+"""The maximum number of lines by which a text can extend a cached text without being audited as a whole."""
 
 
 def score_sheet(
@@ -341,13 +342,13 @@ def enter(
     tick: Callable[[], None] = lambda: None,
     at: int | None = None,
 ) -> Entered:
-    """Enter a line. If it adds a certain mistake, it is kept only with ``keep``.
+    """Enter a line. A line that adds a certain mistake is kept only with ``keep``.
 
     With ``keep``, an unreadable line becomes a comment, unless it is a header, replaces a line, is too long
-    (``LONGEST_LINE``) or has an unprintable character. An empty line enters nothing; neither does ``round`` if the last
-    round has no entry yet. With ``at``, the line replaces that line, an empty line removes it, and all later lines are
-    judged again. A header replaces the header of the same name; new names in the header ``players`` replace the old
-    ones in every line.
+    (``LONGEST_LINE``) or has an unprintable character. Nothing is entered for an empty line, or for ``round`` if the
+    last round has no entry yet. With ``at``, the line replaces line ``at``, and all later lines are judged again; an
+    empty line removes line ``at``. A header replaces the header of the same name; new names in the header ``players``
+    replace the old ones in every line.
 
     Args:
         record: the text of the record.
@@ -355,7 +356,7 @@ def enter(
         keep: whether to keep the line despite its mistakes.
         file: the name of the record in messages.
         rules: the rules to use instead of those in the record.
-        tick: called regularly; it may raise to end the audit.
+        tick: called regularly; an exception that it raises ends the audit.
         at: the number of the line to replace.
 
     Raises:
@@ -399,7 +400,6 @@ def _entered(
     points: int | None = None,
     words: Phrase = NOTHING,
 ) -> Entered:
-    """The result of a line. The line stays if ``keep`` is set or if it adds no certain mistake."""
     sheet = after if keep or not any(problem.certain for problem in problems) else before
     counted = _counted(after, number)
     return Entered(sheet.text, line, number, sheet is after, counted, points, words, problems, sheet)
@@ -448,11 +448,11 @@ def _put_header(before: ScoreSheet, header: Header, keep: bool, tick: Callable[[
 
 
 def _renamed(before: ScoreSheet, lines: list[str], names: list[str]) -> list[str]:
-    """The lines with renamed players: the new names of the header replace the names missing from it, in order."""
+    """Rename players: the names that the new header lacks become its new names, in order."""
     old = [name for name in before.players if name not in names]
     new = [name for name in names if name not in before.players]
     if len(old) != len(new):
-        # One name of two words, such as Tante Grete, may have been read as two players; then either may begin a line.
+        # The names do not correspond: one name of two words, such as Tante Grete, may have been read as two players.
         return lines
     instead = dict(zip(old, new))
     for line, start, end, player in reversed(before.reader.mentions):
@@ -481,7 +481,7 @@ def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[],
 def _changed(
     before: ScoreSheet, lines: list[str], typed: str, tick: Callable[[], None], new: bool = False
 ) -> ScoreSheet:
-    """The sheet of these lines. If they cannot be read, the error is reported on ``typed``, the new text."""
+    """The sheet of these lines. If they cannot be read, the error quotes only ``typed``, the new text."""
     try:
         return _remembered(ScoreSheet("\n".join(lines), LINE, before.given_rules, tick, new=new))
     except InputError as error:
@@ -548,13 +548,12 @@ def _omitted_player(typed: str, sheet: ScoreSheet) -> str:
 
 
 def _example(typed: str, sheet: ScoreSheet) -> str:
-    """The probable meaning of a line that omits its player."""
     written = f"{sheet.next or sheet.players[0]} {typed}"
     return next(meant(written, sheet.players), [written])[0]
 
 
 def _own_faults(error: InputError, before: int) -> list[TextFault]:
-    """The faults of the last line of an otherwise readable record, of which ``before`` characters were not typed."""
+    """The faults of an entered line, with their places in the line as typed: ``before`` characters were added to it."""
     return [
         fault if fault.spot is None else fault._replace(spot=Spot(1, max(1, fault.spot.column - before)))
         for fault in error.faults
@@ -562,7 +561,7 @@ def _own_faults(error: InputError, before: int) -> list[TextFault]:
 
 
 def _adds_up(turn: TurnReport, report: RoundReport, rules: RuleSet) -> Phrase:
-    """How the points of a turn add up; empty unless its tile and place are known or it was a pass that cost points."""
+    """How the points of a turn add up; empty except for placements on known faces and passes that cost points."""
     if turn.action == "pass" and turn.points:
         limit = rules.draw_limit or 0
         penalty = limit * rules.draw_penalty + stuck_cost(rules, limit, well_empty=False)

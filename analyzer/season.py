@@ -1,7 +1,7 @@
 """A season: the matches of a group, from any number of score sheets. A name always means the same player.
 
-Ratings come from OpenSkill's Plackett-Luce model, from the finished matches in their order. In each match, the winners
-rank first, and the other players rank by their totals.
+Ratings are computed from the finished matches, in order, with OpenSkill's Plackett-Luce model. In each match, the
+winners rank first, and the other players rank by their totals.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class SeasonPlay(NamedTuple):
         choices: the number of judged choices.
         rounds: the number of rounds with a judged choice.
         lost: the total loss of the choices.
-        deal: the value of the hands at the first choice of each round.
+        deal: the sum of the values of the hands at the first judged choice of each round.
         luck: the points that neither the hands nor the choices explain; ``None`` if the result of a round is not known.
     """
 
@@ -183,10 +183,10 @@ def season(
 
     Args:
         sheets: the sheets, in the order in which the matches were played.
-        games: the number of playouts to review each choice with a known hand; 0 for no review.
+        games: the maximum number of playouts for each choice in a review; 0 for no review.
         seed: the seed of the review's deals.
         clock: the time limit of the review.
-        tick: a function that is called regularly; an exception that it raises ends the work.
+        tick: called regularly; an exception that it raises ends the work.
     """
     from openskill.models import PlackettLuce, PlackettLuceRating
 
@@ -258,7 +258,7 @@ def _with_match(player: SeasonPlayer, match: SeasonMatch, audit: Audit) -> Seaso
 
 
 def _legal_moves(report: RoundReport, seat: int, rules: RuleSet) -> Iterable[Move]:
-    """The legal placements of a seat on known faces; the points on the sheet may be wrong."""
+    """The legal placements of a seat on known faces, with their correct scores."""
     before = report.seen[0].board if report.seen else None
     for turn in report.turns:
         sound = not any(problem.certain and problem.code != "wrong-score" for problem in turn.problems)
@@ -274,7 +274,7 @@ def _legal_moves(report: RoundReport, seat: int, rules: RuleSet) -> Iterable[Mov
 
 
 def _play(audit: Audit, games: int, seed: int, clock: Clock | None, tick: Callable[[], None]) -> dict[str, SeasonPlay]:
-    """The results of the review of a match, for each player with a judged choice."""
+    """For each player with a judged choice, the results of a review of the match."""
     reviewed = review(audit, games, seed, clock=clock, tick=tick)
     rounds = {
         name: len({choice.round for choice in reviewed.judged if choice.player == name and choice.loss is not None})

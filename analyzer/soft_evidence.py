@@ -1,7 +1,7 @@
 """Conclusions from soft evidence: tiles that an opponent's choices make much less likely in that opponent's hand.
 
 The probability of a tile is the share of simulated deals in which the hand has it. Some deals select the tiles to name,
-and other deals measure the probabilities shown, because the smallest of many estimates are partly luck.
+and other deals measure the probabilities shown, because the smallest of many estimates tend to be too small.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ DEALS = 192
 """The number of deals that select the tiles to name. The same number of other deals measures their probabilities."""
 
 STEPS = 4
-"""The steps of the walk between two deals, for each place in a hand.
+"""The number of steps of the walk between two deals, for each place in a hand.
 
-A search makes more steps (``analyzer.engine.dealing.STEPS``). Here, more deals in the same time give more precise
-probabilities.
+A search uses more (``analyzer.engine.dealing.STEPS``). With fewer steps, more deals fit into the same time, which makes
+the probabilities more precise.
 """
 
 SPREAD = 2.0
-"""The variance of a frequency in these deals, divided by its variance in independent deals.
+"""The variance of a share in these deals, divided by its variance in independent deals.
 
 It exceeds 1 because consecutive deals are correlated (docs/simulation.md).
 """
@@ -41,13 +41,13 @@ SEED = 1
 """The seed of the deals; fixed, so that the conclusions do not depend on the seed of the search."""
 
 MUCH_LESS = 0.4
-"""A tile is named only if its probability is at most this fraction of its probability without the choices."""
+"""A tile is named only if the evidence of the choices reduces its probability to at most this fraction."""
 
 LEAST_BEFORE = 0.1
-"""A tile is named only if it has at least this probability without the choices."""
+"""A tile is named only if its probability without the evidence of the choices is at least this."""
 
 MOST_NAMED = 3
-"""The maximum number of choices to name for each player: those with the strongest evidence."""
+"""The maximum number of choices to name for each opponent; those with the strongest evidence are named."""
 
 
 class _Doubt(NamedTuple):
@@ -105,7 +105,7 @@ def _shares(tile_set: TileSet, beliefs: Beliefs, dealer: Dealer) -> list[list[fl
 
 
 def _by_draws_alone(tile_set: TileSet, beliefs: Beliefs) -> list[list[float]]:
-    """The probability that an opponent has a tile without the evidence of choices, by opponent and tile.
+    """The probability, without the evidence of choices, that an opponent has a tile; by opponent and tile.
 
     It is exact for one opponent. For several it is estimated from deals, because their hands depend on each other.
     """
@@ -123,7 +123,7 @@ def _by_draws_alone(tile_set: TileSet, beliefs: Beliefs) -> list[list[float]]:
 
 
 def _strongest_clue(clues: Sequence[Clue], policy: Sequence[float], tile: int) -> int:
-    """The index of the choice at which the player would most probably have preferred this tile."""
+    """The index of the choice at which the player would most likely have placed this tile instead."""
 
     def preferred(place: int) -> float:
         choice = clues[place].choice
@@ -133,7 +133,7 @@ def _strongest_clue(clues: Sequence[Clue], policy: Sequence[float], tile: int) -
 
 
 def share_error(share: float, drawn: int) -> float:
-    """The standard error of a share of ``drawn`` samples, each of which shows whether a hand has a tile in one deal.
+    """The standard error of the share of samples in which a hand has a tile; ``drawn`` is the number of samples.
 
     Two successes and two failures are added first (Agresti and Coull), so that the error is not 0 if the tile occurs in
     no deal or in all.
