@@ -15,7 +15,7 @@ from analyzer.referee.suspects import Removal, fewest_removals
 from analyzer.tiles import Corners, Tile, TileSet
 
 MOST_TILES = 400
-"""A layout with more tiles than this is not searched. No tile set has so many."""
+"""A layout with more tiles than this is not searched."""
 
 MOST_FITS = 8
 """The maximum number of fitting tiles that a message names."""
@@ -46,10 +46,10 @@ class Doubt(NamedTuple):
     Attributes:
         number: the index of the tile in the layout.
         placement: the tile as it is on the board.
-        fits: the tiles that fit its face after the first likely removal that contains the doubtful tile, each turned to
-            fit, lowest tile first.
-        reason: why nothing fits: ``occupied`` (another tile is there, too), ``no-edge`` (no neighbour is left) or, as
-            for an impossible slot, ``mirror``, ``played`` or ``exhausted``; ``None`` if a tile fits.
+        fits: the tiles that fit its face after the first likely removal that contains the doubtful tile; each is turned
+            to fit, and the lowest tile comes first.
+        reason: why nothing fits: ``occupied`` (another tile is on the face), ``no-edge`` (the face has no neighbour
+            left) or, as for an impossible slot, ``mirror``, ``played`` or ``exhausted``; ``None`` if a tile fits.
     """
 
     number: int
@@ -139,20 +139,20 @@ class Diagnosis(NamedTuple):
     def likely(self) -> Removal | None:
         """The removal of the tiles that are most likely wrong.
 
-        This is ``agreement`` if it is smaller than ``removal``, because ``removal`` then also has right tiles that only
-        wrong ones connect to the board. If all tiles agree but are not connected, it is ``removal``.
+        This is ``agreement`` if that removes at least one tile but fewer than ``removal``: then ``removal`` also has
+        right tiles that only wrong ones connect to the board. Otherwise it is ``removal``.
         """
         if self.removal and self.agreement and 0 < self.agreement.fewest < self.removal.fewest:
             return self.agreement
         return self.removal
 
     def board_to_replace(self, number: int) -> Board:
-        """The board without the first likely removal that contains this doubtful tile."""
+        """The board without the first likely removal that contains the doubtful tile with this number."""
         assert self.likely
         return self.without(next(numbers for numbers in self.likely.sets if number in numbers))
 
     def without(self, numbers: Container[int]) -> Board:
-        """The board without the tiles with these numbers. It may have several parts."""
+        """The board without the tiles with these numbers; it need not be connected."""
         rest = (laid for number, laid in enumerate(self.layout) if number not in numbers)
         return Board.of(self.tile_set, rest, connected=False)
 

@@ -73,11 +73,11 @@ class Verdict(NamedTuple):
 
 
 def judge(board: Board, placement: Placement, rules: RuleSet) -> Verdict:
-    """Judge a placement on a legal board, in any rotation of the tile, and list all its problems.
+    """Judge a placement on a legal board, and list all its problems.
 
-    If no rotation is legal, the one with the fewest problems counts; of several such, the written one or else the first
-    after it. On an empty board, the tile is placed as it is written and scores as an opening. Which tile must open
-    depends on all hands and is not judged here.
+    The tile can be written in any rotation. If no rotation is legal, the problems are those of the rotation with the
+    fewest (the first of several). On an empty board, the tile is placed as it is written and scores as an opening.
+    Which tile must open depends on all hands and is not judged here.
     """
     a, b, c = placement.corners
     judged = []
@@ -95,7 +95,7 @@ def judge(board: Board, placement: Placement, rules: RuleSet) -> Verdict:
 
 
 def _mirrored(board: Board, placement: Placement, rules: RuleSet) -> Move | None:
-    """The mirror image of a tile that is not in the set, if the mirror image is in the set and is legal there."""
+    """The legal placement of the mirror image of a tile that is not in the set; ``None`` if there is none."""
     if placement.tile in board.tile_set or placement.tile.mirror not in board.tile_set:
         return None
     a, b, c = placement.corners

@@ -1,11 +1,12 @@
 """Find the smallest removals that turn a faulty layout into a legal board. The result is exact if the search finishes.
 
-A layout defines two graphs. Two tiles **clash** if they cannot both stay: they give a point different values, are
-on one face, or are the same tile. Two tiles **touch** if their faces share an edge. The tiles that stay must be
-connected by touching, and no two of them may clash. Branch and bound finds the largest such sets: it takes the tile
-that clashes with the most others, and either removes this tile or keeps it and removes all tiles that clash with it.
-Separate parts are searched one by one, because a board is always within one of them. For the bound, the tiles are
-divided (greedily) into groups in which all tiles clash with each other, so that only one tile of each group can stay.
+A layout defines two graphs. Two tiles **clash** if they cannot both stay: they give a point different values, are on
+one face, or are the same tile. Two tiles **touch** if their faces share an edge. The tiles that stay must be connected
+by touching, and no two of them may clash. Branch and bound finds the largest such sets. It takes the tile that clashes
+with the most others and tries both possibilities: to remove this tile, or to keep it and remove all tiles that clash
+with it. Separate parts are searched one by one, because a board is always within one of them. For the bound, the tiles
+are divided (greedily) into groups in which all tiles clash with each other, so that only one tile of each group can
+stay.
 
 Sets of tiles are bit masks over the layout.
 """
@@ -21,7 +22,7 @@ from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.tiles import Tile, TileSet, numbers
 
 MOST_WORK = 1_000_000
-"""The maximum number of tiles that one search examines in all branches. A longer search stops, and its result is not
+"""The maximum sum of the numbers of tiles in all branches of a search. A longer search stops, and its result is not
 proven to be best.
 """
 
@@ -92,7 +93,7 @@ class _RemovalSearch:
         self._touches = touches
 
     def explore(self, alive: int, kept: int) -> None:
-        """Search for the largest sets among ``alive`` that can stay and contain all of ``kept``."""
+        """Search ``alive`` for the largest sets that can stay and contain all of ``kept``."""
         for part in self._parts(alive, kept):
             if not self._is_promising(part):
                 continue
@@ -116,7 +117,7 @@ class _RemovalSearch:
             self.largest.append(stay)
 
     def _is_promising(self, alive: int) -> bool:
-        """Whether these tiles may contain a set as large as the largest so far, or a larger one if enough are known."""
+        """Whether these tiles may contain another of the largest sets or, if enough are known, a larger one."""
         best = self.largest[0].bit_count()
         needed = best if len(self.largest) <= MOST_SETS else best + 1
         groups = 0

@@ -1,7 +1,7 @@
 """Read rule sets from TOML: complete rule sets, and house rules that are based on a published one.
 
-House rules name the rule set on which they are based and give only the differences. Every rule is checked, and all
-faults are reported at once, each with its place:
+Every rule is checked, and all faults are reported at once, each with its place. House rules name the rule set on which
+they are based and give only the differences:
 
     base = "pressman"
     name = "ours"            # optional, as are title and source
@@ -11,8 +11,8 @@ faults are reported at once, each with its place:
     says.two = "we agreed on this at the table"
 
 A complete rule set also lists the questions that its source leaves open, as ``open.KEY``: the ``value`` of the other
-reading, or that reading in words (``otherwise``), and what it ``changes``. House rules settle such a question by giving
-the rule, even unchanged, or by stating it in words (``says.KEY``).
+reading, or that reading in words (``otherwise``), and what it ``changes``. House rules settle an open question of their
+base by giving a value for the rule, even the same one, or by a text (``says.KEY``).
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class RuleBook(NamedTuple):
 
 
 def published(name: str) -> RuleSet:
-    """The published rule set of this name.
+    """The published rule set with this name.
 
     Raises:
         ValueError: there is no such rule set; see ``PUBLISHED``.
@@ -144,7 +144,7 @@ def is_rule_file(text: str) -> bool:
 
 
 def read_house_rules(text: str, file: str) -> RuleBook:
-    """Read a file of house rules. They may have the name of a published rule set only if they are equal to it.
+    """Read a file of house rules, which can have the name of a published rule set only if they equal it.
 
     Raises:
         InputError: as for ``read_rule_book``, or the rules differ from the published ones of the same name.
@@ -196,7 +196,7 @@ class RuleFault(NamedTuple):
 
 
 def borrowed_name(book: RuleBook) -> RuleFault | None:
-    """The fault of house rules that have the name of a published rule set but differ from it, or ``None``."""
+    """The fault if house rules differ from the published rule set of the same name; otherwise ``None``."""
     name = book.rules.name
     if name not in PUBLISHED or book.rules == published(name):
         return None
@@ -205,7 +205,7 @@ def borrowed_name(book: RuleBook) -> RuleFault | None:
 
 
 CONTRADICTIONS = (("bridge.extension", "none", "bridge.extended"), ("drawing.limit", UNTIL_FIT, "drawing.stuck"))
-"""In each entry: a rule, a value of that rule, and another rule that must be 0 if the first one has that value."""
+"""In each entry: a rule, a value, and a second rule, which must be 0 if the first one has this value."""
 
 
 class _RuleReader:
@@ -224,7 +224,7 @@ class _RuleReader:
         self._judge_whole()
 
     def book(self, file: str) -> RuleBook:
-        """The rule book of a file without faults: its own rules and, for the rest, its base or the defaults."""
+        """The rule book of a file without faults; its base or the defaults give the rules that the file omits."""
         base = self._base
         before, says, silent = (base.values, base.says, base.silent) if base else (DEFAULTS, {}, {})
         values = before | self._values
@@ -377,7 +377,7 @@ class _RuleReader:
         self._judge_contradictions()
 
     def _judge_contradictions(self) -> None:
-        """Report values of the file that contradict each other. The file overrides contradicting values of its base."""
+        """Report contradictions within the file. The file cannot contradict its base, because it overrides the base."""
         for rule, word, other in CONTRADICTIONS:
             if rule in self._values and self._values[rule] in (word, None) and self._values.get(other, 0) > 0:
                 message = phrase(

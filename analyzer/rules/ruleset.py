@@ -17,8 +17,8 @@ PUBLISHED = ("pressman", "classic", "domino-games", "goliath")
 """The published rule sets. The first is the default for positions and records."""
 
 EXTENSION_EDGES: dict[Extension, int] = {"none": 4, "edge": 1, "two-edges": 2}
-"""The number of edges that a tile must share with placed tiles to extend a bridge. A face has only three, so 4 means
-never.
+"""The number of edges that a tile must share with placed tiles to extend a bridge. A face has three edges, so 4 means
+that no tile extends a bridge.
 """
 
 
@@ -63,7 +63,7 @@ class ScorePart(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """Whether the part counts. A smaller bonus does not count if only the largest one does."""
+        """Whether the part counts. A smaller bonus does not count if the bonuses do not add up."""
         return self.rule != ADD_UP
 
 
@@ -111,19 +111,19 @@ class RuleSet(NamedTuple):
         title: a short description.
         source: the publication that contains the rules.
         least_players, most_players: the smallest and the largest allowed number of players.
-        hand_sizes: the number of tiles dealt to each player, for ``least_players`` players and upwards.
+        hand_sizes: the number of tiles dealt to each player, for each allowed number of players in ascending order.
         triple_bonus: added to the sum of a triple that opens a round, except 0-0-0.
         triple_zero_points: the score of 0-0-0 when it opens a round.
         zero_by_choice: whether the player with the highest triple may open with 0-0-0 instead.
-        draw_limit: the maximum number of tiles that a stuck player draws; ``None`` for drawing until one fits or the
-            well is empty.
+        draw_limit: the maximum number of tiles that a stuck player (one who cannot place) draws; ``None`` for drawing
+            until one fits or the well is empty.
         draw_penalty: for each tile drawn.
         stuck_penalty: a further penalty for drawing up to the limit without success.
         empty_well_penalty: for passing when the well is empty, in addition to the penalties for draws; not after
             drawing up to the limit.
         draw_required: whether a stuck player must draw until a tile fits or the limit is reached.
         voluntary_draw: whether a player who can place may draw.
-        hexagon_bonus: for completing one, two, three hexagons with one tile.
+        hexagon_bonus: for completing one, two and three hexagons with one tile.
         bridge_bonus: for forming a bridge.
         extension: when a tile extends a bridge: ``none`` (never), ``edge`` (it shares an edge with a bridging tile) or
             ``two-edges`` (it also shares an edge with another tile).
@@ -133,12 +133,12 @@ class RuleSet(NamedTuple):
         misplaced_restarts: whether a misplaced tile restarts the round.
         going_out_bonus: for placing the last tile of a hand.
         going_out_gains_hands: whether going out also earns the values of the other hands.
-        blocked: the gain of the lowest hand in a blocked round: ``excess`` (the sum of the amounts by which the other
-            hands exceed it) or ``others-less-own`` (the sum of the other hands minus its own value).
-        target: the points that end a match.
-        match_winner: ``most-points`` (at the end of the round in which a player reached the target),
-            ``first-to-target`` (at once) or ``last-tile`` (of several who reached it in one round, the one who
-            placed a tile last).
+        blocked: the gain of the lowest hand in a blocked round: ``excess`` (the sum of its differences from the other
+            hands) or ``others-less-own`` (the sum of the other hands minus its own value).
+        target: the total that ends the match.
+        match_winner: ``most-points`` (the player with the most points after the round in which a player reaches the
+            target), ``first-to-target`` (the first player to reach the target) or ``last-tile`` (of the players who
+            reach the target in one round, the last to place a tile).
         open: the questions that the source leaves open.
     """
 
@@ -175,14 +175,14 @@ class RuleSet(NamedTuple):
 
     @property
     def extension_edges(self) -> int:
-        """The number of edges that a tile must share with placed tiles to extend a bridge; 4 (impossible) for never."""
+        """The number of edges that a tile must share with placed tiles to extend a bridge (``EXTENSION_EDGES``)."""
         return EXTENSION_EDGES[self.extension]
 
     def hand_size(self, players: int) -> int:
         """The number of tiles dealt to each of ``players`` players.
 
         Raises:
-            ValueError: the rules are not for that number of players.
+            ValueError: the rules do not allow this number of players.
         """
         if not self.least_players <= players <= self.most_players:
             raise ValueError(
@@ -197,16 +197,17 @@ class RuleSet(NamedTuple):
         return self.hand_sizes[players - self.least_players]
 
     def bonus(self, hexagons: int, bridge: bool, extends: bool) -> int:
-        """The points that a placement earns beyond its tile's own value."""
+        """The points of a placement beyond the value of its tile."""
         return sum([part.points for part in self.bonus_parts(hexagons, bridge, extends)])
 
     def bonus_parts(self, hexagons: int, bridge: bool, extends: bool) -> list[ScorePart]:
-        """The points of a placement beyond its tile's own value, rule by rule.
+        """The points of a placement beyond the value of its tile, rule by rule.
 
         Args:
             hexagons: the number of hexagons that the tile completes.
             bridge: whether the placement forms a bridge.
-            extends: whether the placement extends a bridge. A tile that does both earns the higher of the two bonuses.
+            extends: whether the placement extends a bridge. A tile that forms one bridge and extends another earns the
+                higher of the two bonuses.
         """
         closing, bridging = [], []
         if hexagons:
@@ -247,7 +248,7 @@ class RuleSet(NamedTuple):
         )
 
     def highest_per_hexagon(self, unit: int = 1) -> int:
-        """How many points a hexagon can add to a placement: the largest mean per hexagon, if several are completed.
+        """The most points per completed hexagon that hexagons can add to a placement.
 
         The result is in units of 1 / ``unit`` of a point, rounded up.
         """

@@ -1,7 +1,4 @@
-"""What rule files contain: every key with its range, its field of ``RuleSet`` and its description.
-
-Both ``reading`` and ``describe`` use ``CLAUSES``.
-"""
+"""What rule files contain: every key with its range, its field of ``RuleSet`` and its description."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ UNTIL_FIT = "until-fit"
 """The value of ``drawing.limit`` in a rule file if a player draws until a tile fits or the well is empty."""
 
 MOST_POINTS = 10_000
-"""The largest bonus, penalty or target."""
+"""The largest allowed bonus, penalty or target."""
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 6
 
@@ -26,10 +23,10 @@ class Kind(NamedTuple):
 
     Attributes:
         expected: the kind in words, for a message: "a whole number from 0 to 40".
-        accepts: whether a value read from TOML is of the kind.
+        accepts: returns whether a value read from TOML is of the kind.
         means: converts a value of the kind to its form in a rule set.
         least, most: the limits of the value, if whole numbers are allowed.
-        words: the words that are allowed. A kind with neither limits nor words is a truth value or a text.
+        words: the allowed words. A kind with neither limits nor words is a truth value or a text.
     """
 
     expected: Phrase
@@ -49,9 +46,9 @@ class Clause(NamedTuple):
         kind: the kind of the value.
         label: the topic of the rule, as the label of a table row.
         tell: returns the rule as a sentence, given its value.
-        default: the value in a complete file that does not give the rule; ``None`` if there is no such value. A rule
-            that is added later needs one, because existing complete files would otherwise be refused.
-        players: for the size of a hand, the number of players; a rule set has a size for each allowed number.
+        default: the value in a complete file that omits the rule; ``None`` for no default. Rules that are added later
+            need a default, so that existing complete files stay valid.
+        players: for a hand size, the number of players; ``None`` for other rules.
     """
 
     path: str
@@ -364,7 +361,7 @@ TOPICS = {
     "opening.next_round": phrase("Every round opens by the same rules as the first."),
     "blocked.ties": phrase("If several hands tie for lowest, each of them gains the full amount."),
 }
-"""The topics without a clause that a source may mention or leave open, each with the reading used here."""
+"""Topics that have no clause but that a source can mention or leave open, each with the reading used here."""
 
 _SHARED_FIELDS = {field for field, clauses in Counter(clause.field for clause in CLAUSES).items() if clauses > 1}
 

@@ -11,7 +11,7 @@ from analyzer.errors import InputError, Spot, TextFault, quoted
 from analyzer.messages import Phrase, found_instead, phrase
 
 KeyPath: TypeAlias = tuple[str, ...]
-"""A key after the tables that contain it, outermost first."""
+"""The names of the tables that contain a key, outermost first, and then the key."""
 
 _RULES = phrase("rules in TOML")
 
@@ -22,9 +22,7 @@ LARGEST_RULES = 65_536
 """The maximum length of a rule file in characters."""
 
 LONGEST_STATEMENT = 50
-"""The maximum length of a statement in lines. A longer one ends the search for places, and the keys after it have no
-place.
-"""
+"""The maximum length of a statement in lines. The keys of a longer one, and all keys after it, have no known place."""
 
 DEEPEST_KEY = 4
 """The number of parts of the deepest key, ``drawing.open.limit.value``. A deeper key gets the place of its table."""
@@ -66,7 +64,7 @@ def _syntax_fault(text: str, message: str) -> TextFault:
 
 
 def _reason(what: str) -> Phrase:
-    r"""The parser's message. A name or a character at its end becomes a value of the phrase.
+    r"""The parser's message as a phrase; a name or a character at its end is a value of the phrase.
 
     >>> _reason("Illegal character '\\n'")
     Phrase(form='illegal character {found}', values=(('found', "'\\n'"),), plural='', context='')
@@ -77,7 +75,7 @@ def _reason(what: str) -> Phrase:
 
 
 def _second_time(lines: list[str], spot: Spot) -> TextFault:
-    """The fault of a key or a table that is given twice. The parser gives only the end of the second one."""
+    """The fault of a key or a table that is given twice; ``spot`` is the end of the second one."""
     again = re.match(_GIVEN, lines[spot.line - 1])
     expected = phrase("each key and each table only once")
     if again is None:
@@ -98,8 +96,8 @@ def _spot_at(text: str, offset: int) -> Spot:
 def key_spots(text: str) -> dict[KeyPath, Spot]:
     r"""The place of every key and table of a valid TOML text.
 
-    Each statement of a TOML text is itself valid TOML, so the text is cut into the shortest valid pieces. Each piece is
-    parsed to find the keys that it sets.
+    The text is cut into statements: the shortest pieces that are valid TOML. Each statement is parsed to find the keys
+    that it sets.
 
     >>> key_spots('name = "ours"\n[drawing]\n  limit = 4')[("drawing", "limit")]
     Spot(line=3, column=3)

@@ -1,4 +1,4 @@
-"""Write house rules to a file, and change them rule by rule."""
+"""Write house rules as the text of a rule file, and change rule sets rule by rule."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from analyzer.rules.tomltext import KeyPath
 
 
 def changed(book: RuleBook, values: Mapping[str, Any], name: str | None = None) -> RuleBook | list[RuleFault]:
-    """House rules based on a rule set, or all their faults.
+    """The house rules that result from changes to a rule set, or all their faults.
 
     Args:
         book: the rules to change, published or house rules.
@@ -67,7 +67,7 @@ def rule_file(book: RuleBook) -> str:
 
 
 def _entries(book: RuleBook) -> dict[KeyPath, Any]:
-    """The entries of a file of house rules, in the order of the clauses; for a published rule set, only its name."""
+    """The entries of a file of house rules, in the order of the clauses; for a published rule set, only ``base``."""
     rules = book.rules
     if rules.name in PUBLISHED:
         return {("base",): rules.name}
@@ -111,5 +111,5 @@ def _nested(entries: Mapping[KeyPath, Any]) -> dict[str, Any]:
 
 
 def _toml(value: str | int | bool) -> str:
-    """A value in TOML. A text without control characters is written as in JSON."""
+    """A value in TOML. For a whole number, a truth value or a text on one line, TOML is the same as JSON."""
     return json.dumps(value, ensure_ascii=False)

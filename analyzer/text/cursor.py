@@ -165,7 +165,7 @@ class Cursor:
         return found
 
     def match(self, pattern: str, expected: Phrase) -> re.Match[str] | None:
-        """Read a match of the pattern, or note that it is missing."""
+        """Read text that matches the pattern, or note that it is missing."""
         found = _compiled(pattern).match(self.line.content, self.column)
         if found is None:
             self.expected(expected)
@@ -175,7 +175,7 @@ class Cursor:
         return found
 
     def at_end(self, expected: Phrase) -> bool:
-        """Return whether the line ends here; note a fault if it does not."""
+        """Return whether the line ends here. If it does not, note a fault."""
         if self.more:
             self.expected(expected)
         return not self.more
@@ -248,7 +248,7 @@ class Cursor:
         self._notes.syntax(Spot(self.line.number, column + 1), message)
 
     def _match_steps(self, pattern: str, steps: tuple[tuple[str, Phrase], ...]) -> re.Match[str] | None:
-        """Read a match of the pattern, or note the first step of it that is missing."""
+        """Read text that matches the pattern, or note the first of its steps that is missing."""
         found = _compiled(pattern).match(self.line.content, self.column)
         if found:
             self.column = found.end()
@@ -265,7 +265,7 @@ class Cursor:
 
 
 def signed(text: str) -> int:
-    """The number in a text. Its sign may be a plus, a hyphen or a minus sign."""
+    """The number in a text, with or without a sign: ``+``, a hyphen or a minus sign."""
     return int("".join(text.replace("\N{MINUS SIGN}", "-").split()))
 
 
@@ -328,7 +328,7 @@ def decode(data: bytes, file: str) -> str:
 
 
 def _other_encoding(data: bytes) -> str | None:
-    """The encoding of a byte order mark, or UTF-16 if every other byte is null; otherwise ``None``."""
+    """The encoding that a byte order mark names, or UTF-16 if every other byte is null; otherwise ``None``."""
     even, odd = data[:64:2], data[1:64:2]
     if odd and ((all(even) and not any(odd)) or (all(odd) and not any(even))):
         return "UTF-16"

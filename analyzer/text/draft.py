@@ -44,7 +44,7 @@ _TYPED_TILE = r'"?([0-9]-[0-9]-[0-9])'
 FORMAT = "triomino-position/1"
 
 MOST = 999_999
-"""The largest number of tiles, of players and of points (positive or negative) in every form."""
+"""The largest number of tiles, players or points (positive or negative) that a text can give."""
 
 Count: TypeAlias = Annotated[int, Within(0, MOST)]
 NotEmpty = Must(lambda data: data != [], phrase("at least one number"))
@@ -52,7 +52,7 @@ NotEmpty = Must(lambda data: data != [], phrase("at least one number"))
 
 @json_keys("at", "corners", "bridge")
 class Laid(Placement):
-    """A placed tile in the JSON of a position. It has ``bridge`` but no name: the corners determine the tile."""
+    """A placed tile in the JSON of a position. No key names the tile, because its corners determine it."""
 
 
 class Given(NamedTuple):
@@ -188,11 +188,11 @@ class Draft(NamedTuple):
     def position(self, apart: bool = False) -> Position:
         """The position that the text describes.
 
-        With ``apart``, the tiles of a puzzle about joining tiles need not be connected. To play on the board, leave
-        ``apart`` out: the simulation kernel requires a connected board.
+        With ``apart``, the tiles of a puzzle about joining tiles need not be connected. Do not use ``apart`` for a
+        position to play from: the simulation kernel requires a connected board.
 
         Raises:
-            InputError: the text is a filling puzzle or not a legal position; the error has all faults.
+            InputError: the text is a filling puzzle or not a legal position; the error lists all faults.
         """
         connected = self.connected or not apart
         self.refuse([*self._position_faults(), *self.faults(connected)])
@@ -202,7 +202,7 @@ class Draft(NamedTuple):
         """The filling puzzle that the text describes. Its placed tiles need not be connected.
 
         Raises:
-            InputError: the text is not a valid puzzle; the error has all faults.
+            InputError: the text is not a valid puzzle; the error lists all faults.
         """
         self.refuse([*self._puzzle_faults(), *self.faults(connected=False)])
         position = self._position(connected=False)
@@ -232,7 +232,7 @@ class Draft(NamedTuple):
         return Position(board, self.rules, self.hand, self.players, self.well, self.opponents, self.scores)
 
     def _layout_faults(self, connected: bool) -> Iterator[TextFault]:
-        """The faults in the layout; only one of them if another reading of one tile would repair all of them."""
+        """The faults in the layout. If another reading of one tile repairs all of them, only one fault."""
         faults = layout_faults(self.tile_set, self.layout, connected)
         better: list[tuple[int, Corners] | None] = [None] * len(faults)
         if faults and ("board",) not in self.spots:  # in a drawing, tiles that meet share one value
@@ -392,7 +392,7 @@ class Draft(NamedTuple):
         yield from self._given_faults()
 
     def _note_faults(self) -> Iterator[TextFault]:
-        """The faults of notes that match no tile of the set. A note about a filled face or point is no fault."""
+        """A fault for each note whose value or tile is not in the set. Notes about filled faces or points are valid."""
         for number, (_, out) in enumerate(self.notes):
             spot = self.spot("not", number)
             if isinstance(out, Tile) and out not in self.tile_set:
@@ -418,7 +418,7 @@ class Draft(NamedTuple):
 
 
 def _typed(tile: Tile, lines: Sequence[str], spot: Spot | None) -> Value:
-    """A tile of a header as it is written, with its name if that differs."""
+    """A tile of a header as typed, with the name of the tile if that is different."""
     found = re.match(_TYPED_TILE, lines[spot.line - 1][spot.column - 1 :]) if spot else None
     if found is None or found[1] == tile.name:
         return tile.name
