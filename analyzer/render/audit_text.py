@@ -90,7 +90,7 @@ def _turn_row(turn: TurnReport) -> tuple[str, ...]:
 
 
 def _table(rows: Iterator[tuple[str, ...]], width: int) -> list[str]:
-    """Rows in columns, numbers aligned right. If the sheet is wider than ``width``, the column of turns is wrapped."""
+    """The lines of a score sheet. If it is wider than ``width``, the column of turns is wrapped."""
     whole = list(rows)
     widths = [max(len(cell) for cell in column) for column in zip(*whole)]
     spare = width - sum(widths) - 2 * (len(widths) - 1)
@@ -134,7 +134,6 @@ def mistake_lines(problem: Mistake, book: RuleBook | None, width: int) -> Iterat
     words = "" if book is None or not problem.rule else source_words(book, problem.rule)
     if book is not None and words:
         yield from beside(REMARK, _("{source}: {words}", source=book.source, words=words), width)
-    # The consequences of a misplaced tile, if the source states them.
     if book is not None and "misplaced.restarts" in book.says and problem.code in MISPLACED and problem.certain:
         yield from beside(REMARK, _("{source}: {words}", source=book.source, words=misplaced_words(book)), width)
 

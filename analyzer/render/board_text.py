@@ -16,7 +16,7 @@ Paint: TypeAlias = Callable[[Look, str], str]
 
 
 def plain(_look: Look, text: str) -> str:
-    """The text without a look, for pipes and files."""
+    """Return the text unchanged, for pipes and files."""
     return text
 
 
@@ -57,8 +57,8 @@ def board_lines(
 
     Args:
         board: the board; an empty one shows only ``marks`` and ``values``.
-        marks: characters to show on faces, in place of ``^``, ``v`` or ``*`` if a tile is there.
-        values: characters to show on points, in place of their values if they have one.
+        marks: characters to show on faces; on a placed tile, they replace ``^``, ``v`` or ``*``.
+        values: characters to show on points; they replace the values on the board.
         width: characters per line; a wider board is drawn in parts, from left to right.
         paint: gives the coordinates and the marks their look.
     """
@@ -113,7 +113,7 @@ def _spread(row: _Row, start: int, paint: Paint) -> Iterator[str]:
 
 
 def _ruler(start: int, end: int, gutter: int) -> str:
-    """The even ``x`` coordinates (or the only one) that fit, each ending above its column."""
+    """The line of ``x`` coordinates, each ending above its column: the even ones that fit, or a single one."""
     line = "x".rjust(_NARROWEST_GUTTER - 2)
     for x in range(start, end + 1):
         if x % 2 == 0 or start == end:

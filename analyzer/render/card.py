@@ -15,7 +15,7 @@ LETTER = 8.0
 
 LINE = 21.0
 TITLE = 44.0
-"""The distance of the title's base line from the upper edge, in pixels."""
+"""The distance of the title's baseline from the upper edge, in pixels."""
 
 SCALE = 0.62
 """The size of the tiles to place, relative to those on the board."""
@@ -65,7 +65,7 @@ def card_svg(picture: Picture, title: str, question: str, tiles: Sequence[Tile],
 
 
 def _in_rows(tiles: Sequence[Tile], most: int) -> list[Sequence[Tile]]:
-    """The tiles in as few rows as possible; the rows are about equally long."""
+    """The tiles in the fewest possible rows of about equal length."""
     count = -(-len(tiles) // most)
     return [tiles[row * len(tiles) // count : (row + 1) * len(tiles) // count] for row in range(count)]
 

@@ -56,7 +56,7 @@ class HexagonMark(NamedTuple):
     Attributes:
         centre: the point at the centre of the hexagon.
         letter: the name of the hexagon.
-        status: ``complete``, ``completable`` or ``impossible``; empty if a puzzle asks for it.
+        status: ``complete``, ``completable`` or ``impossible``; empty if a puzzle asks for the status.
     """
 
     centre: Point
@@ -204,7 +204,7 @@ class Picture:
 
 
 def coordinates(left: int, right: int, top: int, bottom: int) -> list[str]:
-    """The coordinates on the margins: the even ``x`` above their columns, ``y`` beside every line of points."""
+    """The coordinates on the margins: each even ``x`` above its column, and each ``y`` beside its line of points."""
     above, beside = top * BAND - MARGIN + 16, left * HALF_EDGE - MARGIN + 16
     columns = [
         f'<text class="axis" x="{_n(x * HALF_EDGE)}" y="{_n(above)}">{x}</text>'
@@ -216,7 +216,7 @@ def coordinates(left: int, right: int, top: int, bottom: int) -> list[str]:
 
 
 def document(title: str, description: str, frame: tuple[float, float, float, float], shapes: Iterable[str]) -> str:
-    """Shapes as an SVG document, within the ``frame``: its left and upper edge, its width and height."""
+    """Shapes as an SVG document; ``frame`` is its left edge, upper edge, width and height."""
     x, y, width, height = map(_n, frame)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" '
@@ -257,5 +257,4 @@ def _path(places: Iterable[tuple[float, float]]) -> str:
 
 
 def _n(number: float) -> str:
-    """A number with at most one decimal; a whole number has none."""
     return f"{round(number, 1) + 0.0:.1f}".removesuffix(".0")

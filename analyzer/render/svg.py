@@ -45,12 +45,12 @@ class BoardMarks(TypedDict, total=False):
     Attributes:
         fill: the faces to fill in a puzzle.
         givens: the given values of a puzzle.
-        new: faces whose tile is highlighted, such as the last placed one.
-        wrong: faces whose tile is highlighted as misplaced.
+        new: the faces with a highlighted tile, such as the last placed one.
+        wrong: the faces with a tile that is highlighted as misplaced.
         letters: the letters on faces to fill and on faces just filled.
-        point_letters: the letters on points without a value, or on points that just got one.
-        looked: faces to fill that are highlighted, because a step refers to them.
-        marks: hexagons to mark at their centres.
+        point_letters: the letters on points without a value and on points that just got one.
+        looked: the faces to fill that are highlighted, because a step refers to them.
+        marks: the letters at the centres of hexagons.
     """
 
     fill: Iterable[Face]
@@ -97,9 +97,10 @@ _MARKED: dict[str, Callable[[str], Phrase]] = {
 def analysis_svg(analysis: Analysis) -> str:
     """A picture of a board with its bridges and its hexagons of at least ``WORTH_DRAWING`` tiles.
 
-    Complete hexagons have red outlines. Completable ones have green or blue outlines, in turn, and show the needed
-    tiles as ghosts. Impossible ones have dashed purple outlines and show the faces that no tile fits. Each bridge is a
-    ghost and a line from a corner to the opposite edge: teal if the tile is available, dotted yellow if not.
+    Complete hexagons have red outlines. Completable hexagons have green and blue outlines alternately, with the needed
+    tiles as ghosts. Impossible hexagons have dashed purple outlines, with the faces that no tile fits as ghosts. The
+    tile of a bridge is a ghost with a line from a corner to the opposite edge: teal if the tile is available, dotted
+    yellow if not.
     """
     board = analysis.position.board
     picture = Picture()

@@ -125,7 +125,7 @@ def plan_picture(plan: Plan) -> str:
 
 
 def verdict_text(judged: Verdict) -> str:
-    """The score of a legal placement, or the faults of an illegal one."""
+    """The score of a legal placement, or the problems of an illegal one."""
     if judged.move:
         return ngettext(
             "{placement} is legal: {count} point",

@@ -37,7 +37,7 @@ RULES_OF_PLACING = {
 """The rule behind each problem. All published rule sets agree on these rules."""
 
 MISPLACED = frozenset({"corner-mismatch", "corner-clash"})
-"""The problems that the sources call a misplaced tile: different values meet."""
+"""The codes for different values that meet. The sources call a tile with this problem misplaced."""
 
 PLACE = "@"
 
@@ -165,7 +165,7 @@ def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: 
 
 
 def _fault_words(fault: Problem | Fault, explained: set[str]) -> str:
-    """A fault, followed by its rule if its code is not yet in ``explained``. Adds the code to ``explained``."""
+    """A fault. If its code is not yet in ``explained``, add its rule, and add the code to ``explained``."""
     if fault.code in explained:
         return f"{fault.phrase.text}."
     explained.add(fault.code)

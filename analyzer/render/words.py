@@ -19,8 +19,8 @@ NARROWEST = 24
 def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iterator[str]:
     r"""The lines of ``text``, wrapped beside ``lead``, which is on the first line.
 
-    Lines have at most ``width`` characters, unless that leaves too few for the text. ``painted``, which must have the
-    same width, replaces the lead.
+    Lines have at most ``width`` characters, unless that leaves too few for the text. If ``painted`` is given, it
+    replaces the lead and must have the same width as the lead.
 
     >>> print(*beside("  a lead: ", "and many words, which go on below one another", 20), sep="\n")
       a lead: and many words, which go
@@ -38,7 +38,7 @@ def plain_errors(text: str) -> str:
 
 
 def table(rows: Iterable[Sequence[str]], left: Container[int] = (0,)) -> list[str]:
-    """Rows as lines. A column is aligned left if its index is in ``left``, otherwise right.
+    """The lines of a table. A column is aligned left if its index is in ``left``, otherwise right.
 
     >>> table([("player", "won"), ("Ann", "12")])
     ['player  won', 'Ann      12']
