@@ -71,7 +71,7 @@ class Rating(NamedTuple):
 
 
 def is_rated(rules: RuleSet, tile_set: TileSet, players: int) -> bool:
-    """Whether the scale holds for matches with these rules, tiles and number of players."""
+    """Whether matches with these rules, tiles and number of players are rated."""
     return players == 2 and rules == published("pressman") and tile_set == TileSet.named("standard")
 
 

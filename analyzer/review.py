@@ -154,8 +154,7 @@ class Summary(NamedTuple):
         deal: the sum of the values of the hands at the first judged choice of each round.
         result: the net points from the first judged choice of each round to its end; ``None`` if some are not known.
         player: the player.
-        rating: the rating on the scale of the levels; ``None`` if there are too few choices, or if the scale does not
-            apply to the match.
+        rating: the player's rating; ``None`` if there are too few choices, or if the match is not rated (``is_rated``).
     """
 
     choices: int
@@ -230,7 +229,7 @@ def together(judged: list[JudgedChoice], results: dict[int, float | None], rated
         judged: the player's choices, in order.
         results: for each round with a judged choice, the net points from the first such choice to the end of the round;
             ``None`` if they are not known.
-        rated: whether the scale of the levels applies to the match.
+        rated: whether the match is rated (``is_rated``).
     """
     known = [choice for choice in judged if choice.loss is not None]
     deal = 0.0

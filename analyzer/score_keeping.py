@@ -57,7 +57,7 @@ LINE = "line"
 """The name that messages give to an entered line, instead of a file name."""
 
 LONGEST_LINE = 2000
-"""The maximum number of characters of an entered line."""
+"""The maximum number of characters in an entered line."""
 
 _NAMELESS = re.compile(r"=|@|(?i:draws?|pass(?:es)?)\b|[0-9]\s*-|[0-9]{3}(?![^\s@=])|[+-]?[0-9]+\s*,")
 """The beginning of a line that omits its player."""
@@ -161,7 +161,7 @@ class ScoreSheet:
         return self.reader.lines
 
     def player_of(self, line: int) -> str | None:
-        """The player whom the entry on a line names; ``None`` if the line has no entry, or one without a player."""
+        """The player whom the entry on a line names; ``None`` if the line has no entry or names no player."""
         entries = (entry for _, entries in self.reader.rounds for entry in entries if entry.line == line)
         return next((entry.player for entry in entries if not isinstance(entry, OnTable | Scores)), None)
 
@@ -307,7 +307,7 @@ class Entered(NamedTuple):
             round, and for an unreadable line kept as a comment.
         points: the points of the turn by the rules, including the penalties for its draws; ``None`` if they are not
             known, if the line does not end a turn, or if a new line has a certain mistake other than wrong points.
-        phrase: how these points add up, if a tile was placed at a known place or a pass cost points; empty otherwise.
+        phrase: how these points add up; empty except for placements on known faces and passes that cost points.
         problems: the mistakes that the audit finds with this line but did not find before.
         state: the sheet after the line; if the line is not kept, the sheet before it.
     """
@@ -448,7 +448,7 @@ def _put_header(before: ScoreSheet, header: Header, keep: bool, tick: Callable[[
 
 
 def _renamed(before: ScoreSheet, lines: list[str], names: list[str]) -> list[str]:
-    """Rename players: the names that the new header lacks become its new names, in order."""
+    """Rename players: the names missing from the new header become its new names, in order."""
     old = [name for name in before.players if name not in names]
     new = [name for name in names if name not in before.players]
     if len(old) != len(new):
@@ -489,7 +489,7 @@ def _changed(
 
 
 def take_back(record: str) -> tuple[str, str]:
-    """The record without its last line that is not a comment, and that line.
+    """Take back the last line that is not a comment: return the rest of the record, and that line.
 
     Raises:
         ValueError: only the headers and the beginning of the first round are left.
@@ -504,7 +504,7 @@ def take_back(record: str) -> tuple[str, str]:
 
 
 def _begun(record: str) -> str:
-    """The text of a record, with a line end, and with a first ``round`` line if it has none."""
+    """The text of a record, with a line end and a first ``round`` line even if it lacks them."""
     text = record if record.endswith("\n") or not record else record + "\n"
     return text if is_record(text) else text + "round\n"
 
@@ -553,7 +553,7 @@ def _example(typed: str, sheet: ScoreSheet) -> str:
 
 
 def _own_faults(error: InputError, before: int) -> list[TextFault]:
-    """The faults of an entered line, with their places in the line as typed: ``before`` characters were added to it."""
+    """The faults of an entered line, without the ``before`` characters that were added in front of it."""
     return [
         fault if fault.spot is None else fault._replace(spot=Spot(1, max(1, fault.spot.column - before)))
         for fault in error.faults

@@ -185,7 +185,7 @@ def season(
         sheets: the sheets, in the order in which the matches were played.
         games: the maximum number of playouts for each choice in a review; 0 for no review.
         seed: the seed of the review's deals.
-        clock: the time limit of the review.
+        clock: the time limit of all reviews together.
         tick: called regularly; an exception that it raises ends the work.
     """
     from openskill.models import PlackettLuce, PlackettLuceRating

@@ -116,7 +116,7 @@ class Diagnosis(NamedTuple):
     def right_there(self, doubt: Doubt) -> Phrase:
         """Which tiles would be legal on the face of a doubtful tile, or why none would.
 
-        If the tile itself would be legal in another rotation, the text says only that.
+        If the tile itself would be legal in another rotation, the text gives only this rotation.
         """
         laid, fits = doubt.placement, doubt.fits
         if doubt.reason == "occupied":

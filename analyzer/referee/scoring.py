@@ -42,7 +42,7 @@ class Scored(NamedTuple):
     """The score of a placement under a rule set.
 
     Attributes:
-        book: the rule set with its sources.
+        book: the rule set with its texts.
         move: the placement with its score.
         opening: whether the tile is the first tile of a round.
     """

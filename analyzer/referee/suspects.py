@@ -22,7 +22,7 @@ from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.tiles import Tile, TileSet, numbers
 
 MOST_WORK = 1_000_000
-"""The maximum sum of the numbers of tiles in all branches of a search. A longer search stops, and its result is not
+"""The maximum number of tiles in all branches of a search together. A larger search stops, and its result is not
 proven to be best.
 """
 

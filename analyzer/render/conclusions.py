@@ -12,7 +12,7 @@ from analyzer.render.words import beside
 from analyzer.tiles import Tile
 
 LEAST_CHANCE = 0.01
-"""A smaller chance is shown as "under" this one, because it is estimated from only about 200 deals."""
+"""A chance below this limit is shown as "under" the limit, because only about 200 deals measure it."""
 
 
 def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width: int) -> Iterator[str]:
@@ -22,7 +22,7 @@ def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width:
 
 
 def conclusion_words(one: Conclusion, position: Position) -> Phrase:
-    """A conclusion in a sentence. The tiles in the hand of ``position`` are not hidden."""
+    """A conclusion in a sentence. The tiles in the hand of ``position`` do not count as hidden."""
     player, line = one.player, one.line
     names = [tile.name for tile in one.tiles]
     if one.code == "contradiction":

@@ -102,7 +102,7 @@ def tile_picture(tile: Tile) -> str:
 
 
 def plan_text(plan: Plan) -> str:
-    """The points of a plan, whether they are proven, and its moves."""
+    """The points of a plan, whether they are proven to be the most possible, and its moves."""
     if plan.proven:
         sure = ngettext(
             "{count} point, proven: no plan scores more", "{count} points, proven: no plan scores more", plan.total
@@ -159,7 +159,7 @@ def review_text(review: Review) -> str:
 
 
 def summary_text(summary: MatchSummary) -> str:
-    """The points per round of each player in a run of matches."""
+    """The points per round of each player in a series of matches."""
     played = ngettext("{count} round, seed {seed}", "{count} rounds, seed {seed}", summary.rounds, seed=summary.seed)
     lines = (
         _("{player}: {points} points per round", player=result.name, points=f"{result.points.mean:.2f}")

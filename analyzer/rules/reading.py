@@ -79,7 +79,7 @@ class RuleBook(NamedTuple):
 
     @property
     def clauses(self) -> list[Rule]:
-        """The rules one by one, each with its value and its texts, in the order of the rule files."""
+        """The rules one by one, each with its value and its texts, in the order of a rule file."""
         from analyzer.rules.describe import Rule
 
         found = []

@@ -224,7 +224,8 @@ class RuleSet(NamedTuple):
     def combinations(self) -> Iterator[tuple[int, bool, bool]]:
         """Every possible combination of the arguments of ``bonus``.
 
-        A tile that forms a bridge shares one edge with placed tiles, and a tile that completes a hexagon at least two.
+        A tile that forms a bridge shares only one edge with placed tiles, and a tile that completes a hexagon shares at
+        least two. So no tile does both.
         """
         for hexagons in range(MOST_HEXAGONS + 1):
             for bridge in (False,) if hexagons else (False, True):

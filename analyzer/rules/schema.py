@@ -348,7 +348,7 @@ CLAUSES = (
     ),
     Clause("match.winner", "match_winner", _choice(*_WINNERS), phrase("match winner"), _WINNERS.__getitem__),
 )
-"""Every rule, in the order of the files and the tables."""
+"""Every rule, in the order of a rule file."""
 
 CLAUSE_AT = {clause.path: clause for clause in CLAUSES}
 

@@ -93,11 +93,11 @@ class Header(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line without its comment and its trailing blanks.
+    """One line of a text.
 
     Attributes:
-        number: counted from 1.
-        content: the text.
+        number: the number of the line, from 1.
+        content: the text without its comment and its trailing blanks.
         commented: whether a comment was removed.
     """
 
@@ -238,7 +238,7 @@ class Cursor:
         return signed(found.group()) if found else None
 
     def expected(self, expected: Phrase) -> None:
-        """Note what was expected here instead of the text found."""
+        """Note a fault: what the text contains here, and what was expected."""
         found = repr(self.rest[:20]) if self.more else phrase("the end of the line")
         self.fault(found_instead(found, expected))
 

@@ -89,7 +89,7 @@ class GivenAt(Given):
     form=FORMAT,
 )
 class Draft(NamedTuple):
-    """The content of a text: that of a ``Position`` or a ``Puzzle``, possibly with faults.
+    """The content of the text of a ``Position`` or a ``Puzzle``, possibly with faults.
 
     The names in ``json_keys`` are the keys of a JSON text; those whose values fit on a line are also headers of a
     drawing or a list. The types of the fields give the allowed values.
@@ -98,7 +98,8 @@ class Draft(NamedTuple):
         kind: the kind of puzzle, if the text gives it.
         layout: the placed tiles, in the order of the text.
         fill: the faces to fill in a puzzle.
-        givens: the values of a drawing that belong to no placed tile, or that a list or JSON gives separately.
+        givens: the values of points: in a drawing, those that belong to no placed tile; in a list or JSON, those that
+            are given.
         use: the only tiles that a puzzle allows, possibly including placed tiles; ``None`` if not given.
         notes: the values and tiles that the solver of a puzzle has ruled out.
         file, text: the source, for messages.
@@ -232,7 +233,7 @@ class Draft(NamedTuple):
         return Position(board, self.rules, self.hand, self.players, self.well, self.opponents, self.scores)
 
     def _layout_faults(self, connected: bool) -> Iterator[TextFault]:
-        """The faults in the layout. If another reading of one tile repairs all of them, only one fault."""
+        """The faults in the layout. If another reading of one tile repairs all of them, yield only one."""
         faults = layout_faults(self.tile_set, self.layout, connected)
         better: list[tuple[int, Corners] | None] = [None] * len(faults)
         if faults and ("board",) not in self.spots:  # in a drawing, tiles that meet share one value
