@@ -80,7 +80,8 @@ class JudgedChoice(NamedTuple):
         alternatives: the number of possible placements, at least two; ``None`` if the choice is not judged.
         equity: the equity of the best move: the player's points from it to the end of the round, minus the mean of the
             others' points; ``None`` if the choice is not judged.
-        loss: the equity of the best move minus that of the chosen one; ``None`` if the choice is not judged.
+        loss: the equity of the best move minus that of the chosen one, measured on other deals than ``equity`` unless
+            both are exact; ``None`` if the choice is not judged.
         stderr: the standard error of the loss; 0 if the best move was chosen or both equities are proven; ``None`` if
             the choice is not judged.
         proven: whether both equities are exact.
@@ -267,7 +268,7 @@ class Choice(NamedTuple):
 
 
 def choices(history: RoundHistory) -> Iterator[Choice]:
-    """The choices of a round: each placement after the opening, unless the known hand allowed no other."""
+    """The choices of a round: the placements after the opening, except those that the player's view shows to be forced."""
     for place, entry in enumerate(history.lines):
         if isinstance(entry, Lay) and history.states[place].board.tiles:
             view = history.view(place)

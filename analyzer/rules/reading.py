@@ -50,7 +50,7 @@ class RuleBook(NamedTuple):
     Attributes:
         rules: the rule set.
         values: the value of each of its rules, as a file writes it.
-        says: what the source says, for each rule that it states.
+        says: what the source says, for each rule or topic that it mentions.
         silent: the reason for the value, for each rule on which the source is silent.
         base: for house rules, the published rule set on which they are based.
         changed: for house rules, the rules that differ from ``base``.
@@ -181,7 +181,8 @@ class RuleFault(NamedTuple):
 
     Attributes:
         code: a short name for the kind of fault.
-        path: the table and the key; only the table if the whole table is wrong; empty if the whole file is wrong.
+        path: the names of the tables and of the key, outermost first; only those of the tables if a whole table is
+            wrong; empty if the whole file is wrong.
         phrase: what was found and what was expected.
     """
 
@@ -191,7 +192,7 @@ class RuleFault(NamedTuple):
 
     @property
     def rule(self) -> str:
-        """The rule, table or heading of the fault; empty for the whole file."""
+        """The faulty rule, table or heading, such as ``drawing.limit``; empty for the whole file."""
         return ".".join(self.path)
 
 

@@ -119,7 +119,7 @@ class RuleSet(NamedTuple):
             until one fits or the well is empty.
         draw_penalty: for each tile drawn.
         stuck_penalty: a further penalty for drawing up to the limit without success.
-        empty_well_penalty: for passing when the well is empty, in addition to the penalties for draws; not after
+        empty_well_penalty: for passing when the well is empty, in addition to the penalties for draws; not paid after
             drawing up to the limit.
         draw_required: whether a stuck player must draw until a tile fits or the limit is reached.
         voluntary_draw: whether a player who can place may draw.
