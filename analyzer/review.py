@@ -268,7 +268,7 @@ class Choice(NamedTuple):
 
 
 def choices(history: RoundHistory) -> Iterator[Choice]:
-    """The choices of a round: the placements after the opening, except those that the player's view shows to be forced."""
+    """The choices of a round: the placements after the opening, except those that were forced in the player's view."""
     for place, entry in enumerate(history.lines):
         if isinstance(entry, Lay) and history.states[place].board.tiles:
             view = history.view(place)

@@ -187,7 +187,7 @@ class ScoreSheet:
 
     @property
     def totals(self) -> tuple[int | None, ...]:
-        """The most likely correct total of each player; ``None`` for a total that cannot be known."""
+        """The correct total of each player, or the most likely one if it is uncertain; ``None`` if it is not known."""
         return self.last.totals
 
     @property

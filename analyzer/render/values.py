@@ -29,7 +29,7 @@ from analyzer.text import Draft, write_drawing_or_list
 from analyzer.tiles import Tile
 
 WIDTH = 100
-"""The characters per line of printed objects."""
+"""The number of characters per line of printed objects."""
 
 COLUMNS = (
     phrase_in("column", "tile"),

@@ -116,7 +116,7 @@ def key_spots(text: str) -> dict[KeyPath, Spot]:
 
 
 def value_spot(text: str, key: Spot) -> Spot:
-    r"""Where the value of the key at this place starts; for a table, the place itself.
+    r"""The place of the value of the key at this place; for a table, the place itself.
 
     >>> value_spot("[drawing]\n  limit = 4", Spot(2, 3))
     Spot(line=2, column=11)
