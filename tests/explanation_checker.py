@@ -408,15 +408,9 @@ def dead(known: Knowledge, inference: dict[str, Any]) -> bool:
     if rule == "no-fit":
         (face,) = places(inference)
         return face in known.open and not known.fits(face)
-    if rule == "no-place":
-        (tile,) = tiles(inference)
-        return known.all_used and tile in known.left and not known.homes(tile)
-    domains = {point: known.domain(point) for point in known.points}
-    if not all(domains.values()):
-        return True
-    if rule == "no-outline":
-        known.assumed += assumed(known, inference)
-    return not (can_add_up(known, inference) if rule == "no-count" else outline_can(known, inference, domains))
+    assert rule == "no-place", "a trial ends at a face or at a tile"
+    (tile,) = tiles(inference)
+    return known.all_used and tile in known.left and not known.homes(tile)
 
 
 # The faults

@@ -18,10 +18,8 @@ rule            conclusion and grounds
 ``round``       ``excludes`` values that a point has in no way to fill the ``faces`` together
 ``either``      each of ``cases`` begins with a ``suppose``, and there are no others: all share the conclusion
 ``suppose``     begins a trial or a case: ``gives`` a point a value, or ``lays`` a tile
-``no-fit``      ends a trial: no tile fits the face of ``faces``; ``excludes`` or ``bars`` what was supposed
-``no-place``    ends a trial: the tile of ``tiles`` must be used and fits no face
-``no-count``    ends a trial: the value ``about`` cannot be on ``number`` corners
-``no-outline``  ends a trial: the outline cannot read the values ``about`` as it must
+``no-fit``      ends a trial or a case: no tile fits the face of ``faces``; ``excludes`` or ``bars`` what was supposed
+``no-place``    ends a trial or a case: the tile of ``tiles`` must be used and fits no face
 ==============  ===============================================================================================
 
 No inference is needed to rule out a tile that is already on another face or disagrees with a known corner.
@@ -53,8 +51,6 @@ Rule: TypeAlias = Literal[
     "suppose",
     "no-fit",
     "no-place",
-    "no-count",
-    "no-outline",
 ]
 
 
