@@ -20,7 +20,7 @@ from puzzles.item import Item, Provenance
 from puzzles.kinds import kind
 
 APPLICATION_ID = 0x74726F6D
-"""The mark of a SQLite file that is a library of this project."""
+"""The SQLite ``application_id`` of a library."""
 
 MIGRATIONS = (
     """
@@ -65,7 +65,7 @@ class LibraryError(DatabaseError):
 
 @json_keys("new", "known", form="triomino-added/1")
 class Added(NamedTuple):
-    """How many of the given puzzles were new and are now in the library, and how many it already had."""
+    """How many of the given puzzles were added to the library, and how many it already had."""
 
     new: int
     known: int
@@ -89,11 +89,11 @@ class Library:
     """An open library. Use it in a ``with`` statement, or ``close`` it at the end."""
 
     def __init__(self, path: Path | str, create: bool = True) -> None:
-        """Open a library file and update its schema. With ``create``, make a missing file.
+        """Open a library file and update its schema. With ``create``, a missing file is created.
 
         Raises:
-            LibraryError: the file is not a library, has a newer schema, cannot be opened, or is missing without
-                ``create``.
+            LibraryError: the file is not a library, has a newer schema or cannot be opened, or it is missing and
+                ``create`` is false.
         """
         if not create and not Path(path).is_file():
             raise LibraryError(

@@ -1,4 +1,4 @@
-"""Raise all values by the same number; the lowest value follows the highest.
+"""Raise all values by the same number. After the highest value comes the lowest again.
 
 Raised ascending tiles still ascend, so the set of all ascending tiles stays the same. Most other sets change.
 """
@@ -12,7 +12,7 @@ from analyzer.tiles import Corners, Tile, TileSet
 
 
 def raises(values: tuple[int, ...]) -> list[dict[int, int]]:
-    """The new value of each value if all are raised by 0, by 1, and so on; the lowest value follows the highest.
+    """The new value of each value if all are raised by 0, by 1, and so on; after the highest comes the lowest again.
 
     >>> raises((0, 1, 2))[1]
     {0: 1, 1: 2, 2: 0}
@@ -27,7 +27,7 @@ def raised_corners(values: Corners, new: Mapping[int, int]) -> Corners:
 
 
 def raised_tile(tile: Tile, new: Mapping[int, int]) -> Tile:
-    """A tile whose values are replaced as in ``raised_corners``."""
+    """A tile with its values replaced as in ``raised_corners``."""
     return Tile.of(*raised_corners(tile, new))
 
 

@@ -24,13 +24,13 @@ from analyzer.messages import found_instead, phrase, phrases
 Region: TypeAlias = frozenset[Face]
 
 Edge: TypeAlias = tuple[Point, Point]
-"""The two ends of an edge of the outline, in clockwise order for the face inside."""
+"""The two ends of an edge of the outline, clockwise around the face inside."""
 
 MOST_FACES = 1000
 """The maximum number of faces of a region. No set has more than 340 tiles, so no larger region could be filled."""
 
 _ACROSS = ((1, 2, 0), (2, 1, 0))
-"""``_ACROSS[down][i]`` is the number of the neighbour beyond the edge from corner ``i`` of a face to the next."""
+"""``_ACROSS[down][i]`` numbers the neighbour across the edge from corner ``i`` of a face to the next corner."""
 
 
 def boundary(faces: Set[Face]) -> list[Edge]:
@@ -129,7 +129,7 @@ class Shape(NamedTuple):
 
 
 def triangle(side: int) -> Region:
-    """An equilateral triangle that stands on an edge: ``side * side`` faces, perimeter ``3 * side``."""
+    """An equilateral triangle that points up: ``side * side`` faces, perimeter ``3 * side``."""
     return frozenset((x, y) for y in range(side) for x in range(-y, y + 1))
 
 
@@ -170,7 +170,7 @@ def parallelogram_ring(width: int, height: int) -> Region:
 
 
 def heart(side: int) -> Region:
-    """A triangle of side ``2 * side`` that stands on its tip, with two trapezoids on its top edge.
+    """A triangle of side ``2 * side`` that points down, with two trapezoids on its top edge.
 
     If ``side`` is 1, the trapezoids are triangles.
     """
@@ -185,7 +185,7 @@ def star(side: int) -> Region:
 
 
 def _hanging_triangle(side: int, middle: int, top: int) -> Region:
-    """A triangle that stands on its tip; the middle of its upper edge is at (``middle``, ``top``)."""
+    """A triangle that points down; the middle of its upper edge is at (``middle``, ``top``)."""
     return frozenset((middle + x, top + row) for row in range(side) for x in range(row + 1 - side, side - row))
 
 
@@ -285,7 +285,7 @@ def shape(name: str, numbers: tuple[int, ...]) -> Region:
     """The faces of a shape, by its name and its numbers.
 
     Raises:
-        ValueError: no shape has this name, or the shape cannot have these numbers. The message says what is possible.
+        ValueError: no shape has this name, or the shape cannot have these numbers. The message shows what is possible.
 
     >>> shape("triangle", (0,))
     Traceback (most recent call last):

@@ -30,7 +30,7 @@ LONGEST = 3600
 """Times of this many seconds or more are ignored, because they probably include pauses."""
 
 STEPS = 50
-"""The maximum number of Newton steps. A few are usually enough."""
+"""The maximum number of Newton steps."""
 
 
 class Parameters(NamedTuple):

@@ -3,7 +3,7 @@
 **When.** For each puzzle, the scheduler FSRS estimates how long the solver remembers it and how difficult it is for
 this person. It schedules the next attempt for the time at which the chance of success falls to 90 %, but after at least
 one day and at most ten years. The rating in FSRS is ``good`` for a puzzle solved alone, ``hard`` for one solved with
-help, and ``again`` for one not solved. Nothing is random.
+help, and ``again`` for one not solved. The intervals are not randomised.
 
 **How strong.** Glicko (Mark Glickman, "The Glicko system", 1999): each attempt counts as if the solver had played
 against the puzzle. The rating of the puzzle follows from its difficulty by ``puzzle_points``, which is a convention and
@@ -57,7 +57,7 @@ SCORES: dict[Outcome, float] = {"alone": 1.0, "helped": 0.5, "failed": 0.0}
 LEAST_DEVIATION, MOST_DEVIATION = 30.0, 350.0
 
 GROWTH = (MOST_DEVIATION**2 - LEAST_DEVIATION**2) / (365 * DAY)
-"""The increase of the squared deviation per second."""
+"""The increase of the squared deviation of a rating per second without an attempt."""
 
 Q = log(10) / 400
 
@@ -84,7 +84,7 @@ class SolverRating(NamedTuple):
     """The strength of a solver.
 
     Attributes:
-        points: the rating; a person with 1000 points solves half of the puzzles of difficulty 1.
+        points: the rating; a person with 1000 points solves half of the puzzles of difficulty 1 alone.
         deviation: the standard error of the rating.
         last: the time of the last attempt.
     """
@@ -124,7 +124,9 @@ def reviewed(card: TrainingCard | None, outcome: Outcome, at: int) -> TrainingCa
 
 
 def puzzle_points(difficulty: float) -> float:
-    """The rating of a puzzle. Each step of 1 in difficulty adds 200 points, which lowers a chance of 75 % to 50 %.
+    """The rating of a puzzle. Each step of 1 in difficulty adds 200 points.
+
+    For a solver with a reliable rating, this lowers a chance of 75 % to 50 %.
 
     >>> puzzle_points(1), puzzle_points(6)
     (1000.0, 2000.0)

@@ -176,7 +176,7 @@ _HOMES = {
     ),
     "triomino.operations.control": "RefusalError",
 }
-"""The names of each module. A test checks that ``__all__``, the imports for type checkers and this table agree."""
+"""The public names in each module. A test checks that this table, ``__all__`` and the imports above agree."""
 
 _HOME = {name: module for module, names in _HOMES.items() for name in names.split()}
 

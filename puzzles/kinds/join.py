@@ -52,7 +52,7 @@ LEAST_APART, MOST_APART = 2, 4
 MANY_TILES = 4
 
 MOST_NODES = 20_000
-"""The maximum number of boards that the search visits for one candidate. This takes about a second."""
+"""The maximum number of boards that the search visits for one candidate, in about a second."""
 
 USUAL_NODES = 500
 """The number of visited boards for a puzzle of medium difficulty within its grade."""
@@ -114,7 +114,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
     defaults: Mapping[str, Any] = {"tiles": 2, "hand": 4, "grade": ANY, "set": "standard"}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """All parameters; ``tiles`` is the number of separate tiles."""
+        """All parameters, converted and checked; ``tiles`` is the number of separate tiles."""
         settled = settle(self.defaults, given)
         tiles, hand = settled["tiles"], settled["hand"]
         if not LEAST_APART <= tiles <= MOST_APART:
@@ -156,7 +156,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
-        """Grow a figure, and remove tiles that can be placed again in only one way."""
+        """Grow a figure, and remove tiles that can be put back in only one way."""
         tile_set, hand_size = TileSet.named(parameters["set"]), parameters["hand"]
         figure = _figure(rng, tile_set, parameters["tiles"] + hand_size)
         rejected = RejectedError(phrase("no separate tiles"))
@@ -189,7 +189,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         raise rejected
 
     def check(self, draft: Draft) -> None:
-        """Check that there are a hand and tiles on the table."""
+        """Check that there is a hand, and that there are tiles on the table."""
         super().check(draft)
         if not draft.layout:
             expected = phrase("tiles on the table for the hand to join")
@@ -244,7 +244,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return JoinSolved("solved", False if len(ways) > 1 else None if over else True, ways)
 
     def answer_of(self, solved: JoinSolved) -> JoinAnswer | None:
-        """The first way; ``None`` if there is none."""
+        """The first way found to join the tiles; ``None`` if there is none."""
         return next(iter(solved.solutions), None)
 
     def display(self, draft: Draft, solved: JoinSolved) -> Display:
@@ -268,7 +268,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return Display(write_drawing_or_list(after, [line]), line, layout, new=[each.at for each in answer.placements])
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The tile that is easiest to find next. In the text of the hint, it is on the board."""
+        """The tile that is easiest to place next. ``Hint.text`` is the puzzle with this tile placed."""
         solved = self.solved_for_hint(draft, clock)
         if solved.status == "impossible":
             message = phrase("there is no solution: every way to place the hand was tried")
@@ -291,7 +291,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return Hint(True, grade, _step_message(board, step), lays=(step.laid,), text=write_drawing_or_list(after))
 
     def printed(self, _draft: Draft, answer: JoinAnswer) -> PrintedAnswer:
-        """The tiles on the board."""
+        """The placements."""
         return PrintedAnswer(lays=answer.placements)
 
 
@@ -340,7 +340,7 @@ def most_between(faces: list[Face]) -> int:
 
 
 def _figure(rng: Random, tile_set: TileSet, size: int) -> dict[Face, tuple[int, int, int]]:
-    """A connected figure of ``size`` tiles. Of two random slots, each step fills the one farther from the tiles.
+    """A connected figure of ``size`` tiles. Each step fills one of two random slots: the one farther from the tiles.
 
     Raises:
         RejectedError: no tile fits the chosen slot.

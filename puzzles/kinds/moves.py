@@ -14,7 +14,7 @@ NO_PLACE = phrase("no tile in the hand can be placed")
 
 
 def points_hints(points: int, first: Placement) -> tuple[Phrase, ...]:
-    """Three hints: the points of an answer, then also its first tile, then also the face of this tile."""
+    """Three hints, each with one more fact: the points of an answer, its first tile, the face of this tile."""
     tile, face = first.tile.name, place_name(first.at)
     return (
         phrases("The answer scores {count} point.", "The answer scores {count} points.", points),

@@ -1,7 +1,8 @@
-"""Plan: a board from a simulated round and a few tiles. Place all tiles, one after another, for the most points.
+"""Plan: place all tiles of a hand, one after another, for the most points. The board is from a simulated round.
 
-A search through every reachable set of placements proves the highest total, and only one set reaches it. Any order that
-scores this total is right. Some orders score less if a tile forms a bridge only before another tile is placed.
+A search through every reachable set of placements proves that only one set has the highest total. Any order of these
+placements that scores the total is right. Other orders can score less: for example, a tile can form a bridge only if it
+is placed before another.
 
 Points for the grade: 1 for more than four tiles, 1 for more than 20 ways to place all tiles, 2 if greedy play cannot
 reach the total.
@@ -65,17 +66,17 @@ MOST_SETS = 4000
 """The maximum number of sets of placements of one size. Candidates with more are rejected to save time."""
 
 MOST_BOARDS = 4
-"""The number of boards to try in each round."""
+"""The maximum number of boards to try from one round."""
 
 MOST_HANDS = 20
-"""The number of hands to try on each board. Each takes about a tenth of the time that the round takes."""
+"""The maximum number of hands to try on each board. Trying a hand takes about a tenth of the time of a round."""
 
 GREEDY = "greedy"
 PATIENT = "patient"
 
 Level: TypeAlias = dict[tuple[int, int], int]
-"""The highest score of each set of placements, in any order. A key is the mask of the placements and the mask of the
-bridges among them."""
+"""For each set of placements, the highest score of any order. A key is the mask of the placements and the mask of those
+that form bridges."""
 
 
 @json_keys("*placement", "score")
@@ -133,7 +134,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
     defaults: Mapping[str, Any] = {"tiles": 14, "hand": 4, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """All parameters; ``tiles`` is the maximum number of tiles on the board."""
+        """All parameters, converted and checked; ``tiles`` is the maximum number of tiles on the board."""
         settled = settle(self.defaults, given)
         check_hand(settled, LEAST_HAND, LARGEST_HAND)
         check_play(settled, settled["hand"])
@@ -180,7 +181,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return phrase("{placements}: {total} in all", placements=order, total=answer.total)
 
     def answer_hints(self, answer: PlanAnswer) -> tuple[Phrase, ...]:
-        """Three hints: the total; also the first tile; also its face."""
+        """Three hints, each with one more fact: the total, the first tile, its face."""
         return points_hints(answer.total, answer.placements[0].placement)
 
     def verdict(self, answer: PlanAnswer, _given: GivenPlan, right: bool) -> Phrase:
@@ -188,18 +189,21 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return points_verdict(answer.total, right)
 
     def is_right(self, draft: Draft, answer: PlanAnswer, given: GivenPlan) -> bool:
-        """Whether these placements use the whole hand in a legal order that scores the total."""
+        """Whether these placements use the whole hand in a legal order that scores the total.
+
+        If the person gave a total, it must be right, too.
+        """
         if given.total not in (None, answer.total):
             return False
         return total_of(draft.position(), given.placements) == answer.total
 
     def solve(self, draft: Draft, effort: Effort) -> Plan:
-        """Find the best plan for the whole hand, or for a part of it if no way to place the whole hand is known."""
+        """Find the best plan for the whole hand or, if none is found, for a part of it."""
         position = draft.position()
         found = make_plan(position, clock=effort.clock)
         if len(found.moves) == len(position.hand):
             return found
-        # The engine omits tiles that score nothing, but the puzzle asks for the whole hand.
+        # The engine can omit tiles that add no points, but the puzzle asks for the whole hand.
         moves = lay_all(position)
         if moves is None:
             return found
@@ -243,7 +247,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return Hint(True, None, phrase("{tiles} can be placed for at least {points}.", tiles=tiles, points=points))
 
     def printed(self, _draft: Draft, answer: PlanAnswer) -> PrintedAnswer:
-        """The tiles on the board."""
+        """The placements, with blanks for each tile, its place and its points, and for the total."""
         return PrintedAnswer(
             self.answer_message(answer),
             lays=tuple(step.placement for step in answer.placements),
@@ -278,7 +282,7 @@ def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
 
 
 def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
-    """The puzzle whose hand is the tiles of a walk on a board.
+    """The puzzle on a board whose hand is the tiles of a walk.
 
     First, a quick check rejects candidates that probably have another grade: if greedy play scores less than the walk,
     it cannot reach the total; otherwise, the check assumes that it can.
@@ -404,7 +408,7 @@ def _order(graph: PlacementGraph, levels: list[Level], key: tuple[int, int]) -> 
 
 
 def _greedy_totals(graph: PlacementGraph, turns: int, done: tuple[int, int]) -> set[int]:
-    """The possible totals of greedy play that places the whole hand."""
+    """The possible points of greedy play in ``turns`` more placements; ``done`` is a key of a ``Level``."""
     if not turns:
         return {0}
     laid, bridging = done

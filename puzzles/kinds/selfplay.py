@@ -1,7 +1,8 @@
 """Boards from simulated rounds between greedy players, random players and builders.
 
-A **builder** avoids completing hexagons and then places the tile where it touches the most others. Builders make
-compact boards with many slots that would complete two hexagons; greedy players almost never leave such slots.
+A **builder** completes as few hexagons as possible and, among such moves, chooses the one where the most corners meet.
+Builders make compact boards, often with slots where one tile completes two hexagons; greedy players almost never leave
+such slots.
 
 The same random numbers and parameters give the same round on any machine.
 """
@@ -46,10 +47,10 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
     Args:
         parameters: ``tiles`` is the maximum number of tiles on the board; the minimum is half of it, but at least
             ``LEAST_TILES``.
-        hidden: the number of tiles that are needed for the hand, so they must not be on the board.
+        hidden: the number of tiles to keep off the board for the hand.
 
     Raises:
-        ParameterError: rounds cannot be played with them; the message gives the reason.
+        ParameterError: rounds cannot be played with these parameters; the message gives the reason.
     """
     if parameters["rules"] not in PUBLISHED:
         rules = parameters["rules"]
@@ -85,7 +86,7 @@ def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = S
     Args:
         rng: the only source of random numbers.
         parameters: the ``rules``, the ``set`` and the ``tiles``, already checked by ``check_play``.
-        styles: the styles from which the players are drawn.
+        styles: the styles from which each player's style is drawn.
 
     Raises:
         RejectedError: the round ended before the board had enough tiles.

@@ -16,7 +16,7 @@ rung  grade          technique
 8     ``fiendish``   trial within a trial
 ====  =============  ===========================================================================================
 
-The consequences of a trial or a case are followed only with rungs 1 to 4. On rung 8, trials are also used.
+The consequences of a trial or a case are followed only with rungs 1 to 4; on rung 8, also with trials.
 
 A tile that is on another face or disagrees with a known corner is ruled out without a step, because this is obvious.
 """

@@ -32,12 +32,12 @@ GRADES: tuple[Grade, ...] = get_args(Grade)
 """The grade of each rung, from rung 1."""
 
 LOGIC = 6
-"""The highest rung without trial."""
+"""The highest rung without trials."""
 
 TRIAL, DEEP_TRIAL = 7, 8
 
 SEEN_AT_ONCE = 4
-"""The highest rung whose steps, besides trials, are used to follow a supposition.
+"""A supposition is followed with the steps up to this rung, and with nested trials if allowed.
 
 With higher rungs, a person could lose track.
 """
@@ -89,7 +89,7 @@ class TechniqueSolution(NamedTuple):
 
     Attributes:
         steps: the steps taken, in order.
-        filling: the whole solution; ``None`` if the steps end before it.
+        filling: the whole solution; ``None`` if the steps do not reach it.
         contradiction: whether the steps show that the puzzle has no solution.
     """
 
@@ -167,7 +167,7 @@ def easiest(state: State, highest: int = LOGIC) -> LadderStep | None:
 
 
 def follow(state: State, highest: int, techniques: Sequence[tuple[int, Finder]] = TECHNIQUES) -> None:
-    """Take every step of some techniques up to a rung, in the fastest order.
+    """Take every step of these techniques up to a rung, in the fastest order.
 
     The result does not depend on the order, because a technique finds at least as much if more is known.
 
@@ -192,7 +192,7 @@ def _take(state: State, technique: Finder) -> bool:
     """Take every step that a technique finds now; returns whether it found any.
 
     Steps of ``counted`` and ``curled`` only narrow the domains of points; ``see_at_once`` then applies these to the
-    faces. Any other step is applied before the next one is searched.
+    faces. Any other step is applied before the search for the next one.
     """
     if technique is forced:
         return take_forced(state)

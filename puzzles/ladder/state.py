@@ -14,7 +14,7 @@ from puzzles.fill.task import Task
 from puzzles.ladder.surroundings import Surroundings, surroundings_of
 
 MOST_REMEMBERED = 20_000
-"""The maximum number of masks in the cache of ``Allowed``, of about 300 bytes each. A full cache is cleared."""
+"""The maximum number of masks in the cache of ``Allowed``; each takes about 300 bytes. A full cache is cleared."""
 
 MOST_LISTED = 20_000
 """The maximum number of results in the cache of ``values_of``, and in most caches of the techniques."""
@@ -39,7 +39,7 @@ class RotationTable(NamedTuple):
         of_tile: ``of_tile[n]`` is the mask of the rotations of tile number ``n``.
         of_rotation: ``of_rotation[i]`` is the mask of all rotations of the tile of ``triples[i]``.
         tile: ``tile[i]`` is the number of the tile of ``triples[i]``.
-        allowed: the ``Allowed`` of each mask, computed on demand.
+        allowed: the ``Allowed`` of each mask of rotations, computed on demand.
         shifted: ``shifted[a, b, c][i]`` is the mask of the values of ``triples[i]``, shifted by ``a``, ``b`` and ``c``
             bits; computed on demand.
     """
@@ -66,8 +66,7 @@ class RotationTable(NamedTuple):
 class _AllowedBy(dict[int, Allowed]):
     """The ``Allowed`` of each mask of rotations; entries are computed on demand.
 
-    Each byte of a mask has a table with the four masks of an ``Allowed``, as fields of one integer, for each value of
-    the byte.
+    There is one table for each byte of a mask. For each value of the byte, it has an ``Allowed`` as one integer.
     """
 
     def __init__(self, triples: tuple[Corners, ...], tile: tuple[int, ...]) -> None:
@@ -97,7 +96,7 @@ class _AllowedBy(dict[int, Allowed]):
 
 
 def _unions(masks: Sequence[int]) -> list[int]:
-    """The union of each subset of some masks. The bits of an index say which masks are in the subset."""
+    """The union of each subset of some masks. The bits of an index show which masks are in the subset."""
     found = [0]
     for mask in masks:
         found += [mask | other for other in found]
@@ -172,12 +171,12 @@ class LadderStep(NamedTuple):
         laid: faces, each with the rotation that it gets.
         values: points, each with the value that it gets.
         excluded: faces, each with the mask of the rotations that it loses.
-        faces: the faces of a ``place``, of a ``group`` or of a ``round``; for a ``trial``, the face where a tile is
+        faces: the faces of a ``place``, ``group`` or ``round`` step; in a ``trial`` step, the face where a tile is
             ruled out.
-        tiles: the mask of the tiles of a ``place``, of a ``group`` or of a ``trial`` of a tile.
+        tiles: the mask of the tiles of a ``place`` or ``group`` step; in a ``trial`` step, of the tile ruled out.
         point, ruled_out: a point and the mask of the values that the step rules out there.
-        about: the value of a ``count``, or the two values of an ``outline``.
-        cases: the suppositions: one of a ``trial``, two of an ``either``.
+        about: the value in a ``count`` step, or the two values in an ``outline`` step.
+        cases: the suppositions: one in a ``trial`` step, two in an ``either`` step.
     """
 
     rung: int
@@ -200,7 +199,7 @@ class ContradictionError(Exception):
         dead: the kind of the contradiction.
         face: the number of the face that no tile fits; -1 if there is none.
         tile: the number of the tile that fits no face; -1 if there is none.
-        about: the value with an impossible count, or the two values of edges that the outline cannot have.
+        about: the value whose count is impossible, or the pair of values that makes the outline impossible.
     """
 
     def __init__(self, dead: Dead, face: int = -1, tile: int = -1, about: tuple[int, ...] = ()) -> None:
@@ -318,7 +317,7 @@ class State:
         return other
 
     def supposing(self) -> State:
-        """A copy of the state for a supposition, in which the answer may be wrong."""
+        """A copy of the state for a supposition, without the answer, which the supposition can contradict."""
         other = self.copy()
         other.answer = None
         return other
@@ -334,7 +333,7 @@ class State:
         return all(answer[point] == value for point, value in supposition.values)
 
     def remember(self, other: State) -> None:
-        """Take over the results of the trials of a state that knows no more than this one."""
+        """Copy the trial results of another state, which knows no more than this one."""
         self.followed, self.refuted = other.followed.copy(), other.refuted.copy()
 
     @property
@@ -436,7 +435,7 @@ class State:
                 self.keep(face, self.table.with_value[corner].get(value, 0))
 
     def looser_faces(self, other: State) -> list[int]:
-        """The faces where another state rules out something that this one does not."""
+        """The faces on which another state rules out a rotation that this state allows."""
         return [face for face, (mine, theirs) in enumerate(zip(self.options, other.options)) if mine & ~theirs]
 
     def knows_as_much_as(self, other: State) -> bool:
@@ -461,7 +460,7 @@ class State:
                 self.keep(other, ~removed)
 
     def lay_certain(self, faces: Sequence[int]) -> None:
-        """Place the only rotation left on each of these faces; ``agree`` must come before.
+        """Place the only rotation left on each of these faces; call ``agree`` first.
 
         Raises:
             ContradictionError: two of the faces have the same tile, or no rotation is left on another face.
@@ -494,7 +493,7 @@ class State:
         return tuple((face, mask) for face, mask in lost if mask)
 
     def arcs_in_vain(self) -> int:
-        """The mask of the arcs that are still ``in_vain``, because the options on their faces have not changed."""
+        """Remove the arcs on whose faces the options have changed from ``in_vain``, and return the rest."""
         for face, (before, now) in enumerate(zip(self._looked_at, self.options)):
             if before != now:
                 self.in_vain &= ~self.surroundings.arcs_with[face]

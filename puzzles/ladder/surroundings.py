@@ -31,7 +31,8 @@ class Joint(NamedTuple):
 
     Attributes:
         points: the points of the arc in ascending order, each with the first bit of its values in a ``Way``.
-        shared: the corners of the last face that other faces of the arc share, each with the first bit of its values.
+        shared: the corners of the last face that are also corners of other faces of the arc, each with the first bit of
+            its values.
         first_bits: the first bit of the values of each corner of the last face.
     """
 
@@ -49,11 +50,11 @@ class Surroundings:
         arcs: all arcs of two or more faces, the shortest first.
         arcs_with: for each face, the mask of the arcs that contain it.
         arcs_from: for each face, the mask of the arcs that begin with it.
-        next: for each arc, the number of the arc with one more face; -1 if there is none.
-        longer: for each arc, the mask of the arcs that begin with its faces, including itself.
-        parts: for each arc, the mask of the arcs whose faces are among its own, including itself.
+        next: for each arc, the number of the arc that continues it by one face; -1 if there is none.
+        longer: for each arc, the mask of the arcs that begin with it, including itself.
+        parts: for each arc, the mask of the arcs that it contains, including itself.
         edges: the edges of the outline, as pairs of points, read clockwise from inside.
-        edges_at: for each point of the outline, the numbers of its edges.
+        edges_at: for each point of the outline, the numbers of the edges that meet there.
         ways: cached results of ``ways_to_fill``, by the maximum number of ways, the arc and the possible rotations on
             its faces.
     """
@@ -90,7 +91,7 @@ class Surroundings:
             if len(arc) > 2:
                 self.next[place_of[arc[:-1]]] = place
                 parts[place] |= parts[place_of[arc[:-1]]] | parts[place_of[arc[1:]]]
-            if len(arc) == 6:  # all faces around a point: an arc can begin with any of them
+            if len(arc) == 6:  # the six faces around a point form six arcs, one from each face
                 for other in (place_of[arc[turn:] + arc[:turn]] for turn in range(1, 6)):
                     parts[place] |= 1 << other | parts[place_of[arcs[other][:-1]]]
         for place in range(len(arcs) - 1, -1, -1):
@@ -103,7 +104,7 @@ class Surroundings:
         return self.joint(arc).points
 
     def joint(self, arc: Arc) -> Joint:
-        """How the last face of an arc joins the others. Points get their bits in the order of the faces."""
+        """The ``Joint`` of an arc. Points get their bits in the order of the faces."""
         found = self._joints.get(arc)
         if found is None:
             points = self.order(arc[:-1]).copy()
@@ -132,5 +133,5 @@ def _arcs(number: dict[Face, int], points: list[tuple[int, int]]) -> list[Arc]:
 def surroundings_of(
     _tile_set: TileSet, faces: tuple[Face, ...], corners_of: tuple[tuple[int, int, int], ...]
 ) -> Surroundings:
-    """The surroundings of a task's faces. The set is a key of the cache because ``ways`` depends on its tiles."""
+    """The surroundings of a task's faces. The set is part of the cache key because ``ways`` depends on its tiles."""
     return Surroundings(faces, corners_of)

@@ -19,7 +19,7 @@ MOST_WAYS = 12
 """The maximum number of ways to fill an arc; arcs with more ways are ignored."""
 
 MOST_KEPT_WAYS = 10_000
-"""The maximum number of stored lists of ways. At the limit, all are dropped to save memory."""
+"""The maximum number of cached results of ``ways_to_fill``. A full cache is cleared."""
 
 VALUES = (1 << VALUE_BITS) - 1
 
@@ -30,10 +30,10 @@ NO_FACES: Way = (0, 0, -1)
 """The way to fill no faces."""
 
 FIELD = 16
-"""The number of bits in a field of ``curled``, which calculates with all pairs of values at once."""
+"""The number of bits in a field: ``curled`` adds many numbers at once, as the fields of one integer."""
 
 GUARD = 1 << (FIELD - 1)
-"""The bit of a field that becomes 0 if the field's number is negative."""
+"""The top bit of a field. It is added to the number in the field, so it becomes 0 if the number is negative."""
 
 Follow = Callable[[State], None]
 """A function that takes every step it finds. It raises ContradictionError if the steps lead to a contradiction."""
@@ -87,7 +87,7 @@ def single_values(state: State) -> Iterator[LadderStep]:
             yield LadderStep(3, "value", values=((point, domain.bit_length() - 1),))
 
 
-# Rung 4: groups of faces with no more tiles than faces, and values that a neighbouring face rules out
+# Rung 4: one to three faces that only the same number of tiles fit, and values that a neighbouring face rules out
 
 
 def narrowed(state: State) -> Iterator[LadderStep]:
@@ -118,13 +118,13 @@ def groups(state: State) -> Iterator[LadderStep]:
 
 
 def _with_few_tiles(state: State) -> list[tuple[int, int]]:
-    """The open faces that could be in a group, each with the mask of its tiles."""
+    """The open faces that could be in a group, each with the mask of its possible tiles."""
     fits = ((face, state.fits[face][TILES]) for face in sorted(state.open))
     return [(face, tiles) for face, tiles in fits if tiles.bit_count() <= LARGEST_GROUP]
 
 
 def _closed(few: Sequence[tuple[int, int]]) -> Iterator[tuple[Group, int]]:
-    """The groups of faces that have no more tiles than faces, each with the mask of its tiles, the smallest first."""
+    """The groups with no more possible tiles than faces, each with the mask of these tiles; smallest groups first."""
     started: list[tuple[Group, int, int]] = [((), 0, 0)]
     for size in range(1, LARGEST_GROUP + 1):
         longer = []
@@ -201,8 +201,7 @@ def _take_groups(state: State) -> bool:
 def counted(state: State) -> Iterator[LadderStep]:
     """Values that a point must or cannot have, because each value is on a known number of corners.
 
-    A point with a value uses one corner with that value for each of its faces. All points with the value together use
-    all corners with the value.
+    A point with ``n`` faces uses ``n`` corners with its value. Together, the points use every corner of the tiles.
 
     Raises:
         ContradictionError: the counts are impossible.
@@ -220,7 +219,7 @@ def counted(state: State) -> Iterator[LadderStep]:
 
 @lru_cache(maxsize=MOST_SURROUNDINGS)
 def _corner_counts(tile_set: TileSet, tiles: int) -> tuple[int, ...]:
-    """For each value from 0, the number of corners with it on some tiles."""
+    """For each value from 0, the number of corners that have it on the tiles in a mask."""
     counts = Counter(value for tile in tile_set.of_mask(tiles) for value in tile)
     return tuple(counts[value] for value in range(tile_set.highest + 1))
 
@@ -249,7 +248,7 @@ def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]
     Numbers for which both are true are left out.
     """
     found: dict[int, tuple[bool, bool]] = {}
-    before = 1  # the sums of the sizes before this one, as bits
+    before = 1  # bit n: whether some of the earlier sizes add up to n
     for place, size in enumerate(sizes):
         if not place or size != sizes[place - 1]:
             sums = before
@@ -265,7 +264,8 @@ def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]
 def curled(state: State) -> Iterator[LadderStep]:
     """Values that a point of the outline cannot have.
 
-    The outline must have the same total reading of each pair of values as the tiles (see ``reads``).
+    For each pair of values, the readings of the outline must add up to the same number as those of the tiles (see
+    ``reads``).
 
     Raises:
         ContradictionError: the outline is impossible.
@@ -283,7 +283,7 @@ def curled(state: State) -> Iterator[LadderStep]:
         if domains[point] & (domains[point] - 1):
             others = slack - sum(edge_spans[edge] for edge in touched)
             if guards & ~(others - len(touched) * ones) == 0:
-                continue  # no value makes a field negative, because an edge adds at least -1 to each
+                continue  # no value makes a field negative: an edge adds at least -1 to each field
             for value, left in _with_each_value(state, point, others):
                 if guards & ~left:
                     found += [(pair, point, value) for pair in _negative(guards & ~left)]
@@ -295,7 +295,7 @@ def curled(state: State) -> Iterator[LadderStep]:
 
 
 def _with_each_value(state: State, point: int, others: int) -> Iterator[tuple[int, int]]:
-    """Each value of a point, with the sum of all readings; ``others`` is the sum without the edges at this point."""
+    """Each possible value of a point, with the resulting sum; ``others`` is the sum without the edges at the point."""
     spans, domains, edges = _readings(state.task.tile_set).spans, state.domains, state.surroundings.edges
     touched = [edges[edge] for edge in state.surroundings.edges_at[point]]
     after = [domains[end] for start, end in touched if start == point]
@@ -320,8 +320,8 @@ class _Readings(NamedTuple):
     Attributes:
         pairs: the pairs of different values, the lower value first.
         guards: the ``GUARD`` bits of all fields.
-        spans: for the masks of the values at the start and the end of an edge, the smallest reading, negated, and the
-            largest; computed on demand.
+        spans: by the masks of the values at the start and the end of an edge, the smallest reading of each pair,
+            negated, and the largest; computed on demand.
         tile_readings: for each tile, its reading of each pair, and that reading negated.
     """
 
@@ -332,7 +332,7 @@ class _Readings(NamedTuple):
 
 
 class _Spans(dict[tuple[int, int], int]):
-    """The field ``spans`` of the ``_Readings`` of some pairs."""
+    """Computes ``_Readings.spans`` on demand."""
 
     def __init__(self, pairs: tuple[tuple[int, int], ...]) -> None:
         super().__init__()
@@ -379,7 +379,7 @@ def edge_span(start: int, end: int, low: int, high: int) -> tuple[int, int]:
 
 
 def shared_places(state: State) -> Iterator[LadderStep]:
-    """Two tiles that must be used and fit only two faces, or three that fit only three: no other tile can be there."""
+    """Two (or three) tiles that must be used and fit only two (or three) faces: no other tile can be on these faces."""
     if not state.task.uses_every_tile:
         return
     once = twice = thrice = often = 0
@@ -440,7 +440,7 @@ def forced(state: State) -> Iterator[LadderStep]:
 
 
 def take_forced(state: State) -> bool:
-    """Take every step of ``forced``, and call ``see_at_once`` after each arc; returns whether there was any step.
+    """Take every step of ``forced``; returns whether there was any. After each arc with a step, call ``see_at_once``.
 
     Every way to fill an arc also fills its parts, so of nested arcs with few ways, only the longest is examined.
 
@@ -501,9 +501,9 @@ def met(ways: Iterable[Way]) -> int:
 def ways_to_fill(
     state: State, arc: Arc, options: Sequence[int], most: int | None = MOST_WAYS
 ) -> tuple[Way, ...] | None:
-    """The ways to fill the faces of an arc in order with different tiles of these options.
+    """The ways to fill an arc with different tiles, each face by one of its options.
 
-    ``None`` if there are more than ``most`` ways to fill the arc or its first faces.
+    ``None`` if there are more than ``most`` ways to fill the arc, or its first faces up to any face.
     """
     key = (most, arc, *[options[face] for face in arc])
     found = state.surroundings.ways.get(key, False)
@@ -578,7 +578,7 @@ def common(
 
 
 def choices(state: State) -> list[tuple[LadderStep, ...]]:
-    """Choices, the fewest possibilities first: values of a point, the two rotations on a face, two faces of a tile."""
+    """Choices, fewest possibilities first: the values of a point, two rotations on a face, or two faces for a tile."""
     found = [
         tuple(_laid(face, place) for place in values_of(state.options[face]))
         for face in sorted(state.open)
@@ -593,7 +593,7 @@ def choices(state: State) -> list[tuple[LadderStep, ...]]:
 
 
 def _two_places(state: State) -> Iterator[tuple[LadderStep, ...]]:
-    """For each tile with one possible rotation on each of exactly two faces: these two suppositions."""
+    """For each tile that fits exactly two faces, in one rotation each: the two suppositions."""
     once = twice = thrice = 0
     for face in state.open:
         options = state.options[face]
@@ -620,7 +620,7 @@ def _laid(face: int, place: int) -> LadderStep:
 
 
 def can_be_denied(state: State, supposition: LadderStep) -> bool:
-    """Whether the tile of a supposition has only one possible rotation on its face; true for a value."""
+    """Whether refuting a supposition rules out its value or its tile: not if the tile has other possible rotations."""
     return all(
         (state.options[face] & state.table.of_tile[state.table.tile[place]]).bit_count() == 1
         for face, place in supposition.laid
@@ -669,7 +669,7 @@ def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -
 
 
 def denied(state: State, rung: int, supposition: LadderStep) -> LadderStep:
-    """The step that rules out the supposition."""
+    """The step that rules out a supposition."""
     if supposition.values:
         ((point, value),) = supposition.values
         return ruled_out(state, rung, "trial", point, value)._replace(cases=(supposition,))

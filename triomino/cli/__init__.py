@@ -75,7 +75,7 @@ REMOVED = {
         "'triomino search' has been removed; instead, run 'python -m research.search NAME' in a copy of the source code"
     ),
 }
-"""Commands of earlier versions that were removed, each with a message about its replacement. The help omits them."""
+"""Removed commands, each with a message that names its replacement. The help omits them."""
 
 
 class Subcommands(Group):

@@ -1,4 +1,4 @@
-"""Check the addresses of the page in options."""
+"""Check addresses of the page that are given as options."""
 
 from __future__ import annotations
 

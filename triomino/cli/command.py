@@ -194,7 +194,8 @@ class Command(Explained, click.Command):
         as_json = AS_JSON in args
         outermost = click.get_current_context(silent=True) is None
         refusal = settle_language(args) if outermost else None
-        # A blank before a negative coordinate keeps click from reading it as an option. No option begins with a digit.
+        # A blank before a negative coordinate keeps click from reading it as an option. No option starts with a hyphen
+        # and a digit.
         args = [f" {arg}" if arg[:1] == "-" and arg[1:2].isdigit() else arg for arg in args]
         try:
             with _speaking(as_json):
@@ -207,7 +208,10 @@ class Command(Explained, click.Command):
             raise _in_json(error) if as_json else error from error
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command. Unusable input, Ctrl-C and system errors become messages, or JSON with ``--json``."""
+        """Run the command. Unusable input and system errors become messages, or JSON with ``--json``.
+
+        Ctrl-C becomes a message even with ``--json``.
+        """
         try:
             with _speaking(ctx.meta[AS_JSON]):
                 return self._refusing(ctx)
@@ -235,7 +239,7 @@ class Group(Command, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The subcommand with the name of the first word. The error for any other word suggests the nearest name."""
+        """The subcommand that the first word names. The error for an unknown word suggests a similar name, if any."""
         names = self.list_commands(ctx)
         if args[0] not in names:
             from analyzer.errors import nearest  # imported late, to start other commands faster
@@ -256,7 +260,7 @@ def _speaking(as_json: bool) -> AbstractContextManager[None]:
 
 
 def _in_json(error: click.ClickException) -> Refused:
-    """The refusal whose message is this error as JSON."""
+    """A refusal whose message is this error as JSON."""
     import json
 
     from analyzer.forms import to_json
@@ -291,7 +295,7 @@ def _with_advice(error: InputError) -> str:
 
 
 def command(name: str, **values: Value) -> Callable[[Callable[..., Any]], Command]:
-    """Declare a command. The docstring of its function is its help; ``values`` replace the names in braces there."""
+    """Declare a command. The docstring of its function is its help, in which ``values`` replace the names in braces."""
 
     def declared(function: Callable[..., Any]) -> Command:
         made = click.command(name, cls=Command, context_settings=CONTEXT)(function)
@@ -329,8 +333,8 @@ def json_form(name: str, parameter: str) -> Callable[[Callable[..., Any]], Calla
     """Give a command the option ``--json``, which sets another of its options to ``json``.
 
     Args:
-        name: the other option.
-        parameter: the parameter of the other option.
+        name: the other option, such as ``--to``.
+        parameter: the key of its value in ``click.Context.params``.
     """
 
     def choose(ctx: click.Context, _option: click.Parameter, as_json: bool) -> bool:

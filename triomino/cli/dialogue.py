@@ -18,7 +18,7 @@ from triomino.cli.standard_input import input_lines
 from triomino.cli.terminal import folds, terminal_width
 
 KEPT_TOGETHER = "\xa0"
-"""A character that ``say`` prints as a blank and at which it does not wrap a line."""
+"""A character that ``say`` prints as a blank, without wrapping the line there."""
 
 
 class Lines:
@@ -92,5 +92,5 @@ def table(rows: Mapping[str, Phrase]) -> str:
 
 
 def at_terminal() -> bool:
-    """Whether standard input and standard output are both a terminal."""
+    """Whether standard input and standard output are both connected to a terminal."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()

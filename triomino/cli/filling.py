@@ -166,10 +166,11 @@ def _faces_of_file(words: tuple[str, ...]) -> Region:
 
 
 def drawn_faces(file: str) -> Region:
-    """Read the text in a file: every face that has a tile or is to be filled.
+    """The faces in the text of a file: those that have a tile and those to fill.
 
     Raises:
-        InputError, Refused: the text cannot be read, or has no faces or too many.
+        InputError: the text cannot be read.
+        Refused: the text has no faces or too many.
     """
     draft = read_draft(read_text(file), file_name(file))
     faces = frozenset((*(laid.at for laid in draft.layout), *draft.fill))

@@ -18,7 +18,7 @@ def install_command(extra: str) -> str:
     """The command that adds an extra of triomino to this installation."""
     installed = _installed()
     installer = _metadata(installed, "INSTALLER")
-    source = {"url": Path(__file__).parents[2].as_uri(), "dir_info": {"editable": True}}  # without an installer
+    source = {"url": Path(__file__).parents[2].as_uri(), "dir_info": {"editable": True}}  # if no installer is known
     origin: dict[str, Any] = json.loads(_metadata(installed, "direct_url.json") or "{}") if installer else source
     prefix = Path(sys.prefix)
     if (prefix / "pipx_metadata.json").exists():
