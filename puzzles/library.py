@@ -60,7 +60,7 @@ _COLUMNS = "id, kind, grade, statement, answer, seed, number, parameters, versio
 
 
 class LibraryError(DatabaseError):
-    """Raised if a file is not a library or cannot be used; the message gives the reason."""
+    """Raised if a file is not a library, cannot be used or has a damaged puzzle; the message gives the reason."""
 
 
 @json_keys("new", "known", form="triomino-added/1")

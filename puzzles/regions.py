@@ -30,7 +30,7 @@ MOST_FACES = 1000
 """The maximum number of faces of a region. No set has more than 340 tiles, so no larger region could be filled."""
 
 _ACROSS = ((1, 2, 0), (2, 1, 0))
-"""``_ACROSS[down][i]`` numbers the neighbour across the edge from corner ``i`` of a face to the next corner."""
+"""``_ACROSS[down][i]`` is the index of the neighbour across the edge from corner ``i`` of a face to the next."""
 
 
 def boundary(faces: Set[Face]) -> list[Edge]:

@@ -8,8 +8,8 @@ help, and ``again`` for one not solved. The intervals are not randomised.
 **How strong.** Glicko (Mark Glickman, "The Glicko system", 1999): each attempt counts as if the solver had played
 against the puzzle. The rating of the puzzle follows from its difficulty by ``puzzle_points``, which is a convention and
 not a measurement. A puzzle solved alone scores a point, and one solved with help half a point. The deviation is the
-standard error of the rating. It shrinks with each attempt and grows with time: from ``LEAST_DEVIATION`` to that of a
-new solver in a year.
+standard error of the rating. It shrinks with each attempt and grows with time: in a year, from ``LEAST_DEVIATION`` to
+``MOST_DEVIATION``, the deviation of a new solver.
 
 >>> first = reviewed(None, "alone", 1_800_000_000)
 >>> later = reviewed(first, "alone", first.due)
@@ -50,7 +50,7 @@ These are the median difficulties of filling puzzles with 14 faces (``research/d
 """
 
 PUZZLE_DEVIATION = 100.0
-"""The standard deviation of the ratings of equally difficult puzzles for one person."""
+"""How much the ratings of equally difficult puzzles differ for one person, as a standard deviation."""
 
 SCORES: dict[Outcome, float] = {"alone": 1.0, "helped": 0.5, "failed": 0.0}
 

@@ -98,7 +98,7 @@ def _text(arranged: Arranged) -> str:
             else _("Seed {seed}, stopped by the time limit.", seed=arranged.seed),
         ]
         return "\n".join(lines) + "\n"
-    lines = [f"{_title(arranged.set, found.layout)}."]  # comments of a position are always in English
+    lines = [f"{_title(arranged.set, found.layout)}."]  # comments in a position are always in English
     if arranged.region is None:
         figures = "figure of all these tiles with a hole" if arranged.hole else "figure of all these tiles"
         lines.append(f"Perimeter {arranged.perimeter}; no {figures} has a perimeter below {arranged.bound}.")

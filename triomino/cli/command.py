@@ -106,7 +106,7 @@ class Option(Explained, click.Option):
         self.explain((help_,) if isinstance(help_, str | Phrase) else help_)
 
     def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
-        """Convert the value. If it is not in an ``IntRange``, the error names the limits of the range."""
+        """Convert the value. For an ``IntRange``, the error for an unsuitable value names the limits of the range."""
         try:
             return super().type_cast_value(ctx, value)
         except click.BadParameter as error:
@@ -278,7 +278,7 @@ def _in_json(error: click.ClickException) -> Refused:
 
 
 def _parameter(error: click.UsageError) -> str | None:
-    """The option or argument at fault, as users type it."""
+    """The option or argument that caused the error, as users type it; ``None`` if it is unknown."""
     parameter = getattr(error, "param", None)
     if isinstance(parameter, click.Argument):
         return parameter.human_readable_name
@@ -452,7 +452,7 @@ def file_name(file: str) -> str:
 
 
 def print_json(value: object) -> None:
-    """Print a value of a declared type as JSON, on one line of standard output."""
+    """Print a value as JSON (see ``analyzer.forms``), on one line of standard output."""
     import json
 
     from analyzer.forms import to_json

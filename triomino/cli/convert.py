@@ -1,4 +1,4 @@
-"""``triomino convert``, ``graph`` and ``perft``: convert a position, export its graph, and count placements from it."""
+"""``triomino convert``, ``graph`` and ``perft``: convert a position, export its graph, count what can follow."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ class RegionAnswer(NamedTuple):
         shape: the words that name the shape on the command line.
         faces: the faces of the region.
         perimeter: the number of edges around the region, including those around holes.
-        puzzle: the puzzle to fill it.
+        puzzle: the region as a puzzle to fill.
     """
 
     shape: str

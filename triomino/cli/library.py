@@ -41,7 +41,7 @@ def library_command(context: click.Context) -> None:
 
 
 def filtered(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options that select puzzles of a library."""
+    """Give a command the options that select some of its puzzles."""
     options = [
         option(
             "--kind",
@@ -174,7 +174,7 @@ def export(library: str, kind: str | None, grade: str | None, tag: str | None, l
 
 
 def added_words(new: int, known: int) -> str:
-    """The message about the puzzles that were added to a library, and those that it already had."""
+    """The message: how many puzzles were added to a library, and how many it already had."""
     return _("added: {new}, already there: {known}", new=new, known=known)
 
 
