@@ -1,8 +1,8 @@
 """Plan: place all tiles of a hand, one after another, for the most points. The board is from a simulated round.
 
 A search through every reachable set of placements proves that only one set has the highest total. Any order of these
-placements that scores the total is right. Other orders can score less: for example, a tile can form a bridge only if it
-is placed before another.
+placements that scores the total is right. Another order can score less, for example because a tile no longer forms a
+bridge.
 
 Points for the grade: 1 for more than four tiles, 1 for more than 20 ways to place all tiles, 2 if greedy play cannot
 reach the total.

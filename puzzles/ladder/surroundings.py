@@ -53,7 +53,7 @@ class Surroundings:
         next: for each arc, the number of the arc that continues it by one face; -1 if there is none.
         longer: for each arc, the mask of the arcs that begin with it, including itself.
         parts: for each arc, the mask of the arcs that it contains, including itself.
-        edges: the edges of the outline, as pairs of points, read clockwise from inside.
+        edges: the edges of the outline, each as its two points, clockwise around the face inside.
         edges_at: for each point of the outline, the numbers of the edges that meet there.
         ways: cached results of ``ways_to_fill``, by the maximum number of ways, the arc and the possible rotations on
             its faces.
