@@ -305,7 +305,6 @@ def grade_of(hand: int, apart: int, detour: bool) -> Grade:
 
 
 def _grades(hand: int, apart: int) -> list[Grade]:
-    """The possible grades with these numbers of tiles."""
     return list(dict.fromkeys(grade_of(hand, apart, detour) for detour in (False, True)))
 
 

@@ -35,7 +35,7 @@ class RotationTable(NamedTuple):
         triples: every tile in every rotation.
         with_value: ``with_value[corner][value]`` is the mask of the rotations with this value on this corner.
         with_any: ``with_any[corner][values]`` is the mask of the rotations with one of these values (a mask) on this
-            corner.
+            corner; computed on demand.
         of_tile: ``of_tile[n]`` is the mask of the rotations of tile number ``n``.
         of_rotation: ``of_rotation[i]`` is the mask of all rotations of the tile of ``triples[i]``.
         tile: ``tile[i]`` is the number of the tile of ``triples[i]``.
@@ -64,10 +64,7 @@ class RotationTable(NamedTuple):
 
 
 class _AllowedBy(dict[int, Allowed]):
-    """The ``Allowed`` of each mask of rotations; entries are computed on demand.
-
-    There is one table for each byte of a mask. For each value of the byte, it has an ``Allowed`` as one integer.
-    """
+    """There is one table for each byte of a mask. For each value of the byte, it has an ``Allowed`` as one integer."""
 
     def __init__(self, triples: tuple[Corners, ...], tile: tuple[int, ...]) -> None:
         super().__init__()
@@ -104,8 +101,6 @@ def _unions(masks: Sequence[int]) -> list[int]:
 
 
 class _WithAny(dict[int, int]):
-    """The rotations with one of several values on a corner, by the mask of the values; computed on demand."""
-
     def __init__(self, with_value: dict[int, int]) -> None:
         super().__init__()
         self._with_value = with_value
@@ -119,8 +114,6 @@ class _WithAny(dict[int, int]):
 
 
 class _Shifted(dict[tuple[int, int, int], tuple[int, ...]]):
-    """The table ``RotationTable.shifted``; entries are computed on demand."""
-
     def __init__(self, triples: tuple[Corners, ...]) -> None:
         super().__init__()
         self._triples = triples
@@ -493,7 +486,7 @@ class State:
         return tuple((face, mask) for face, mask in lost if mask)
 
     def arcs_in_vain(self) -> int:
-        """Remove the arcs on whose faces the options have changed from ``in_vain``, and return the rest."""
+        """Update ``in_vain``: remove the arcs on whose faces the options have changed, and return the rest."""
         for face, (before, now) in enumerate(zip(self._looked_at, self.options)):
             if before != now:
                 self.in_vain &= ~self.surroundings.arcs_with[face]
