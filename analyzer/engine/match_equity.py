@@ -40,7 +40,7 @@ SEED = 1
 """The seed of the rounds for a table. It is fixed, so that a table does not depend on when it is made."""
 
 SHARE = 0.2
-"""The fraction of a search's time that making a table may take."""
+"""The fraction of a search's remaining time that making a table can take."""
 
 MOST_STDERR = 0.05
 """The largest standard error of a useful table. Tables for a target of thousands of points exceed it."""
@@ -98,7 +98,7 @@ class MatchState(NamedTuple):
     scores: tuple[int, int]
 
     def playing(self, state: Round) -> Match:
-        """The match in the state of this round, in which the first seat moves and the points so far are 0."""
+        """The match with this round in progress, in which the first seat is the mover and nobody has points yet."""
         rules = self.table.rules
         reached = newly_reached(rules, self.scores, ())
         return Match(rules, state.board.tile_set, self.scores, 1, state, reached)
@@ -121,7 +121,7 @@ class UselessTableError(NoTableError):
 def match_state(
     position: Position, rules: RuleSet, clock: Clock | None = None, making: Callable[[], None] | None = None
 ) -> tuple[MatchState | None, Phrase | None]:
-    """The state of the match, and a note about its table; both ``None`` unless the position has two players' points.
+    """The state of the match, and a note about its table; both ``None`` unless the position has two players' totals.
 
     If there is no table, the state is ``None`` and the note gives the reason.
 
@@ -221,7 +221,7 @@ def _make(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], 
         raise NoTableError(phrase("there was not enough time to compute a table")) from None
     except LinAlgError:
         raise NoTableError(phrase("no round brings either player closer to the target")) from None
-    if not made.stderr <= MOST_STDERR:  # true also if the error is not a number
+    if not made.stderr <= MOST_STDERR:  # also true for NaN
         cause = UselessTableError if made.rounds >= ROUNDS else NoTableError
         raise cause(phrase("a table based on {rounds:,} rounds would be too inaccurate", rounds=made.rounds))
     rows = tuple(tuple(round(WHOLE * chance) for chance in row) for row in made.chances.tolist())

@@ -54,7 +54,7 @@ Chances = NDArray[np.float64]
 
 
 class Rounds(NamedTuple):
-    """The results of rounds that a match needs. The first axis of each array is the seat, the second the round.
+    """The results of rounds. The first axis of each array is the seat, the second the round.
 
     Attributes:
         points: the points of each seat.
@@ -165,7 +165,7 @@ def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
 def equations(
     rules: RuleSet, rounds: Rounds, grid: Numbers, clock: Clock, met: Numbers | None = None
 ) -> tuple[Chances, Chances]:
-    """For each pair of totals, the probability of each next pair, and of winning the match in this round.
+    """For each pair of totals, the probability of each next pair, and of winning the match in one round.
 
     The next pairs are always on the grid. Rounds start from the pairs of the grid or, if given, of the totals ``met``.
 
@@ -247,7 +247,7 @@ def make(
 ) -> list[GridResult]:
     """The chances on grids of these steps, all from the same ``count`` rounds, or from fewer if the time runs out.
 
-    ``kept`` receives the rounds, in tenths.
+    ``kept`` receives one ``Rounds`` for each tenth of the rounds.
 
     Raises:
         OutOfTimeError: the time ran out before there were ``FEWEST_BATCHES`` tenths of the rounds, or the search was

@@ -21,7 +21,7 @@ LOOK = 0.02
 """Seconds between two checks of the clock while OR-Tools works."""
 
 GRACE = 0.1
-"""Seconds in which OR-Tools must return its result so far after the clock is over."""
+"""Seconds that OR-Tools has to return its result after the clock is over."""
 
 NOT_HERE = phrase("undecided: the search found no proof, and OR-Tools is not available")
 """The note on a result that OR-Tools might have proven."""
@@ -39,15 +39,15 @@ def may_load(clock: Clock) -> bool:
 
 
 def note(stopped: str) -> Phrase | None:
-    """``NOT_HERE`` if OR-Tools is not available and the work ended for lack of time or memory, otherwise ``None``."""
+    """``NOT_HERE`` if OR-Tools is not available and the search stopped for ``seconds`` or ``size``, else ``None``."""
     return NOT_HERE if stopped in ("seconds", "size") and not runs_here() else None
 
 
 def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
     """Return the result of work that runs in a separate thread because it uses OR-Tools.
 
-    The work gets another clock, which stops with this one. If the work has not ended ``GRACE`` seconds later, its
-    thread is abandoned and ends as soon as the work checks that clock.
+    The work gets a clock of its own, which stops when ``clock`` is over. If the work is still running ``GRACE`` seconds
+    later, its thread is abandoned and ends when the work next checks its clock.
 
     Raises:
         OutOfTimeError: the thread was abandoned, or the work itself raised this error.

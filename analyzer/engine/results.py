@@ -17,19 +17,19 @@ from analyzer.tiles import Tile
 EngineName: TypeAlias = Literal["score", "plan", "simulate", "exact"]
 
 Stopped: TypeAlias = Literal["confident", "games", "seconds", "proven", "interrupted", "size"]
-"""Why a search ended: a clear best move (``confident``), no more playouts (``games``) or time (``seconds``), a proof,
-an interruption, or too many plans to examine (``size``).
+"""Why a search ended: a clear best move (``confident``), the limit of playouts (``games``) or time (``seconds``), a
+proof (``proven``), an interruption (``interrupted``), or too many plans to examine (``size``).
 """
 
 MOST_NAMED = 3
-"""The maximum number of tiles without a place that a sentence names; if there are more, it gives their number."""
+"""A sentence names up to this many tiles without a place; if there are more, it gives only their number."""
 
 DEFAULT_SEED = 1
 """The default seed. Every ranking reports a seed, even if its engine uses no random numbers."""
 
 
 def both(note: Phrase | None, other: Phrase | None) -> Phrase | None:
-    """Two notes as one; either may be missing."""
+    """Two notes as one; either can be ``None``."""
     return joined(note, other) if note and other else note or other
 
 
@@ -86,10 +86,10 @@ class Aftermath(NamedTuple):
 
     Attributes:
         openings: the bonuses that the move leaves open, ordered by their expected points for the opponents.
-        killed: slots that the move makes impossible: a tile fitted before the move, or the slot was not yet open.
+        killed: the slots that the move makes impossible, including impossible slots that it opens.
         playable: the remaining tiles of the hand that can be placed after the move, in ascending order of value.
         stuck: the other remaining tiles of the hand.
-        opponent_tiles: the assumed number of tiles of all opponents together.
+        opponent_tiles: the assumed number of tiles that all opponents hold together.
     """
 
     openings: tuple[BonusLeft, ...]
@@ -242,9 +242,9 @@ class Reply(NamedTuple):
     """The next player's most frequent reply to a move.
 
     Attributes:
-        move: the placement; ``None`` if the turn has none or the round is over.
+        move: the placement; ``None`` for a pass, or if the round is over.
         share: the frequency of this reply, as a fraction of the playouts that continue after the move.
-        points: the mean points of that turn.
+        points: the mean points of the turns with this reply.
     """
 
     move: Move | None
@@ -273,14 +273,14 @@ class Reply(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """A comparison of two moves in further deals, so that the luck in choosing the better one does not bias the gap.
+    """A comparison of two moves in deals that were not used to rank them, so that the gap is not biased.
 
     Attributes:
         other: the move with which the first of a ranking is compared.
         deals: the number of deals in which both moves were played.
         gap: the equity of the first move minus the equity of the other move, in these deals.
         stderr: the standard error of the gap.
-        named_stderr: the standard error of the sum of all parts except the rest.
+        named_stderr: the standard error of the sum of all parts except ``rest``.
         reason: the parts, which add up to ``gap``, the largest gain first.
         reply: the next player's most frequent reply to the first move, then to the other.
     """
@@ -294,7 +294,7 @@ class Comparison(NamedTuple):
     reply: tuple[Reply, ...]
 
     def adding_up_to(self, gap: float, stderr: float) -> tuple[ReasonPart, ...]:
-        """The parts, adjusted to a gap known from other deals: the rest takes up the difference."""
+        """The parts, adjusted to a gap known from other deals: ``rest`` takes up the difference."""
         named = tuple(part for part in self.reason if part.code != "rest")
         (rest,) = (part for part in self.reason if part.code == "rest")
         missing = gap - sum(part.points for part in named)
@@ -322,7 +322,7 @@ def why_proven(better: Ranked, other: Ranked, pass_cost: int) -> Phrase | None:
 
 
 def _exact_parts(better: Ranked, other: Ranked, pass_cost: int) -> tuple[ReasonPart, ...]:
-    """The parts of the difference between two moves in a round of two players, from the best play after them."""
+    """The parts of the difference between two moves in a round of two players, with the best play after each."""
     gained: dict[ReasonCode, float] = dict.fromkeys(("now", "own-tiles", "penalties", "rest"), 0.0)
     for sign, ranked in ((1, better), (-1, other)):
         theirs, mine = ranked.line[::2], ranked.line[1::2]
@@ -359,9 +359,8 @@ def _better(better: Move, other: Move, reason: Phrase, after: Sequence[Phrase]) 
 def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
     """The strongest reason for the better move, and the next strongest for or against it.
 
-    If a move makes the round longer, both sides score more, so the later points of the hand and of the opponents mostly
-    cancel out. One clause then names both. Further reasons follow until those named explain half of the difference. A
-    reason against the move comes last.
+    In a longer round, both sides score more later; if these points mostly cancel out, one clause names both. Further
+    reasons follow until those named explain half of the difference. A reason against the move comes last.
     """
     clauses = [(part.points, part.telling, part.words) for part in reason]
     later = {part.code: part for part in reason if part.code in ("own-tiles", "rest")}
@@ -388,10 +387,7 @@ def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
 
 
 def _cancel_out(own: ReasonPart, others: ReasonPart) -> bool:
-    """Whether the later points of the two sides are a gain and a loss that mostly cancel out.
-
-    They do if the smaller one is at least half of the larger, or if both are clearly different from 0.
-    """
+    """Whether the later points of the two sides are a gain and a loss that mostly cancel out."""
     smaller, larger = sorted((abs(own.points), abs(others.points)))
     return own.points * others.points < 0 and ((own.telling and others.telling) or smaller >= larger / 2)
 
@@ -441,13 +437,12 @@ class Ranked(NamedTuple):
         stderr: the standard error of ``equity``; 0 if the equity is proven.
         win: the chance, from 0 to 1, that the mover scores more points from here on than any other player (a tie counts
             as a share).
-        match: the chance of winning the match, which then ranks the moves; ``None`` if the engine cannot compute the
-            chance.
-        proven: whether ``equity`` is exact and not an estimate; for the engine ``plan``, whether ``plan`` is.
-        close: whether the move is not the first but may be as good. For estimates: the difference is within two
+        match: the chance of winning the match; if known, it ranks the moves.
+        proven: whether ``equity`` is exact; for the engine ``plan``, whether no other plan that begins with this move
+            scores more.
+        close: whether the move is not the first but could be as good. For estimates: the difference is within two
             standard errors in the same deals (a little more after few deals), or one of the two is not reliable.
-        behind: whether the move was dropped so early that its loss is not known; it is certainly worse than the first
-            move.
+        behind: whether the move was dropped early as clearly worse than the first move; its loss is not known.
         gap: the equity of the move minus that of the first move; at most 0, except in a ranking by the match.
         gap_stderr: the standard error of the gap. Both moves were played in the same deals, so it is usually smaller
             than for two independent equities.
@@ -556,5 +551,5 @@ class Ranking(NamedTuple):
 
     @property
     def reliable(self) -> bool:
-        """Whether every move that is not behind is reliable. If not, there were too few playouts."""
+        """Whether every move that is not behind is reliable."""
         return all(ranked.reliable for ranked in self.moves if not ranked.behind)

@@ -21,7 +21,9 @@ SPARE = 8
 """The arrays have room for this many more open slots than tiles. At most two more occur; the rest is a reserve."""
 
 CHANGES = 17
-"""The maximum number of rows that a tile changes: its face, its points, the faces that touch it, and a moved slot."""
+"""The maximum number of rows that a tile changes: its face, its points, the faces that touch it, and the open slot that
+takes the face's place in the list.
+"""
 
 MASK64 = (1 << 64) - 1
 

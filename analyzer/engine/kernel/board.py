@@ -1,4 +1,4 @@
-"""The board of the kernel: placing a tile updates the open slots, and the board can be restored.
+"""The board of the kernel, which can be restored after a playout.
 
 The row of an open slot has the mask of the tiles that fit it and the bonus that a tile there earns. Placing a tile
 updates only the open slots that change. A face that has never been an open slot has no edges, no bonus and no fitting
@@ -70,7 +70,7 @@ def refresh(game: Ints, rules: Ints, cell: Ints, face: int) -> None:
 
 @inner
 def touch(cell: Ints, state: Ints, slots: int, count: int, face: int) -> int:
-    """Give a face one more edge with a placed tile, unless it has a tile; returns the new number of open slots."""
+    """Count one more joined edge of a face if the face is empty; returns the new number of open slots."""
     if not cell[face + at.PLACED]:
         if not cell[face + at.EDGES]:
             cell[face + at.SLOT] = count
@@ -82,7 +82,7 @@ def touch(cell: Ints, state: Ints, slots: int, count: int, face: int) -> int:
 
 @inner
 def change(cell: Ints, state: Ints, end: int, row: int) -> int:
-    """Add a row to the list of changed rows, which ends at ``end``, if it is not there yet; returns the new end."""
+    """Add a row to the list of changed rows, which ends at ``end``, unless it is in the list; returns the new end."""
     state[end] = row
     end += 1 - cell[row + at.CHANGED]
     cell[row + at.CHANGED] = 1

@@ -1,4 +1,4 @@
-"""Runs the compiled kernel in the browser's own WebAssembly engine, if Python runs in Pyodide.
+"""Run the compiled kernel in the browser's own WebAssembly engine, with Python in Pyodide.
 
 Further machines run in workers if the page offers workers: a JavaScript function ``besideMachine(module, number)``
 returns an object with a method ``run(memory, entry, address)``, which returns a promise.
@@ -63,7 +63,7 @@ class BrowserMachine:
         self.stretch(self._arguments, len(given)).assign(array(WHOLE, given).tobytes())
 
     def _fresh(self, length: int) -> tuple[int, int]:
-        """The address of new memory for ``length`` integers, and ``length``."""
+        """The address and the length of new memory."""
         start, self._free = self._free, self._free + WORD * length
         missing = self._free - self._memory.buffer.byteLength
         if missing > 0:
@@ -84,7 +84,6 @@ class BesideMachine(BrowserMachine):
     """
 
     def __init__(self, path: Path, number: int) -> None:
-        """``number`` is the number of the worker."""
         self._running: Any = None
         super().__init__(path)
         self._worker = js.besideMachine(_load(path), number)
@@ -144,7 +143,7 @@ class _View:
 
 
 def processors() -> int:
-    """The number of machines that may work at the same time.
+    """The number of machines that can work at the same time.
 
     This is one more than the number of workers that the page offers, or 1 if Python cannot wait for workers.
     """

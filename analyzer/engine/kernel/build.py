@@ -36,8 +36,8 @@ class Target(NamedTuple):
 
     Attributes:
         module: the name of the Python module that is its source.
-        variant: the name of a form that is specialised for known arguments; empty for the general form.
-        known: the known arguments, which are arrays, by their names.
+        variant: the name of a form for known arguments; empty for the general form.
+        known: the arguments that are known in advance, by name; each is an array.
     """
 
     module: str
@@ -53,7 +53,7 @@ The same versions produce the same bytes. Other versions may produce other bytes
 
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+sign-ext"
-"""An optional feature of WebAssembly that the files use. Every engine has supported it since 2021."""
+"""An optional feature of WebAssembly that the files use. All major browsers have supported it since 2021."""
 
 INLINED = [list_changing]
 """Functions that are always inlined. LLVM alone would not inline them; inlining shortens a round by 4 to 6 per cent."""

@@ -66,7 +66,7 @@ def play_rounds(
 def may_hold(game: Ints, allowed: Ints, owner: int, tile: int) -> bool:
     """Whether the evidence allows this owner to have this hidden tile.
 
-    The owner is a seat, or the number after the last seat for the well.
+    The owner is a seat, or the number of players for the well.
     """
     word = allowed[owner * game[at.WORDS] + word_of(game, tile)]
     return word & bit_of(game, tile) != 0
@@ -87,7 +87,7 @@ def deal_hidden(
 ) -> None:
     """Deal the hidden tiles at random into ``state``, which begins as a copy of ``root``.
 
-    ``deck[begin + i]`` goes to ``owners[i]``. A sweep is a shuffle without the swaps that the evidence forbids. If
+    ``deck[begin + i]`` goes to ``owners[i]``. A sweep is a shuffle that omits the swaps that the evidence forbids. If
     nothing is forbidden, one sweep is a fair shuffle; otherwise, the sweeps are a random walk that prefers none of the
     allowed deals.
     """
@@ -177,7 +177,7 @@ def play_deals(
 
     For each candidate in ``alive``, ``sums`` receives the sum of its ``outcome`` over the deals played, and ``wins``
     the sum of its ``win_share``. For each pair of these candidates, ``products`` receives the sum of the products of
-    their outcomes. If a match counts, ``match_sums`` and ``match_products`` are the same sums for ``match_share``
+    their outcomes. If there is a match, ``match_sums`` and ``match_products`` are the same sums for ``match_share``
     instead of ``outcome``.
     """
     mover = root[at.TURN]
@@ -331,7 +331,7 @@ def clear_sums(candidate: int, candidates: int, sums: Ints, products: Ints) -> N
 
 @inner
 def take_styles(rules: Ints, root: Ints, dealt: Ints, styles: Ints, deal: int) -> None:
-    """Set each opponent's style in this deal, and random numbers that are the same for every candidate."""
+    """Set each opponent's style in this deal, and the seed of the playouts, which is the same for every candidate."""
     for seat in range(1, rules[at.PLAYERS]):
         rules[at.STYLES_AT + seat] = styles[deal * (rules[at.PLAYERS] - 1) + seat - 1]
     for place in range(at.RANDOM_AT, at.RANDOM_AT + 4):
@@ -364,7 +364,7 @@ def play_for_match(
 
 @inner
 def outcome(rules: Ints, state: Ints, mover: int) -> int:
-    """The mover's points times the number of opponents, minus the opponents' points, in points times ``POINT``.
+    """The mover's points times the number of opponents, minus the opponents' points, in units of 1 / ``POINT``.
 
     The luck of each player in draws is subtracted. Its mean is zero, so the expected value does not change.
     """

@@ -1,11 +1,11 @@
 """The layout of the kernel's arrays.
 
 ``game`` depends only on the tile set: it has the tiles, the masks of the tiles that fit known corners, and the size of
-the grid. ``rules`` has the number of players, the rules, and the style of each player. ``cell`` has a row for each
-place of a grid over the lattice. A row describes a face, and the point with the same coordinates if there is one.
-``state`` has everything else: the player to move, points, hands, well, open slots, and notes. ``arrays`` makes these
-four arrays. ``match`` has the state of the match, if there is one, and the chances of winning it; ``playouts`` makes
-this array.
+the grid. ``rules`` has the number of players, the rules, and the style of each player. ``cell`` has a row for each pair
+of coordinates in a part of the lattice. The row describes the face with these coordinates, and the point, if there is
+one. ``state`` has everything else: the player to move, points, hands, well, open slots, and notes. ``arrays`` makes
+these four arrays. ``match`` has the state of the match, if there is one, and the chances of winning it; ``playouts``
+makes this array.
 
 A face is identified by the index at which its row begins. The length of a row is a power of two, and a line of the grid
 has an odd number of rows, so one bit of this index shows whether the face points down. Tiles are numbered in ascending
@@ -83,7 +83,7 @@ OPENINGS_AT = BONUSES_AT + 16
 # The styles of a seat, in the order of ``analyzer.engine.styles.STYLES``.
 GREEDY, EAGER, PLANNER, RANDOM = range(4)
 
-# The head of `match`, and the index at which the chances begin, row by row. WINS_BY is 0 if no match counts.
+# The head of `match`, and the index at which the chances begin, row by row. WINS_BY is 0 without a match.
 WINS_BY, TARGET, MINE, THEIRS, LEAST, STEP, SIZE = range(7)
 CHANCES_AT = 7
 MOST_POINTS, FIRST_TO_TARGET, LAST_TILE = 1, 2, 3
@@ -113,10 +113,10 @@ COUNT_AT = POINTS_AT + MOST_PLAYERS
 HANDS_AT = COUNT_AT + MOST_PLAYERS
 PLAYED_AT = HANDS_AT + MOST_PLAYERS * MOST_WORDS
 OPEN_AT = PLAYED_AT + MOST_WORDS
-"""The mask of the tiles that fit an open slot, computed when a player is stuck."""
+"""The mask of the tiles that fit at least one open slot, computed when a player is stuck."""
 
 LUCK_AT = OPEN_AT + MOST_WORDS
-"""What each player has gained by luck in draws, in points times ``POINT``."""
+"""What each player has gained by luck in draws, in units of 1 / ``POINT`` points."""
 
 TAKEN = LUCK_AT + MOST_PLAYERS
 """The number of tiles taken from the front of the well."""

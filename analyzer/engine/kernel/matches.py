@@ -9,16 +9,17 @@ MOVER, OTHER, BOTH = 1, 2, 3
 """The masks of the players who have reached the target: only the mover, only the other player, or both."""
 
 FIRST = 4
-"""The player who reached the target first is stored above the mask, multiplied by this factor. If both players reach
-the target in one turn, the player with more points counts as the first, and the mover if their points are equal.
+"""The player who reached the target first (``MOVER`` or ``OTHER``), times this factor, is added to the mask. If both
+players reach the target in one turn, the one with the higher total counts as the first, or the mover if the totals are
+equal.
 """
 
 
 @inner
 def reach(match: Ints, state: Ints, mover: int, seen: int) -> int:
-    """The mask of the players who have reached the target, plus ``FIRST`` times the first of them; 0 for none.
+    """The mask of the players who have reached the target, plus ``FIRST`` times the first of these players.
 
-    ``seen`` is the previous result.
+    The result is 0 if nobody has reached the target; ``seen`` is the previous result.
     """
     mine = match[at.MINE] + state[at.POINTS_AT + mover]
     theirs = match[at.THEIRS] + state[at.POINTS_AT + 1 - mover]

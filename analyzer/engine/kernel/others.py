@@ -1,4 +1,4 @@
-"""The functions that Python calls about other players: the placements of each tile, and samples of possible hands."""
+"""Functions that Python calls to judge hidden hands: the placements of each tile, and random deals of the hands."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from analyzer.engine.kernel.randomness import draw_below
 from analyzer.engine.kernel.source import Ints, bit_length, entry, inner
 
 ONE_BITS = 30
-"""A likelihood of 1 is stored as ``1 << ONE_BITS``. A scaled ratio of likelihoods is at least this number and less than
-twice this number.
-"""
+"""A likelihood of 1 is stored as ``1 << ONE_BITS``."""
 
 MOST_MOVED = 3
 """The maximum number of tiles that change places in one step of a walk."""
@@ -26,10 +24,9 @@ an opponent placed, and a 0 for every other tile.
 
 @entry
 def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: Ints) -> int:
-    """List the placements of each unplayed tile as if the player to move held it; returns their number.
+    """List the placements of each unplayed tile as if the player to move held it too; returns their number.
 
-    For each placement, ``found`` receives the tile, the row of the face, the bonus and the worth to the planner. The
-    other tiles of the hand are those in ``state``.
+    For each placement, ``found`` receives the tile, the row of the face, the bonus and the planner's worth.
     """
     player, words, count = state[at.TURN], game[at.WORDS], 0
     hand = at.HANDS_AT + player * words
@@ -114,7 +111,7 @@ def begin_walk(
     """Sum the likelihoods of the hand at each choice, and find the choices at which each tile fitted a face.
 
     ``sums`` has a sum for each choice and style, then room for the same sums after a step, then the likelihood of each
-    choice. ``ratios`` has a likelihood for each sum before and after a step and each possible probability of a style.
+    choice. ``ratios`` has, for each sum before and after a step, a likelihood for each probability in ``weights``.
     """
     tiles, styles = walk[TILES], walk[STYLES]
     for choice in range(walk[CHOICES]):
@@ -156,22 +153,24 @@ def walk_deals(
     decks: Ints,
     played: Ints,
 ) -> int:
-    """Walk ``steps`` steps before each of ``deals`` deals, and write the names of the hidden tiles to ``decks``.
+    """Make ``deals`` deals of the hidden tiles by a Metropolis walk, with ``steps`` steps before each deal.
 
-    For each deal and opponent, ``played`` receives a random style of the opponent's policy in that deal.
+    ``decks`` receives the deals one after another, each tile by its number in ``names``. The result is the total number
+    of these tiles. For each deal and opponent, ``played`` receives a random style of the opponent's policy in that
+    deal.
 
-    This is a Metropolis walk. A step proposes that two or three tiles exchange their places, or that an opponent has
-    another policy. The step is accepted according to the ratio of the likelihoods of all choices, and of the prior
-    probabilities of the policies.
+    A step proposes that two or three tiles exchange their places, or that an opponent has another policy. The
+    likelihood of all choices is multiplied by the prior probabilities of the policies. The step is accepted with a
+    probability equal to this product after the step, divided by the product before it (at most 1).
 
     ``deck[i]`` is the tile in place ``i``, and ``part[i]`` is the part of a hand, or the well, to which this place
-    belongs. The places of the well come last. For each tile and part, ``allowed`` says whether the tile may have been
-    in the part. For each part, ``present`` is the mask of the choices of its owner that were made after the part came.
-    For each tile, ``placed`` is the mask of the choices at which the tile fitted a face. ``likelihoods`` contains the
-    weight of each tile at each choice under each style, ``weights`` the different probabilities of styles, and
+    belongs. The places of the well come last. For each tile and part, ``allowed`` is 1 if the tile may have been in the
+    part, else 0. For each part, ``present`` is the mask of the choices that its owner made while the hand had this
+    part. For each tile, ``placed`` is the mask of the choices at which the tile fitted a face. ``likelihoods`` contains
+    the likelihood of each tile at each choice under each style, ``weights`` the different probabilities of styles, and
     ``levels`` the index in ``weights`` of the probability of each style under each policy. ``whose`` contains the
     opponent of each choice, and then the policy of each opponent; ``prior`` contains the prior probabilities of each
-    opponent's policies. ``names`` contains the number of each tile in ``decks``.
+    opponent's policies.
     """
     held, written = walk[HELD], 0
     for deal in range(deals):
@@ -247,7 +246,7 @@ def step(
     moved: Ints,
     moving: int,
 ) -> None:
-    """Pass the tiles of the first ``moving`` places in ``moved`` around in a ring, if this step is accepted."""
+    """Rotate the tiles among the first ``moving`` places in ``moved``, if this step is accepted."""
     choices, after = walk[CHOICES], walk[CHOICES] * walk[STYLES]
     ratio, power = 1 << ONE_BITS, 0
     for choice in range(choices):
@@ -279,13 +278,13 @@ def step(
 
 @inner
 def source(moved: Ints, moving: int, place: int) -> int:
-    """The place that gives its tile to this place in ``moved``."""
+    """The place from which a step moves a tile to ``moved[place]``."""
     return moved[place + 1 if place + 1 < moving else 0]
 
 
 @inner
 def may_move(walk: Ints, deck: Ints, part: Ints, allowed: Ints, moved: Ints, moving: int) -> bool:
-    """Whether every tile is allowed in its new place, and at least one tile moves to another part."""
+    """Whether the places differ, every tile is allowed in its new place, and at least one moves to another part."""
     changes = False
     for place in range(moving):
         here, there = moved[place], source(moved, moving, place)
@@ -326,7 +325,7 @@ def add_up(
     moving: int,
     choice: int,
 ) -> None:
-    """Sum the likelihoods of a hand at a choice after a step, by style; these sums follow all those before the step."""
+    """Compute a choice's sums after a step from its sums before the step."""
     tiles, after = walk[TILES], walk[CHOICES] * walk[STYLES]
     first, end = choice * walk[STYLES], (choice + 1) * walk[STYLES]
     for style in range(first, end):

@@ -36,9 +36,9 @@ STUCK_WEIGHT = 150
 COUNT_BITS = 6
 ELSEWHERE = COUNT_BITS
 COUNTS = COUNT_BITS + 1
-# Then come three numbers for each tile: how much leaving the hand changes the bonuses that the hand can earn, how much
-# it changes the bonuses that only hidden tiles can earn, and the number of places of the rest of the hand. Last come
-# these two kinds of bonuses for the whole hand.
+# Then come three numbers for each tile of the hand, as if it had left the hand: the change in the sum of the bonuses
+# that the hand can earn, the change in the sum of the bonuses that only hidden tiles can earn, and the number of places
+# of the rest of the hand. Last come these two sums for the whole hand.
 OWN, EXPOSED, PLACES = range(3)
 SUMS = 3
 
@@ -50,7 +50,7 @@ def notes_size(game: Sequence[int]) -> int:
 
 @inner
 def planned_placement(game: Ints, rules: Ints, cell: Ints, state: Ints, player: int, end: int) -> int:
-    """The placement with the largest worth, packed; ties are broken by the packed number.
+    """The placement with the largest worth, packed; in a tie, the one with the largest packed number.
 
     The slots that a tile in the hand fits are listed up to ``end``. The hand must have at least two tiles.
     """
@@ -134,7 +134,7 @@ def count_fits(game: Ints, cell: Ints, state: Ints, word: int, first: int, end: 
 
 @inner
 def rest_of(game: Ints, state: Ints, hand: int, word: int, tile: int) -> int:
-    """A word of a hand after ``tile`` has left the hand."""
+    """One word of a hand's mask, without ``tile``."""
     return state[hand + word] & ~(bit_of(game, tile) if word == word_of(game, tile) else 0)
 
 
@@ -151,7 +151,7 @@ def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
 
 @inner
 def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int) -> int:
-    """Which tiles can fill a slot after ``tile`` has left the hand: 1 tiles of the hand, 2 only hidden tiles, 0 none.
+    """Which tiles can fill a slot without ``tile``: 1 for tiles of the hand, 2 for only hidden tiles, 0 for none.
 
     The mask of the tiles that fit the slot begins at ``fits`` in ``masks``.
     """
@@ -192,7 +192,7 @@ def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> i
 
 @inner
 def note_elsewhere(game: Ints, cell: Ints, state: Ints, word: int, face: int, end: int) -> None:
-    """Note the tiles that fit an open slot that a tile on ``face`` leaves open and unchanged.
+    """Note the tiles that fit an open slot other than ``face`` and the changed slots.
 
     The changed slots are listed up to ``end``.
     """

@@ -31,8 +31,8 @@ SWEEPS = 3
 """The number of sweeps (``deals.deal_hidden``) for each deal if the evidence forbids some deals."""
 
 PLANNERS = 0b1
-"""The mask of the seats that plan ahead in playouts: only the mover. The opponents play greedily, like most people,
-unless their choices show another style.
+"""The mask of the seats that plan ahead in playouts: only the mover. The opponents play greedily unless their choices
+show another style.
 """
 
 WHOLE_WIN = 60
@@ -53,8 +53,8 @@ class Measured(NamedTuple):
         unit: the integer that represents 1 in the kernel.
         played: the number of deals in which each candidate was played.
         sums: the sum for each candidate, in that unit.
-        products: for each pair of candidates, row by row, the sum over the common deals of the product of their values.
-            If the second candidate has the higher number, this is 0.
+        products: for each pair of candidates, row by row, the sum over the common deals of the product of their values;
+            0 if the second candidate has the higher number.
     """
 
     unit: int
@@ -129,7 +129,7 @@ class Account(NamedTuple):
         return PairedGap(mean / self.unit, sqrt(variance) / self.unit)
 
     def plus(self, more: Account) -> Account:
-        """The account over the deals of both."""
+        """This account and ``more``, summed over the deals of both."""
         sums, squares = (tuple(map(add, mine, others)) for mine, others in zip(self[2:4], more[2:4]))
         return Account(self.deals + more.deals, self.unit, sums, squares, tuple(map(add, self.replies, more.replies)))
 
@@ -139,8 +139,9 @@ class Tally(NamedTuple):
 
     Attributes:
         equity: the mover's points minus the mean of the opponents' points.
-        wins: for each candidate, the sum of the mover's shares of wins, times ``WHOLE_WIN``.
-        match: the mover's share of the match; ``None`` if no match counts.
+        wins: for each candidate, the number of deals that the mover wins, times ``WHOLE_WIN``; a shared win counts in
+            part.
+        match: the mover's share of the match; ``None`` without a match.
     """
 
     equity: Measured
@@ -161,7 +162,7 @@ class Tally(NamedTuple):
 
     @property
     def order(self) -> Measured:
-        """The quantity that ranks the candidates: the share of the match if a match counts, otherwise equity."""
+        """The quantity that ranks the candidates: the share of the match if there is a match, otherwise equity."""
         return self.match or self.equity
 
     def plus(self, more: Tally) -> Tally:
@@ -170,15 +171,15 @@ class Tally(NamedTuple):
         return Tally(self.equity.plus(more.equity), tuple(map(add, self.wins, more.wins)), match)
 
     def win(self, candidate: int) -> float:
-        """The mover's mean share of wins with this candidate."""
+        """The fraction of deals that the mover wins with this candidate; a shared win counts in part."""
         return self.wins[candidate] / (WHOLE_WIN * self.played[candidate])
 
 
 class Playouts:
-    """Plays out the candidates of one position on one or more machines. Candidates are numbered in the given order.
+    """Plays out the candidates of one position on one or more machines. Candidates are numbered as in ``moves``.
 
-    Every machine makes all deals, which costs little, and plays its share of them. So the results do not depend on the
-    number of machines. Use this class in a ``with`` statement, which ends the threads.
+    Every machine makes all deals but plays only its share of them, so the results do not depend on the number of
+    machines. Use this class in a ``with`` statement, which ends the threads.
 
     Attributes:
         compiled: whether the kernel runs compiled.
@@ -197,8 +198,7 @@ class Playouts:
     ) -> None:
         """Set up the position on ``most`` machines, by default one for each processor.
 
-        Plain Python would gain nothing from a second machine and has only one. With ``match``, the playouts also
-        estimate the chance of winning the match.
+        Plain Python uses only one. With ``match``, the playouts also estimate the chance of winning the match.
         """
         machines = [start_deals(position.board.tile_set)]
         self.compiled = machines[0].compiled

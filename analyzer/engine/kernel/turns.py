@@ -10,8 +10,8 @@ from analyzer.engine.kernel.placements import bit_of, face_of, pack, tile_of, wo
 from analyzer.engine.kernel.source import Ints, bit_count, bit_length, inner
 
 FIT_WORTH = 16 * at.POINT
-"""The worth of drawing a tile that can be placed, in points times ``POINT``. docs/strength.md compares it with other
-weights.
+"""The worth of drawing a tile that can be placed, in units of 1 / ``POINT`` points. docs/strength.md compares it with
+other weights.
 """
 
 
@@ -89,7 +89,7 @@ def lay(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) 
 
 @inner
 def settle_blocked(game: Ints, rules: Ints, state: Ints) -> None:
-    """End a blocked round, and give the points for it to each player with the lowest hand."""
+    """End a blocked round, and give the points for it to each player whose hand has the lowest value."""
     players = rules[at.PLAYERS]
     least, total = hand_value(game, state, 0), 0
     for player in range(players):
@@ -105,7 +105,7 @@ def settle_blocked(game: Ints, rules: Ints, state: Ints) -> None:
 
 @inner
 def look_round(game: Ints, cell: Ints, state: Ints) -> None:
-    """Compute which tiles fit an open slot."""
+    """Compute the mask of the tiles that fit at least one open slot."""
     words, slots = game[at.WORDS], game[at.SLOTS_AT]
     for word in range(words):
         union = 0
@@ -204,10 +204,10 @@ def highest_triple(game: Ints, rules: Ints, state: Ints) -> int:
 
 @inner
 def opening(game: Ints, rules: Ints, state: Ints, centre: int) -> int:
-    """Find the player who opens, make this player the one to move, and return the opening, packed.
+    """Find the player who opens, give the turn to this player, and return the opening, packed.
 
-    The holder of the highest triple opens with it, or with 0-0-0 if the rules allow this and it scores more. Without
-    triples, the holder of the best hand opens with its highest tile.
+    The holder of the highest triple opens with it, or with 0-0-0 if this player holds it, the rules allow it and it
+    scores more. Without triples, the holder of the best hand opens with its highest tile.
     """
     opener, tile = 0, highest_triple(game, rules, state)
     if tile >= 0:

@@ -47,7 +47,7 @@ def make_plan(
 ) -> Plan:
     """The plan with the most points for the hand, or the best one found in time.
 
-    On an empty board the first tile is the opening. It may be any tile of the hand, as in ``analyzer.moves``.
+    On an empty board the first tile is the opening. It can be any tile of the hand, as in ``analyzer.moves``.
 
     Args:
         position: the board and the hand.
@@ -105,7 +105,7 @@ def _solve(graph: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> Plan:
 
 
 def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, plan: Plan) -> list[str]:
-    """All faults of a plan in words; empty for a correct plan. The check shares no code with the two methods.
+    """All faults of a plan in words; empty for a correct plan. The check shares no code with the search or the model.
 
     Args:
         board: the board before the plan.
@@ -133,7 +133,7 @@ def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, 
 def rank_by_plan(position: Position, rules: RuleSet, clock: Clock, seed: int = DEFAULT_SEED) -> Ranking:
     """Rank each move by the best plan for the whole hand that begins with this move. The moves share the time.
 
-    If a plan is not proven, ``stopped`` is ``interrupted`` after an interruption, otherwise ``seconds``.
+    If any plan is not proven, ``stopped`` is ``interrupted`` after an interruption, otherwise ``seconds``.
     """
     board = position.board
     moves = legal_moves(board, board.tile_set.mask(position.hand), rules)

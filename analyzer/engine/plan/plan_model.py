@@ -167,7 +167,7 @@ def bridges(v: PlanModel) -> None:
 
 
 def extensions(v: PlanModel) -> dict[Face, Flag]:
-    """For each face, whether its tile extends a bridge: enough of its edges are joined, one to a bridging tile."""
+    """For each face, whether its tile extends a bridge: enough edges are joined, at least one of them to a bridge."""
     extends = {}
     for face in v.occupied:
         joined = v.joined(face)

@@ -87,7 +87,8 @@ class FullBound:
     The bonus of a hexagon is divided evenly among its faces that are empty on the board, so that the shares of its
     placements add up to the bonus, whichever placement completes it. A hexagon counts for a placement if other
     placements can fill the rest of it. A bridge or an extension counts for a placement if other placements can make it
-    possible. If several hexagons at once earn more than one by one, each counts with its share of the best bonus.
+    possible. If a tile that completes several hexagons earns more than their separate bonuses, each counts with the
+    largest mean bonus per hexagon.
     """
 
     def __init__(self, graph: PlacementGraph, placements: set[int], turns: int) -> None:
