@@ -43,7 +43,7 @@ SHARE = 0.2
 """The fraction of a search's remaining time that making a table can take."""
 
 MOST_STDERR = 0.05
-"""The largest standard error of a useful table. Tables for a target of thousands of points exceed it."""
+"""The largest standard error of a useful table."""
 
 
 class MatchTable(NamedTuple):

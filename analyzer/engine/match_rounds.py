@@ -39,8 +39,8 @@ useful.
 ROUNDS_BETWEEN_CHECKS = 50
 
 GRID_ERROR = 1 / 3
-"""The error that the step causes, as a fraction of the difference from the chances for twice the step. The error for
-twice the step is four times as large.
+"""The error of the chances for a step, as a fraction of their difference from the chances for twice the step. The error
+for twice the step is four times as large.
 """
 
 MOST_SPREADS = 2

@@ -155,7 +155,7 @@ class PlacementGraph:
         return beside
 
     def _enter(self, face: Face, triple: Corners) -> int:
-        """The number of a placement. A new one gets its number and its masks here."""
+        """The number of a placement; a new placement gets its number and its masks here."""
         number = self._number.setdefault((face, triple), len(self.faces))
         if number < len(self.faces):
             return number

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from analyzer.engine.kernel.playouts import Account, PairedGap, Playouts
 
 CODES: tuple[ReasonCode, ...] = get_args(ReasonCode)
-"""The parts in the kernel's order; the rest comes last."""
+"""The parts in the kernel's order; ``rest`` comes last."""
 
 
 def comparison(

@@ -169,10 +169,10 @@ class MatchChance(NamedTuple):
 ReasonCode: TypeAlias = Literal["now", "opens", "own-tiles", "going-out", "penalties", "rest"]
 """The parts of the difference between two moves.
 
-- ``now``: the points of the moves
+- ``now``: the scores of the two moves
 - ``opens``: the bonuses that the opponents earn before the mover's next turn
-- ``own-tiles``: the later points of the mover's hand
-- ``going-out``: the end of the round
+- ``own-tiles``: the scores of the mover's later placements
+- ``going-out``: the points for the end of the round
 - ``penalties``: the costs of draws and passes
 - ``rest``: all other points
 """
@@ -304,7 +304,7 @@ class Comparison(NamedTuple):
 def why_better(
     better: Move, other: Move, reason: tuple[ReasonPart, ...] | None, reply: tuple[Reply, ...] | None
 ) -> Phrase | None:
-    """The main parts of the difference between two moves, and the replies to both; ``None`` if either is unknown."""
+    """The main parts of the difference between two moves, and the replies; ``None`` if parts or replies are unknown."""
     if not reason or not reply:
         return None
     return _better(better, other, _reasons(reason), [one.words for one in reply])

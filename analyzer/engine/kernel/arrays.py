@@ -118,7 +118,7 @@ def set_up_again(table: KernelTable, board: Board, rules: RuleSet, players: int)
 def _window(board: Board) -> tuple[int, int, int]:
     """The left column, the top row and the number of rows of a grid with room for all tiles of the board's set.
 
-    The empty board needs the most rows.
+    The empty board needs the most rows, so its arrays have room for every board of the set.
     """
     room = len(board.tile_set) - len(board) + 3
     columns, rows = [x for x, _ in board.tiles] or [0], [y for _, y in board.tiles] or [0]

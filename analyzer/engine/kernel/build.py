@@ -102,8 +102,8 @@ def installed() -> dict[str, str | None]:
 def stamp(target: Target) -> bytes:
     """The last section of a compiled module: a digest of everything it is made from, which reveals an outdated file.
 
-    The digest covers the known arguments and, without docstrings and comment lines, the code of the source, of the
-    kernel's modules that the source uses, and of this module. WebAssembly engines ignore such custom sections.
+    The digest covers the known arguments, and the code of this module, of the source, and of the kernel's modules that
+    the source uses. Docstrings and comment lines are left out. WebAssembly engines ignore such custom sections.
     """
     names, code = [target.module], [_bare(Path(__file__)), repr(target.known)]
     for name in names:

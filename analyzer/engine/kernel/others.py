@@ -88,7 +88,7 @@ def scaled(ratio: int, power: int) -> tuple[int, int]:
 
 @inner
 def accepted(state: Ints, ratio: int, power: int) -> bool:
-    """Decide at random whether a step with this ratio of likelihoods, given as by ``scaled``, is accepted."""
+    """Decide at random whether to accept a step with this ratio of likelihoods, as ``scaled`` returns it."""
     if not ratio or power < -ONE_BITS:
         return False
     return power >= 0 or draw_below(state, 1 << ONE_BITS) < ratio >> -power

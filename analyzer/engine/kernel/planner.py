@@ -1,9 +1,9 @@
 """The kernel's player who plans ahead: a placement is worth its bonus, part of its value, and the position after it.
 
-The position is judged for a player who has just placed a tile and holds others. A bonus that a tile in the hand can
-earn counts for the placement. A bonus that only hidden tiles can earn counts against the placement, in proportion to
-the share of the hidden tiles that other players hold. The rest of the worth is mobility: the share of the hand that has
-a place, the number of its places, and, against the placement, the share of the hidden tiles that has a place.
+The position is judged for a player who has just placed a tile and still holds others. A bonus that a tile in the hand
+can earn counts for the placement. A bonus that only hidden tiles can earn counts against the placement, in proportion
+to the share of the hidden tiles that other players hold. The rest of the worth is mobility: the share of the hand that
+has a place, the number of its places, and, against the placement, the share of the hidden tiles that has a place.
 
 The board is surveyed once, not after each placement, because a placement changes few slots. An open slot has at least
 two known values, so these changes depend on at most one value of the tile.

@@ -105,7 +105,7 @@ class PairedGap(NamedTuple):
 
 
 class Account(NamedTuple):
-    """The parts of the difference between two candidates, summed over further deals.
+    """The parts of the difference between two candidates, summed over deals.
 
     Attributes:
         deals: the number of deals.
@@ -305,7 +305,7 @@ class Share:
         )
 
     def take(self, dealt: Dealt) -> None:
-        """Use these deals in the next call."""
+        """Store deals for the next call of ``begin`` or ``account``."""
         self._deck[: len(dealt.tiles)], self._styles[: len(dealt.styles)] = dealt.tiles, dealt.styles
 
     def begin(self, alive: Sequence[int], deals: int, share: int, shares: int) -> None:

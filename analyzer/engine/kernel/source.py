@@ -12,7 +12,7 @@ from collections.abc import Callable, MutableSequence
 from typing import Any, TypeAlias, TypeVar
 
 Ints: TypeAlias = MutableSequence[int]
-"""A flat array of integers. The kernel accesses it by index only, never by slice."""
+"""A flat array of integers."""
 
 WORD = 8
 """The number of bytes of an integer in the memory of the compiled form."""

@@ -1,8 +1,8 @@
 """The plan as a CP-SAT model: the variables, one function for each constraint, and the moves of the solution.
 
-A placement is given by its number in a ``PlacementGraph``. The order is partial: of two faces that share a point, one
-comes first; faces that share no point are not ordered. All total orders that agree with the partial order score the
-same.
+A placement is given by its number in a ``PlacementGraph``. The order of the placements is partial: of two faces that
+share a point, one comes first; faces that share no point are not ordered. All total orders that agree with the partial
+order score the same.
 """
 
 from __future__ import annotations
@@ -184,7 +184,7 @@ def extensions(v: PlanModel) -> dict[Face, Flag]:
 
 
 def hexagons(v: PlanModel) -> dict[Point, tuple[list[Face], Flag]]:
-    """The hexagons that can be completed, by centre: the faces now empty, and whether all of them are filled."""
+    """For the centre of each hexagon that can be completed: its empty faces, and whether the plan fills all of them."""
     found = {}
     for centre in v.touching:
         empty = [face for face in ring(centre) if face not in v.graph.board.tiles]

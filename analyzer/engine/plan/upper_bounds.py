@@ -75,7 +75,7 @@ class CrudeBound:
         return UNIT * (self._graph.values[number] + bonus.points)
 
     def future(self, laid: int, turns: int) -> int:
-        """The sum for the ``turns`` best remaining tiles, each with the highest bonus or as an opening."""
+        """The sum of the highest possible scores of the ``turns`` best remaining tiles."""
         of_tile = self._graph.of_tile
         most = (most for tile, most in self._most.items() if not of_tile.get(tile, 0) & laid)
         return sum(sorted(most, reverse=True)[:turns])
