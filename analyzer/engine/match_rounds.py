@@ -72,7 +72,7 @@ class Rounds(NamedTuple):
 
 
 class GridResult(NamedTuple):
-    """The table from some rounds on one grid.
+    """A table made from rounds on one grid.
 
     Attributes:
         grid: the totals of the rows and of the columns.

@@ -148,7 +148,7 @@ def matters(cell: Ints, point: int) -> bool:
 
 @inner
 def list_open(game: Ints, cell: Ints, state: Ints, face: int, offsets: int, end: int) -> int:
-    """List the open slots among three of the faces that touch a face; returns the end of the list."""
+    """List the open slots at three distances from a face, stored from ``offsets`` on; returns the end of the list."""
     for place in range(offsets, offsets + 3):
         other = face + game[place]
         state[end] = other

@@ -1,4 +1,4 @@
-"""The value of the end of a round in a match of two players: ``analyzer.game.match`` for flat arrays."""
+"""The mover's share of a match of two players after a round: ``analyzer.game.match`` for flat arrays."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ MOVER, OTHER, BOTH = 1, 2, 3
 """The masks of the players who have reached the target: only the mover, only the other player, or both."""
 
 FIRST = 4
-"""The player who reached the target first (``MOVER`` or ``OTHER``), times this factor, is added to the mask. If both
-players reach the target in one turn, the one with the higher total counts as the first, or the mover if the totals are
-equal.
+"""``reach`` adds this factor times the mask of the player who reached the target first. If both players reach the
+target in one turn, the one with the higher total counts as the first, or the mover if the totals are equal.
 """
 
 

@@ -405,7 +405,7 @@ def kernel_numbers(tile_set: TileSet) -> tuple[int, ...]:
 
 
 def at_once(begin: Callable[..., None], *part: object) -> Future[None]:
-    """Call ``begin`` in this thread, and return a finished future, as ``submit`` of a thread pool returns one."""
+    """Call ``begin`` in this thread and return a finished future, like ``submit`` of a thread pool."""
     future: Future[None] = Future()
     begin(*part)
     future.set_result(None)
@@ -413,7 +413,7 @@ def at_once(begin: Callable[..., None], *part: object) -> Future[None]:
 
 
 def processors() -> int:
-    """The number of processors that this process may use."""
+    """The number of processors that this process can use."""
     if sys.platform == "emscripten":
         from analyzer.engine.kernel import browser_machine
 
