@@ -49,7 +49,7 @@ class Tile(tuple[int, int, int]):
     def __new__(cls, a: int | str | Sequence[int], b: int | None = None, c: int | None = None) -> Self:
         """The tile with these corner values, clockwise from any corner, or with a name such as ``"0-1-3"``.
 
-        The values may also be given as one sequence.
+        The values can also be given as one sequence.
 
         Raises:
             ValueError: the arguments do not give three values from 0 to 9.
@@ -90,7 +90,7 @@ class Tile(tuple[int, int, int]):
 
     @property
     def value(self) -> int:
-        """The sum of the corners."""
+        """The sum of the corner values."""
         return sum(self)
 
     @property
@@ -175,8 +175,8 @@ class TileSet:
         values: every corner value of the tiles, in ascending order.
         number: for the corner values of each tile in each rotation, the index of the tile in ``tiles``.
         fitting: for known corners of a face, the mask of the tiles that agree with them (bit ``i`` is ``tiles[i]``).
-        turns: for known corners of a face, the tiles that agree with them, by number, each with its smallest agreeing
-            rotation. If two or more corners are known, a tile has only one such rotation.
+        turns: for known corners of a face, the tiles that agree with them, by number, each with the smallest rotation
+            that agrees. If two or more corners are known, there is only one such rotation.
     """
 
     __slots__ = ("_members", "fitting", "name", "number", "tiles", "turns", "values")
@@ -210,7 +210,7 @@ class TileSet:
     def held(self, tile: Tile) -> Tile:
         """The mirror of ``tile`` if the set has only the mirror, otherwise ``tile`` itself.
 
-        The values of a tile in a hand can therefore be written in any order.
+        With such a set, the values of a tile in a hand can be written in any order.
 
         >>> TileSet.named("standard").held(Tile.of(5, 3, 1)).name
         '1-3-5'
@@ -233,7 +233,7 @@ class TileSet:
         return (1 << len(self.tiles)) - 1
 
     def mask(self, tiles: Iterable[Tile]) -> int:
-        """The mask of these tiles, without those that are not in the set."""
+        """The mask of these tiles; tiles that are not in the set are ignored."""
         mask = 0
         for tile in tiles:
             place = self.number.get(tile)
@@ -279,7 +279,7 @@ class TileSet:
 
 
 def numbers(mask: int) -> Iterator[int]:
-    """The numbers of the set bits of a mask, in ascending order.
+    """The numbers of the tiles in a mask, in ascending order.
 
     >>> list(numbers(0b10110))
     [1, 2, 4]
@@ -291,7 +291,7 @@ def numbers(mask: int) -> Iterator[int]:
 
 
 def agreeing(known: Known, values: Iterable[int]) -> Iterator[Corners]:
-    """Every triple of corner values that agrees with the known corners of a face, in ascending order.
+    """All corner values of a face with these known ones; the others are from ``values``.
 
     >>> list(agreeing((1, None, 3), (0, 1)))
     [(1, 0, 3), (1, 1, 3)]

@@ -2,7 +2,7 @@
 
 Wrong points or totals do not change which tiles were placed, so the record is audited again with the correct numbers.
 After any other certain mistake in the deal or in a turn, the placed tiles or the hands are not known, so only the part
-of the round before that line can be used.
+of the round before the mistake can be used.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ def _only_sums(mistakes: tuple[Mistake, ...]) -> bool:
 
 
 def _meant(mistake: Mistake) -> bool:
-    """Whether wrong points suggest another mistake and may themselves be right."""
+    """Whether the points may be right, because another mistake would explain them."""
     return not {"meant", "extra", "draws_missing"}.isdisjoint(mistake.by_name)
 
 

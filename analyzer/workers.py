@@ -25,7 +25,7 @@ WATCH = 0.05
 """The seconds between two checks for a stop while workers are busy."""
 
 LIVES = 3
-"""A piece of work that has failed this number of times is abandoned, because it may be what kills the workers."""
+"""A piece of work that has failed this number of times is abandoned: it may be the reason why the workers die."""
 
 AHEAD = 3
 """The maximum number of submitted pieces of work per worker, including the one in progress."""
@@ -35,7 +35,7 @@ class Workers(Protocol):
     """Workers that accept pieces of work.
 
     Attributes:
-        size: the number of pieces of work that run at once.
+        size: the maximum number of pieces of work that run at the same time.
         lost: the exceptions that a future raises if its worker died. The piece of work can be submitted again after
             ``restart``.
     """
@@ -44,7 +44,7 @@ class Workers(Protocol):
     lost: tuple[type[BaseException], ...]
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """Submit a piece of work."""
+        """Submit a piece of work; the future has its result."""
 
     def restart(self) -> None:
         """Replace dead workers; unfinished work is lost."""
@@ -54,7 +54,7 @@ class Workers(Protocol):
 
 
 class SchedulerLostError(Exception):
-    """Raised if the connection to the scheduler of a cluster is lost, and all submitted work with it."""
+    """Raised if the connection to the scheduler of a cluster is lost; all unfinished work is lost too."""
 
 
 class InlineWorkers:
@@ -64,7 +64,7 @@ class InlineWorkers:
     lost: tuple[type[BaseException], ...] = ()
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """Do a piece of work at once."""
+        """Do a piece of work before returning."""
         future: Future[Any] = Future()
         future.set_result(function(*arguments))
         return future
@@ -82,7 +82,7 @@ class LocalWorkers:
     lost: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError)
 
     def __init__(self, size: int, module: str) -> None:
-        """Prepare ``size`` processes, which the first piece of work starts; ``module`` has its functions."""
+        """Prepare ``size`` processes for the functions of ``module``; the first piece of work starts them."""
         self.size = size
         self._module = module
         self._executor, self._lifeline = self._start()
@@ -102,7 +102,7 @@ class LocalWorkers:
         return ProcessPoolExecutor(self.size, context, _begin_work, (end,)), lifeline
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """Submit work to the processes. If they die, the future raises an exception in ``lost``."""
+        """Submit a piece of work. If a process dies, the future raises an exception in ``lost``."""
         try:
             with interrupts_held_back():
                 return self._executor.submit(_do, function, arguments)
@@ -194,7 +194,7 @@ class ClusterWorkers:
         except ImportError as error:
             self._client.close()
             raise ValueError(f"its workers need this project installed: {error}") from error
-        # Dask must not reuse earlier results.
+        # With ``pure=True``, a piece that is submitted again would get its earlier result, even a failure.
         self._executor: Executor = self._client.get_executor(pure=False)
         self.size = max(1, sum(self._client.nthreads().values()))
 
@@ -232,14 +232,14 @@ class _Piece:
 def in_order(
     workers: Workers, function: Callable[..., Any], pieces: Iterable[tuple[Any, ...]], stop: Callable[[], bool]
 ) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """Submit pieces of work and yield each with its result, in order, until ``stop`` returns true.
+    """Submit pieces of work and yield the arguments and the result of each, in order, until ``stop`` returns true.
 
     If a worker dies, its work is submitted again; a piece that fails ``LIVES`` times has the result ``None``.
 
     Args:
         workers: the workers.
-        function: the function that does a piece of work; it takes the arguments of the piece.
-        pieces: the arguments of each piece; the sequence may be endless.
+        function: does a piece of work.
+        pieces: the arguments of each piece; the sequence can be endless.
         stop: returns whether to stop; unfinished work is dropped.
 
     Raises:

@@ -1,4 +1,4 @@
-"""What several kinds share: grades, and placements as a person gives them.
+"""What several kinds of puzzles share: grades, and placements as a person gives them.
 
 The stored answer of a puzzle has complete placements: ``{"at": [9, 3], "corners": [2, 0, 1], "tile": "0-1-2"}``. A
 person's answer can give the tile in any rotation and omit the corners.
@@ -17,7 +17,7 @@ from analyzer.tiles import Tile
 Grade: TypeAlias = Literal["easy", "gentle", "moderate", "tricky", "learned", "subtle", "hard", "fiendish"]
 """The grades, the easiest first.
 
-The kind ``fill`` is graded by the ladder; the other kinds are graded by points for features of the puzzle.
+``puzzles.ladder`` grades the kind ``fill``; the other kinds are graded by points for features of the puzzle.
 """
 
 GRADE_NAMES: dict[Grade, Phrase] = {

@@ -1,4 +1,4 @@
-"""The drawing: alternating lines of points and of faces, with two characters per step of ``x``."""
+"""Drawings: alternating lines of points and of faces, with two characters per step of ``x``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FILL_MARK = "?"
 FACE_MARKS = LAID_MARKS | {FILL_MARK}
 
 LARGEST_DRAWING = 2_000_000
-"""The largest drawing in characters. A layout that needs more is not drawn."""
+"""The maximum number of characters of a drawing, including blanks."""
 
 
 class Items(NamedTuple):
@@ -125,8 +125,8 @@ def _expected(of_faces: bool) -> Phrase:
 def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) -> Point | None:
     """The coordinates of the leftmost column and the first line; ``None`` if most values would be between points.
 
-    For all points, column + 2 * row has the same remainder modulo 4. The most frequent remainder of the values is
-    taken.
+    For all points, column + 2 * row has the same remainder modulo 4. If values differ in this, the most frequent
+    remainder is assumed.
     """
     y = origin.y if origin else 0
     values = [mark for mark in points if mark.text != "."] or points
@@ -253,7 +253,7 @@ def block_lines(draft: Draft) -> list[str]:
 
 
 def _drawn_values(draft: Draft) -> dict[Point, str]:
-    """The characters on the points: a value or, on a point of a face to fill without a value, a dot."""
+    """The characters on the points: values, and dots on the points without a value of faces to fill."""
     values: dict[Point, str] = {}
     for point, value in (*_laid_values(draft), *draft.givens):
         if values.setdefault(point, str(value)) != str(value):

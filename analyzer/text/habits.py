@@ -1,7 +1,7 @@
 """What people write on score sheets, and the lines of a record that mean the same.
 
-If a reader cannot read a line, this module proposes probable meanings of the line, and the reader suggests the first
-meaning that it can read.
+If the reader of records cannot read a line, this module proposes probable meanings of the line, and the reader suggests
+the first meaning that it can read.
 
 >>> next(meant("Dan, 4-4-4, 22", ["Dan", "Ann"]))
 ['Dan 4-4-4 = 22']
@@ -23,16 +23,16 @@ MEANT = {
     **dict.fromkeys(("takes", "took", "picks", "buys", "pulls"), "draw"),
     **dict.fromkeys(("has", "keeps", "remains"), "holds"),
 }
-"""The words that people type, with the equivalent word of a record."""
+"""Words that people type, each with the word of a record that means the same."""
 
 LAYS = ("plays", "played", "lays", "laid", "puts", "places", "placed")
-"""The words that people type before a tile that they place; a record has only the tile."""
+"""Words that people type before a tile that they place; a record has only the tile."""
 
 EARNS = ("scores", "scored", "gets", "makes", "made", "earns")
-"""The words that people type before points; a record has ``=``."""
+"""Words that people type before points; a record has ``=``."""
 
 UNITS = ("point", "points", "pt", "pts", "punkte", "puntos", "punten", "pontos")
-"""The words that people write after points; a record has no unit."""
+"""Words that people type after points; a record has no unit."""
 
 LONGEST = 120
 """The maximum number of characters of a line for which a meaning is proposed."""
@@ -63,11 +63,13 @@ _NO_NUMBER = r"[^\W\d]+|[!?'\"*.]"
 
 
 def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
-    """Possible meanings of a line, each as lines of a record, the most likely first. Some may not be valid.
+    """Possible meanings of a line, each as lines of a record, the most likely first.
+
+    The caller must check whether these lines can be read.
 
     Args:
         written: the line, without a comment.
-        players: the names that a line may use.
+        players: the names of the players.
     """
     line = written.strip()
     if len(line) > LONGEST:
@@ -92,8 +94,9 @@ def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
 def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:
     """The value of a header ``players``, and the lines of a record for the first row of a table.
 
-    A table has the names above columns of numbers, possibly after a column of row numbers, or in its first column
-    below a line of titles. For other lines, the result is ``None``.
+    The table has a column for each player, with the names in the first line and possibly a column of row numbers;
+    or it has a row for each player, with the names in the first column and titles in the first line. For other
+    lines, the result is ``None``.
 
     Args:
         names: the first line of the table.
@@ -110,7 +113,7 @@ def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:
 
 
 def _columns(line: str) -> list[str]:
-    """The columns of a line, separated by marks; without marks, by two or more blanks; otherwise by one blank."""
+    """The columns of a line, separated by marks such as ``;``, else by two or more blanks, else by single blanks."""
     between = next((mark for mark in (_BETWEEN, r"\s\s+") if re.search(mark, line.strip())), r"\s+")
     return [column.strip() for column in re.split(between, line.strip())]
 
@@ -145,7 +148,7 @@ def _looks_like_turn(line: str) -> bool:
 def _totals(line: str, players: Sequence[str]) -> list[str]:
     """The lines of a record for a line of totals; empty if the line is something else.
 
-    A line that begins with a row number also begins a round.
+    If the line begins with a row number, ``round`` is the first of these lines.
     """
     row, label = re.match(_ROW, line), re.match(_TOTALS, line)
     begins = row or label
@@ -196,7 +199,7 @@ def _turns(name: str, rest: str) -> Iterator[list[str]]:
 
 
 def _tile(rest: str) -> tuple[str, str, str]:
-    """The tile at the start of a text, ``@`` with its face, and the text after them. Missing parts are empty."""
+    """The tile at the start of a text, ``@`` and its face, and the rest of the text; empty if missing."""
     tile = re.match(_TILE, rest)
     if tile is None:
         return "", "", rest
@@ -209,9 +212,9 @@ def _tile(rest: str) -> tuple[str, str, str]:
 
 
 def _points(tail: str, remarks: list[str], columns: bool) -> str | None:
-    """The points at the end of a line; ``None`` if there are none. Words and numbers beside them become remarks.
+    """The points in the rest of a line; ``None`` if there are none. Other words and numbers become remarks.
 
-    If there are two numbers, the second corrects the first; in columns, the second is the total.
+    The last number is taken, because it may correct the others; in columns, the first, because the others are totals.
     """
     sums = [" ".join(found[0].split()) for found in re.finditer(_SUM, re.sub(_NO_NUMBER, " ", tail))]
     if not sums or re.search(_NO_POINTS, tail):

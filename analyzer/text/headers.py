@@ -1,7 +1,7 @@
 """Headers of the text formats: ``name: value``, each at most once.
 
-A ``Draft`` or a ``Record`` declares its headers: the keys whose values fit on a line. This module reads and writes the
-values by their types.
+The keys of a ``Draft`` or a ``Record`` whose values fit on a line are its headers. The type of a value determines how
+this module reads and writes it.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ Counting: TypeAlias = Literal["turns", "totals"]
 
 
 class Headers:
-    """The headers of one text. They are collected line by line, and read when the whole text is known.
+    """The headers of one text: ``take`` collects them line by line, then ``read`` reads their values.
 
-    An unreadable header is noted as a fault and then ignored.
+    An unreadable value is noted as a fault and then ignored.
 
     Attributes:
         names: the headers that the text may have.
@@ -67,7 +67,7 @@ class Headers:
         self._seen: dict[str, Header] = {}
 
     def take(self, header: Header) -> bool:
-        """Take a header, and return whether its name is known and has not occurred before."""
+        """Take a header and return ``True``; note a fault and return ``False`` if it is unknown or a repetition."""
         if header.name not in self.names:
             found = phrase("an unknown header {name}", name=quoted(header.name))
             known = one_of([f"{name}:" for name in self._known])
@@ -96,7 +96,7 @@ class Headers:
         return self._seen.get(name)
 
     def read(self, **given: Any) -> dict[str, Any]:
-        """The values of the headers, by attribute. An argument other than ``None`` replaces its header."""
+        """The values of the headers, by attribute of the type. An argument other than ``None`` replaces its header."""
         values = {attribute: value for attribute, value in given.items() if value is not None}
         for part in header_parts(self._cls):
             header = self._seen.get(part.name)
@@ -271,4 +271,4 @@ _READERS: dict[Any, Callable[[str], Any]] = {
     Note: _note,
     str: str,
 }
-"""The readers of headers that are not numbers. Each gets the whole value or, if there are several values, each word."""
+"""The readers of values that are not numbers, by type. If a header has several values, each word is a value."""

@@ -30,7 +30,7 @@ def json_text(draft: Draft) -> str:
 
 
 def read_json(text: str, file: str, rules: RuleSet | None = None) -> Draft:
-    """Read a JSON text, with the given rules or those that it names.
+    """Read a JSON text. If ``rules`` are given, they replace the rules that the text names.
 
     Raises:
         InputError: the text is not JSON, or not of this format; the error has all faults.
@@ -58,7 +58,7 @@ def _places(data: dict[str, Any]) -> Iterator[Path]:
 
 
 def _read(data: dict[str, Any], rules: RuleSet | None) -> tuple[Draft, list[PartError]]:
-    """The draft that the data describes, and all faults of the data. ``null`` means not given, except for ``tiles``."""
+    """The draft that the data describes, and all faults of the data. Except for ``tiles``, ``null`` means not given."""
     entries = {key: value for key, value in data.items() if value is not None}
     wrong, draft = list[PartError](), Draft()
     if entries.pop("format", None) != FORMAT:

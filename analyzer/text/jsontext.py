@@ -21,7 +21,7 @@ _LEAF = json.JSONDecoder().raw_decode
 
 
 def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
-    r"""The places of these parts in a JSON text, which must be well formed. One pass finds them all.
+    r"""The places of these parts in a JSON text, which must be well formed.
 
     A missing part gets the place of the innermost part that should contain it.
 
@@ -92,7 +92,7 @@ def strict(text: str | bytes) -> Any:
 
 
 def parse(text: str, file: str) -> Any:
-    """Like ``strict``, for a text written by a person.
+    """Like ``strict``, but with the place of the fault in the error.
 
     Raises:
         InputError: the text is not JSON, is refused by ``strict``, or is nested too deeply.

@@ -1,4 +1,4 @@
-"""Read and write positions and puzzles in any of the three forms. The code for lists is here."""
+"""Read and write positions and puzzles as drawings, lists or JSON. Lists are read and written here."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def read_draft(text: str, file: str = "<text>", rules: RuleSet | None = None) ->
 
     Raises:
         InputError: the text cannot be read. The error has all faults; if one edit would repair a drawing, the edit
-            replaces the faults of the drawing.
+            is proposed instead of the faults of the drawing.
     """
     text = plain_lines(text)
     if text.lstrip().startswith("{"):
@@ -116,15 +116,13 @@ def _text(lines: list[str]) -> str:
 
 
 class _Block(NamedTuple):
-    """A block of the text, and where it begins."""
-
     name: BlockName
     spot: Spot
     lines: list[Line]
 
 
 class _LineReader:
-    """Reads a text in lines into a draft."""
+    """Reads a drawing or a list."""
 
     def __init__(self, text: str, file: str) -> None:
         self._text = text
@@ -187,7 +185,7 @@ class _LineReader:
                 self._strays.append(current)
 
     def _block(self, header: Header) -> list[Line] | None:
-        """The list for the lines of the block that a header opens; ``None`` if the header opens none."""
+        """The list that collects the lines of the block with this header; ``None`` if the header begins no block."""
         name: BlockName | None = next((name for name in BLOCKS if name == header.name), None)
         if name is None and not header.value and header.name not in self._headers.names:
             name = next((name for name in BLOCKS if nearest(header.name, (name,))), None)
@@ -240,7 +238,7 @@ class _LineReader:
 
 
 def _judged(draft: Draft, notes: Notes) -> list[TextFault]:
-    """More faults of a readable text that already has faults; empty if the text is unreadable."""
+    """The faults of the draft of a text that already has faults; empty if the text is unreadable."""
     codes = {fault.code for fault in notes.faults}
     if notes.unreadable:
         return []

@@ -4,7 +4,7 @@ A record begins with the optional headers ``rules``, ``set`` and ``players`` (in
 with the line ``round``. The events of the round follow in order, one to a line::
 
     hand PLAYER TILE …                the dealt hand, if known
-    on TILE @ X,Y [*]                 a tile on the table when the record of the round begins
+    on TILE @ X,Y [*]                 a tile on the board when the record of the round begins
     PLAYER TILE @ X,Y [= POINTS]      a placement; tiles after the first of a round are turned to fit
     PLAYER TILE [= POINTS]            a placement on an unknown face
     PLAYER = POINTS                   a turn with only its points
@@ -20,11 +20,11 @@ with the line ``round``. The events of the round follow in order, one to a line:
 Two more headers allow a match against computer players to continue: ``seed``, from which every round is dealt, and
 ``seats``, the player of each seat (``analyzer.playing``).
 
-``= POINTS`` gives the points of the whole turn on the sheet, including its draws. With a header ``points: totals``, the
-number is the player's total after the turn. A sum such as ``= 15 + 10`` counts as 25. ``X,Y TILE`` means the
-same as ``TILE @ X,Y``, ``551`` the same as ``5-5-1``, ``draws`` and ``passes`` the same as ``draw`` and ``pass``, and
-``round 2`` the same as ``round``. A colon may follow the player, and capitals in keywords do not matter. The values of
-a tile without a face may be in any order if only one tile of the set has them. ``#`` starts a comment; blanks and
+``= POINTS`` gives the points that the sheet has for the whole turn, including its draws. With a header ``points:
+totals``, the number is the player's total after the turn. A sum such as ``= 15 + 10`` counts as 25. ``X,Y TILE`` means
+the same as ``TILE @ X,Y``, ``551`` the same as ``5-5-1``, ``draws`` and ``passes`` the same as ``draw`` and ``pass``,
+and ``round 2`` the same as ``round``. A colon can follow a player's name, and keywords can have capitals. The values of
+a tile without a face can be in any order if only one tile of the set has them. ``#`` starts a comment; blanks and
 indentation do not matter.
 """
 
@@ -66,7 +66,7 @@ class Hand(_Written):
 
 @dataclass(frozen=True, slots=True)
 class OnTable(_Written):
-    """A tile on the table when the record of the round begins, with ``placement.bridge`` if it formed a bridge."""
+    """A tile that is on the board when the record of the round begins."""
 
     placement: Placement
 
@@ -101,7 +101,7 @@ class Unplaced(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Draw(_Written):
-    """One drawn tile; the record may not name it."""
+    """One drawn tile; ``None`` if the record does not name it."""
 
     player: str
     tile: Tile | None = None
@@ -152,7 +152,7 @@ AsideWord: TypeAlias = Literal["hint", "takes-back"]
 
 @dataclass(frozen=True, slots=True)
 class Aside(_Written):
-    """A player's request for help, or for taking an action back."""
+    """A player asked for help or took an action back."""
 
     player: str
     what: AsideWord
@@ -219,7 +219,7 @@ class Record:
         rounds: the rounds; the last one may be unfinished.
         seed: the seed of all deals, if a program dealt the rounds.
         seats: the player of each seat, if there are computer players; empty if not given.
-        points: what the numbers after ``=`` mean; ``None`` if no header gives it (``analyzer.audit.counting``).
+        points: what the numbers after ``=`` mean; ``None`` if no header gives it (see ``analyzer.audit.counting``).
         names_line: the line of the header ``players`` or, if there is none, of the first round.
     """
 
@@ -249,7 +249,7 @@ EVENTS: dict[str, type[Leave | Out]] = {"leaves": Leave, "resigns": Leave, "out"
 """The entries for a player who leaves or goes out, by the word in a record."""
 
 JOINING = ("and", "und", "&", "+", "/", "|", ";")
-"""Words that people write between names. Between two names of the header, such a word is a fault."""
+"""Words that people write between names. The header ``players`` must not have them there."""
 
 MOST_PLAYERS = 100
 """The maximum number of names that a record may have."""
@@ -265,10 +265,10 @@ _NO_NAME = r"[#:=@,]|[0-9]-[0-9]-[0-9]$"
 def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Record:
     r"""Read a game record.
 
-    Without a ``players`` header, the lines name the players, in the order in which they first appear. A name is one
-    word of any script without ``# : = @ ,``, but neither a tile nor in ``NO_NAMES``; different encodings of the same
-    accented letter count as the same. If commas separate the names of the header, a name may have blanks. A line names
-    a player of the header by the whole name, ignoring capitals, or by a unique beginning.
+    Without a ``players`` header, the players are in the order in which the lines first name them. A name is one word of
+    any script. It must not contain ``# : = @ ,``, look like a tile or be in ``NO_NAMES``; different encodings of the
+    same accented letter count as the same. If commas separate the names of the header, a name can have blanks. A line
+    names a player of the header by the whole name, ignoring capitals, or by a unique beginning.
 
     Args:
         text: the whole text.
@@ -373,7 +373,7 @@ class RecordReader:
     Attributes:
         rules, tile_set: the rule set and the tiles of the record.
         players: the players.
-        rounds: for each round the number of its line and its entries.
+        rounds: for each round, the number of its ``round`` line, and its entries.
         mentions: the places where lines name a player.
         lines: the number of lines of the text.
 
@@ -447,7 +447,7 @@ class RecordReader:
         return other
 
     def read_on(self, text: str) -> RecordRound | Entry | None:
-        """Read one more line: its entry, an empty round for ``round``, or ``None`` for a blank line or a comment.
+        """Read a line; returns its entry, an empty round for ``round``, or ``None`` for a blank line or a comment.
 
         Raises:
             InputError: the line has faults. The reader must not be used after this error.
@@ -632,7 +632,6 @@ class RecordReader:
         return Unplaced(player, tile, _claim(cursor, otherwise)) if tile else None
 
     def _action(self, player: str, cursor: Cursor) -> Entry | None:
-        """Read an action that is not a placement."""
         expected = phrase("a tile such as 0-1-3, 'draw', 'pass' or 'holds'")
         verb = cursor.word(expected)
         said = verb.text.lower().removesuffix(":") if verb else ""
@@ -691,7 +690,6 @@ class RecordReader:
         return tuple(tiles)
 
     def _tile(self, cursor: Cursor) -> Tile | None:
-        """Read a tile without a face."""
         word = cursor.word(phrase("a tile such as 0-1-3"))
         if word is None:
             return None
@@ -833,7 +831,7 @@ def _names(header: Header) -> list[Word]:
 
 
 def _claim(cursor: Cursor, otherwise: Phrase = _POINTS_OR_NOTHING) -> int | None:
-    """Read ``= POINTS`` or nothing, up to the end of the line."""
+    """Read the rest of a line, ``= POINTS`` or nothing; returns the points."""
     if not cursor.take("="):
         cursor.at_end(otherwise)
         return None

@@ -19,7 +19,7 @@ from analyzer.text.headers import Origin
 from analyzer.tiles import TileSet
 
 MOST_MARKS = 60_000
-"""The maximum number of marks and digits that all edits read together. It limits the time to a fraction of a second."""
+"""The maximum number of marks and digits in all drawings tried, so that the search takes a fraction of a second."""
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
 """How many columns a line may be too far to the right (to the left if negative), in the order of trial."""
@@ -83,7 +83,6 @@ def _blank_lines(rows: list[Line]) -> Iterator[_Edit]:
 
 
 def _lines(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
-    """Shift one line."""
     for shift in SHIFTS:
         for index in which:
             row = rows[index]
@@ -115,7 +114,6 @@ def _tails(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
 
 
 def _lines_below(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
-    """Shift a line and all lines below it."""
     for shift in SHIFTS:
         for index in which:
             row = rows[index]

@@ -35,14 +35,14 @@ PIECES = 1000
 """The number of temperatures in an attempt. An attempt can be stopped between two temperatures."""
 
 _WALL = 4
-"""The width of the wall around the grid, in places."""
+"""The width of the wall at the rim of the grid, in faces."""
 
 
 class HalfTurn(NamedTuple):
     """A half turn of points and values.
 
     Attributes:
-        centre: for x and for y, the sum of the coordinates of a point and its twin.
+        centre: the sum of the x of a point and the x of its twin, and likewise for y.
         values: for each value of a point, the value of its twin.
     """
 
@@ -86,7 +86,7 @@ def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
 
 
 def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
-    """A lower bound on the perimeter of a figure with a half turn, given that it is at least ``least``.
+    """A lower bound on the perimeter of a figure with a half turn, from the bound ``least`` for any figure.
 
     The half turn maps the edge at its centre to itself and swaps all other inner edges in pairs, so the number of inner
     edges is odd. If there is a hole at the centre, the half turn swaps all inner edges in pairs, so their number is
@@ -110,7 +110,7 @@ class Annealing:
         turn: HalfTurn | None = None,
         machine: kernel_machine.Machine | None = None,
     ) -> None:
-        """Put random values on all points of a grid around these faces.
+        """Put random values on all points of a grid around the faces.
 
         Args:
             tile_set: the tiles.
@@ -193,9 +193,10 @@ class Annealing:
         return int(self._book[kernel.ENERGY])
 
     def cool(self, piece: int, steps: int, limit: int) -> int:
-        """Take ``steps`` steps at temperature number ``piece``, fewer if the figure becomes complete; returns how many.
+        """Take up to ``steps`` steps at temperature number ``piece``, from 0; returns the number of steps.
 
-        If ``limit`` is 0, the shape stays the same; otherwise, no change lengthens the perimeter beyond ``limit``.
+        The steps end when every face has a different tile. If ``limit`` is 0, the shape stays the same; otherwise, no
+        step lengthens the perimeter beyond ``limit``.
         """
         temperature = HOTTEST * (COLDEST / HOTTEST) ** (piece / (PIECES - 1))
         if self._turn is not None:
@@ -215,7 +216,7 @@ class Annealing:
         """The figure as a board, after a check that every face has a different tile.
 
         Raises:
-            BoardError: a face has no tile, or the same tile as another face.
+            BoardError: no tile has the values of a face, or two faces have the same tile.
         """
         return Board.of(self.tile_set, self.layout(), connected=False)
 
@@ -274,9 +275,8 @@ def anneal(
 def luby(number: int) -> int:
     """The length of the attempt with this number, counted from 1, in units of the shortest: 1 1 2 1 1 2 4 1 1 2 …
 
-    Source: M. Luby, A. Sinclair and D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993: a
-        search with these lengths takes at most a logarithmic factor longer than one with the best fixed length, which
-        is not known.
+    A search with these lengths takes at most a logarithmic factor longer than one with the best fixed length, which is
+    not known: M. Luby, A. Sinclair and D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993.
 
     >>> [luby(number) for number in range(1, 16)]
     [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]

@@ -1,10 +1,10 @@
 """The inner loop of the search: annealing of the values on points and, if allowed, of the figure's shape.
 
 A state consists of the faces of the figure and a value for every point. Its **energy** is the number of faces minus the
-number of different tiles on them. One step either changes the value at a corner of a face, or moves a face from the rim
-of the figure to another place. Such a move must keep the figure connected and must not change its number of holes. No
-parts of the figure may touch only at a point, and its perimeter must not grow beyond the limit. A step that raises the
-energy by ``d`` is accepted with the probability ``exp(-d / temperature)``.
+number of different tiles on them. One step either changes the value at a corner of a face, or moves a face from one
+part of the rim of the figure to another. Such a move must keep the figure connected and must not change its number of
+holes. Parts of the figure must not touch only at a point, and no move lengthens the perimeter beyond a limit. A step that
+raises the energy by ``d`` is accepted with the probability ``exp(-d / temperature)``.
 
 If the state must be symmetric under a half turn, every face and every point has a **twin**, and the value of a point
 determines the value of its twin. Each step then changes a face or a point and also its twin. Without a half turn, each
@@ -47,9 +47,9 @@ EMPTY, FIGURE, WALL = range(3)
 """The head of ``book``: the state of the random numbers (two entries); the energy; the perimeter; the number of values;
 the number of entries in a line of the grid; the number of tiles; the number of faces; and the index of each table:
 
-``CHANCES``: for each rise of the energy from 0 to ``MOST_RISE``, how many of all random numbers accept it;
+``CHANCES``: for each rise of the energy from 0 to ``MOST_RISE``, the probability of accepting it, times ``2**WORD``;
 ``COUNT``: for each tile, the number of faces that have it; after the last tile, the number of faces without a tile;
-``TABLE``: the number of the tile for each triple of values, or the number of tiles if no tile has them;
+``TABLE``: for all corner values of a face, the number of the tile with them, or the number of tiles if there is none;
 ``FACE_LIST``: the faces of the figure;
 ``TWIN_NUMBER``: for each face in ``FACE_LIST``, the index of its twin in ``FACE_LIST``;
 ``TWIN_VALUES``: for each value of a point, the value of its twin.
@@ -61,7 +61,7 @@ MOST_RISE = 12
 """The largest possible rise of the energy in a step: six faces meet at a point, and six at its twin."""
 
 MULTIPLIER = 1791398085
-"""The multiplier of Marsaglia's multiply-with-carry generator, so small that no product overflows 63 bits."""
+"""The multiplier of Marsaglia's multiply-with-carry generator, small enough that every product fits in 63 bits."""
 
 WORD = 32
 """The number of bits of a random number."""
@@ -196,7 +196,6 @@ def _exchange_both(grid: Ints, book: Ints, point: int, new: int) -> int:
 
 @inner
 def _revalue(grid: Ints, book: Ints, point: int, new: int) -> None:
-    """Try to give a point another value."""
     old = grid[point + VALUE]
     rise = _exchange_both(grid, book, point, new)
     if _taken(book, rise):

@@ -32,7 +32,7 @@ from puzzles.fill.task import Reason
 from puzzles.regions import perimeter
 
 UNASKED_SECONDS = 10.0
-"""The time limit, in seconds, of a search for which none is given."""
+"""The default time limit of a search, in seconds."""
 
 PROOF_SECONDS, PROOF_SHARE = 5.0, 0.5
 """The limits on the time for ``fill`` before the annealing: seconds, and a fraction of the time that is left."""
@@ -47,10 +47,10 @@ class Arrangement(NamedTuple):
         status: ``solved``, ``impossible`` (proven) or ``unknown`` (not found in time).
         layout: the tiles row by row; empty if no arrangement is found.
         known: whether the figure is the one stored with the program.
-        missing: if no arrangement is found, the number of tiles that the best attempt lacks.
+        missing: the number of tiles that the best attempt lacks; 0 if an arrangement is found.
         rounds: the number of attempts begun.
         stopped: ``proven`` (nothing better is possible), ``found``, ``seconds`` or ``interrupted``.
-        reason: the reason if the arrangement is impossible; otherwise ``null``.
+        reason: the reason if the arrangement is impossible; otherwise ``None``.
     """
 
     status: Literal["solved", "impossible", "unknown"]
@@ -79,7 +79,7 @@ class Search:
     ) -> None:
         """Prepare a search that returns the best result found before the time limit.
 
-        Without a limit, a known figure is returned as it is; if none is known, the search takes the default time.
+        Without a limit, a known figure is returned as it is; if none is known, the limit is ``UNASKED_SECONDS``.
         """
         self.tile_set = tile_set
         self.rounds = 0
@@ -96,8 +96,8 @@ class Search:
         figure so far and the proven bound; each failed attempt moves it closer to that figure. If the set has a half
         turn, every other attempt searches only for figures with a half turn, as long as the limit allows them.
 
-        With ``hole``, it searches only for figures with one hole, and no known figure is used. The steps of the
-        annealing neither make nor close a hole, so the initial shape has one.
+        With ``hole``, only figures with one hole are searched for, and no known figure is used. The annealing cannot
+        make or close a hole, so the initial shape has one.
 
         Raises:
             TooFewFacesError: the set has too few tiles to surround a hole of two faces.

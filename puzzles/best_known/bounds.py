@@ -1,4 +1,4 @@
-"""Bounds: no result can be better. Each bound is computed by a formula or by an exhaustive search."""
+"""Bounds that no best known result can pass, each computed by a formula or by an exhaustive search."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
 
 @cache
 def crowded(tile_set: TileSet) -> int:
-    """An upper bound on the number of complete hexagons of a board, because each is next to only a few others.
+    """An upper bound on the number of complete hexagons of a board, from the number of neighbours that each can have.
 
-    Consider only the ``F`` tiles of ``n`` complete hexagons, with ``P`` outer edges. The centre of a hexagon has ``d``
-    neighbouring centres, and ``t`` pairs of these are adjacent. ``T`` faces have three centres as corners, so ``3 * T``
-    is the sum of all ``t``. Counting faces by their corners gives ``F = 6 * n - sum(d) + T``. The centres have ``6 * n
-    - sum(d) / 2`` edges, and all of these are inner edges. So ``P`` is at most ``3 * F - 12 * n + sum(d)``, which is
-    ``2 * F - 6 * n + T``.
+    Consider only the ``F`` tiles of ``n`` complete hexagons; their perimeter is ``P``. The centre of a hexagon has
+    ``d`` neighbouring centres, and ``t`` pairs of these are adjacent. ``T`` faces have three centres as corners, so ``3
+    * T`` is the sum of all ``t``. Counting faces by their corners gives ``F = 6 * n - sum(d) + T``. The centres have
+    ``6 * n - sum(d) / 2`` edges, and all of these are inner edges. So ``P`` is at most ``3 * F - 12 * n + sum(d)``,
+    which is ``2 * F - 6 * n + T``.
 
     If no hexagon is next to five others, ``t`` is at most 3 and ``T`` at most ``n``, so ``n <= (2 * F - P) / 5``.
     Otherwise, ``t`` is at most 6 and ``T`` at most ``2 * n``, so ``n <= (2 * F - P) / 4``. The curl gives a lower bound
@@ -57,7 +57,7 @@ def five_beside(tile_set: TileSet) -> Puzzle:
 
 
 def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
-    """For each possible number of tiles and number of holes: the most inner points, and the number of holes.
+    """For each possible number of tiles and of holes: an upper bound on the inner points, and the number of holes.
 
     Boards with fewer than ``least`` tiles are omitted.
 

@@ -1,4 +1,4 @@
-"""The list of the best known results. Their texts are in ``texts``, except the most compact figure of all tiles."""
+"""The list of the best known results. Their texts are in ``texts``, except that of the most compact figure."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def _open(
 ) -> BestKnown:
     """A result that is not proven to be best.
 
-    ``shown`` has the kind, the figure, and the source of the text: a description or the options of ``research.search``.
+    ``shown`` has the kind, the figure, and the source of the text: a description, or options for ``research.search``.
     """
     kind, figure, found = shown
     command = f"python -m research.search {name}"

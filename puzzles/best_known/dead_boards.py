@@ -39,7 +39,7 @@ PIECE = 200_000
 """The number of steps of the kernel between two checks of the clock."""
 
 PAIR_GAIN, TRIPLE_GAIN, FACE_GAIN = 30, 3, 20
-"""What completing a slot with two corners on the board, a slot with three, or a face adds to the priority of a point.
+"""The added priority of a point that completes a slot with two corners on the board, a slot with three, or a face.
 
 These numbers affect only the speed: of eight choices tried, they needed the fewest attempts on shapes of 12 faces.
 """
@@ -65,7 +65,7 @@ class DeadBoard(NamedTuple):
 
     Attributes:
         layout: the first of the smallest dead boards; empty if none was found.
-        least: no dead board has fewer tiles, which is proven if the search began with size 1.
+        least: the smallest size that a dead board can have; proven if the search began with size 1.
         sizes: the sizes that were searched completely and have no dead board.
         stopped: ``found``, ``seconds`` or ``interrupted``.
     """
@@ -159,7 +159,7 @@ class _Plan:
 
 
 class _Table:
-    """The data that all shapes share: the machine, masks of fitting tiles, and possible values of the first point."""
+    """What all shapes share: the machine, masks of fitting tiles, possible values of the first point, and arrays."""
 
     def __init__(self, tile_set: TileSet) -> None:
         self.machine = start(kernel.__name__)
@@ -175,7 +175,7 @@ class _Table:
         self._room = 0
 
     def arrays(self, faces: int) -> tuple[Ints, ...]:
-        """The arrays ``triples`` to ``state`` of ``kernel.seek``, with room for this many faces; shapes reuse them."""
+        """The arrays ``triples`` to ``state`` of ``kernel.seek``, long enough for this number of faces."""
         if faces > self._room:
             points = faces + 2
             masks = (points + 1) * self.words

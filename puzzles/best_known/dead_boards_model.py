@@ -23,8 +23,8 @@ class DeadBoardModel:
 
     Attributes:
         model: the model with all constraints.
-        has: for each point and value, whether the point has the value.
-        lies: for each tile, whether it is on the board.
+        has: for each point and value, the literal for the point having this value.
+        lies: for each tile, the literal for the tile being on the board.
     """
 
     def __init__(self, tile_set: TileSet, shape: Shape) -> None:

@@ -8,7 +8,8 @@ Sets of tiles are masks of ``words`` numbers of ``BITS`` bits each. Arrays:
 in which they get their values. The entry for a corner that no tile touches is the number of points.
 ``begins``: for each point, the indices in ``triples``, counted in threes, of the first face and of the first slot for
 which this point is the last to get a value. The slots of a point end where the faces of the next point begin.
-``given``: the index of each point's value, -1 before the first value is tried; after the last point, ``values``.
+``given``: for each point, the index of its value, or -1 before the first value is tried; then, for corners that no tile
+touches, ``values``.
 ``laid``: for each point, the mask of the tiles that are on the board before the point gets a value.
 ``owed``: for each point, the mask of the tiles that slots require to be on the board before the point gets a value.
 ``state``: the point whose values are being tried, and the number of values tried so far.

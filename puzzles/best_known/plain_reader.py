@@ -1,8 +1,8 @@
 r"""A second verifier of best known results, which shares no code with the rest of the project.
 
-It has its own reader of tile lists, its own tiles and pressman rules, and its own geometry: the point ``(x, y)`` is
-``x`` half edges to the right and ``y`` rows down, and two tiles are neighbours if they share two points. It covers
-positions only; ``plain_rounds`` extends it to records.
+It reads lists of tiles, makes the sets and scores by the pressman rules. The point ``(x, y)`` is ``x`` half edges to
+the right and ``y`` rows down, and two tiles are neighbours if they share two points. Only positions are verified here;
+``plain_rounds`` verifies records.
 
 >>> figure("three-moves", "tiles:\n 0,0 0-0-0\n 1,0 0-5-0\n 2,0 5-5-0\n")
 55
@@ -86,11 +86,7 @@ def figure(kind: str, text: str) -> int:
 
 
 def need(holds: bool, message: str) -> None:
-    """Raise an exception unless a condition holds.
-
-    Raises:
-        ValueError: the condition is false; the exception has this message.
-    """
+    """Raise a ``ValueError`` with this message unless the condition holds."""
     if not holds:
         raise ValueError(message)
 
@@ -115,7 +111,7 @@ def _all(table: PlainText) -> set[tuple[int, ...]]:
 
 
 def on(tiles: list[PlacedTile]) -> dict[Spot, int]:
-    """The value at each corner of these tiles."""
+    """The value of each point that these tiles touch."""
     return {spot: value for tile in tiles for spot, value in zip(tile.spots, tile.values)}
 
 
@@ -143,7 +139,7 @@ def _across(tiles: list[PlacedTile], tile: PlacedTile, edge: int) -> PlacedTile 
 
 
 def _lay(table: PlainText, number: int) -> int:
-    """Check the tile with this index against all others; returns its score after the earlier tiles.
+    """Check the tile with this index against the others; returns its score if it is placed after the earlier ones.
 
     For the first tile, also check that all tiles are connected.
     """
