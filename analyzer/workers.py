@@ -32,7 +32,7 @@ AHEAD = 3
 
 
 class Workers(Protocol):
-    """Workers that accept pieces of work.
+    """The interface of workers, which do pieces of work.
 
     Attributes:
         size: the maximum number of pieces of work that run at the same time.

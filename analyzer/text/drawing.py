@@ -33,7 +33,7 @@ class Items(NamedTuple):
 
 
 class _Mark(NamedTuple):
-    """A character of a drawing: its row of points or faces, its column counted from the leftmost one, and its spot."""
+    """A character of a drawing: its row of points or faces, its column from the left of the drawing, and its spot."""
 
     row: int
     column: int

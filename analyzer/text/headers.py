@@ -22,7 +22,7 @@ from analyzer.text.cursor import Header, Notes, signed
 from analyzer.tiles import Tile, TileSet
 
 MOST_SEED = 2**63 - 1
-"""The largest seed, in every form."""
+"""The largest seed that a text, a code or a command can give."""
 
 _ORIGIN = r"([+-]?[0-9]{1,10})\s*,\s*([+-]?[0-9]{1,10})"
 _NOTE = r"([+-]?[0-9]{1,10}),([+-]?[0-9]{1,10})=(?:([0-9])|([0-9]-[0-9]-[0-9]))"

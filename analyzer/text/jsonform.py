@@ -50,7 +50,7 @@ def read_json(text: str, file: str, rules: RuleSet | None = None) -> Draft:
 
 
 def _places(data: dict[str, Any]) -> Iterator[Path]:
-    """The parts to which later faults may refer: the value of each key, and the items of each list."""
+    """The parts whose places later faults can give: the value of each key, and the items of each list."""
     for key, value in data.items():
         yield (key,)
         if isinstance(value, list):

@@ -1,6 +1,6 @@
 """Read JSON that a person wrote: strictly, and with the line and column of each part.
 
-The standard parser gives the place of an error, but not of the parts that it reads. ``locate`` finds these places.
+The standard parser gives the place of an error, but not the places of the parts that it reads. ``locate`` finds them.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
 
 
 def _walk(text: str, at: int, path: Path, wanted: set[Path], offsets: dict[Path, int]) -> int:
-    """Note the beginnings of the wanted parts, and return the end of this part."""
+    """Note the beginnings of the wanted parts in the part that begins here, and return its end."""
     if path not in wanted:
         return _LEAF(text, at)[1]
     offsets[path] = at

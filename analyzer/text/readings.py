@@ -55,7 +55,7 @@ class Readings:
         return None
 
     def _agrees(self, laid: Placement, reading: Corners) -> bool:
-        """Whether the reading agrees with all tiles that share a point with this one."""
+        """Whether this reading of a placed tile agrees with all other tiles at its points."""
         return all(
             values[value] + (value != own) == values.total()
             for point, own, value in zip(corners(laid.at), laid.corners, reading)

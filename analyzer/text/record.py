@@ -90,7 +90,7 @@ class Lay(_Written):
 class Unplaced(_Written):
     """A turn without a face: the tile, if it is given, and the points of the turn on the sheet.
 
-    If the tile is not given, it is not known whether one was placed.
+    If ``tile`` is ``None``, it is not known whether a tile was placed.
     """
 
     player: str
@@ -167,12 +167,12 @@ _Kind = TypeVar("_Kind", bound=_Written)
 
 
 class Departure(NamedTuple):
-    """A line between turns at which a player leaves or goes out.
+    """An entry of a player who leaves or goes out.
 
     Attributes:
-        after: the number of turn lines before it.
-        entry: the content of the line.
-        settled: whether the line comes after the scores of the round.
+        after: the number of turn lines of the round before this entry.
+        entry: the entry.
+        settled: whether the entry comes after the scores of the round.
     """
 
     after: int
@@ -197,7 +197,7 @@ class RecordRound(_Written):
 
     @property
     def events(self) -> tuple[Departure, ...]:
-        """The lines at which a player leaves or goes out."""
+        """The entries of players who leave or go out, in order."""
         found, number, settled = list[Departure](), 0, False
         for entry in self.entries:
             number += isinstance(entry, Lay | Unplaced | Draw | Pass)
@@ -237,7 +237,7 @@ NO_NAMES = ("round", "hand", "scores")
 """Words that begin certain lines and so cannot be names of players."""
 
 KEYWORDS = (*NO_NAMES, "on")
-"""All words that begin certain lines. The header may still name a player ``on``."""
+"""All words that begin certain lines. The header can still name a player ``on``."""
 
 VERBS = ("holds", "draw", "draws", "pass", "passes", "leaves", "resigns", "out", "hint", "takes-back")
 """Words that may follow a player's name."""
@@ -246,7 +246,7 @@ ASIDES: dict[str, AsideWord] = {word: word for word in get_args(AsideWord)}
 """The kinds of ``Aside``, by the word in a record."""
 
 EVENTS: dict[str, type[Leave | Out]] = {"leaves": Leave, "resigns": Leave, "out": Out}
-"""The entries for a player who leaves or goes out, by the word in a record."""
+"""The types of entry for a player who leaves or goes out, by the word in a record."""
 
 JOINING = ("and", "und", "&", "+", "/", "|", ";")
 """Words that people write between names. The header ``players`` must not have them there."""
@@ -594,7 +594,7 @@ class RecordReader:
     def _keyword(self, cursor: Cursor) -> str:
         """Skip the keyword at the start of a line and return it; empty if the line has none.
 
-        The name of a player, such as ``on`` or ``Hand`` in the header, is not a keyword.
+        A word that the header names as a player, such as ``on`` or ``Hand``, is not a keyword.
         """
         word, end = next(cursor.beginnings(1), ("", 0))
         if word.lower() not in KEYWORDS or word in self.players:
@@ -788,7 +788,7 @@ class RecordReader:
         return None
 
     def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...], matching: Sequence[str] = ()) -> TextFault:
-        """Note an unknown word, with the known words that begin with it, or the most similar one; return the fault.
+        """Note a fault for an unknown word, suggest ``matching`` or the most similar known word, and return the fault.
 
         The search for similar words is slow, so it is skipped for faults that are not shown.
         """

@@ -22,7 +22,7 @@ MOST_MARKS = 60_000
 """The maximum number of marks and digits in all drawings tried, so that the search takes a fraction of a second."""
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
-"""How many columns a line may be too far to the right (to the left if negative), in the order of trial."""
+"""The shifts to try, in order: the number of columns to the left (to the right if negative)."""
 
 
 class _Edit(NamedTuple):

@@ -207,7 +207,7 @@ class Annealing:
         return self._machine.call(kernel.sweep, self._grid, self._book, steps, limit)
 
     def layout(self) -> list[Placement]:
-        """A placement for each face of the figure, even if no tile has its values."""
+        """A placement for each face of the figure, even if no tile has the values at its corners."""
         first = self._book[kernel.FACE_LIST]
         faces = [self._place(int(self._book[first + number])) for number in range(self._book[kernel.FACES])]
         return [Placement(face, self._triple(face)) for face in faces]

@@ -3,8 +3,8 @@
 A state consists of the faces of the figure and a value for every point. Its **energy** is the number of faces minus the
 number of different tiles on them. One step either changes the value at a corner of a face, or moves a face from one
 part of the rim of the figure to another. Such a move must keep the figure connected and must not change its number of
-holes. Parts of the figure must not touch only at a point, and no move lengthens the perimeter beyond a limit. A step that
-raises the energy by ``d`` is accepted with the probability ``exp(-d / temperature)``.
+holes. Parts of the figure must not touch only at a point, and no move lengthens the perimeter beyond a limit. A step
+that raises the energy by ``d`` is accepted with the probability ``exp(-d / temperature)``.
 
 If the state must be symmetric under a half turn, every face and every point has a **twin**, and the value of a point
 determines the value of its twin. Each step then changes a face or a point and also its twin. Without a half turn, each

@@ -63,7 +63,7 @@ def shortest_outline(faces: int, holes: int = 0) -> int:
     Without holes, the bound is the smallest possible perimeter.
 
     Source: F. Harary and H. Harborth, Extremal animals, 1976: without holes, the smallest perimeter is the square root
-        of six times the number of faces, rounded up to the right parity.
+        of six times the number of faces, rounded up to a number of the same parity as the number of faces.
 
     Each hole has an area of at least one face and an outline of at least three edges. The perimeter is odd exactly if
     the number of faces is odd.

@@ -2,10 +2,10 @@
 
 The more values a set has, the longer the outline that its tiles need: all 220 tiles of 0-9 need at least 200 outline
 edges, and no figure of 220 tiles has more than 222. So the figure must be loose, and a compact shape is not a useful
-start. The next tile is one that fits few faces. Some of these faces are compared, and the tile goes where it takes the
-fewest places from the other tiles. If no tile fits any more, a few neighbouring tiles are removed, together with
-all that are no longer connected to the largest part, and the figure grows again. The result is kept if it has at least
-the previous number of tiles or, rarely, one fewer.
+start. The next tile is one that fits few faces. Some of these faces are compared, and the tile goes where it rules out
+the fewest placements of other tiles. If no tile fits any more, a few neighbouring tiles are removed, together with all
+that are no longer connected to the largest part, and the figure grows again. The result is kept if it has at least the
+previous number of tiles or, rarely, one fewer.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FEWEST, MOST = 2, 8
 """The number of tiles to remove together is at least the first number and less than the second."""
 
 TRIED = 12
-"""The maximum number of places to compare for a tile."""
+"""The maximum number of faces to compare for a tile."""
 
 LOSING = 0.02
 """The probability of keeping a figure with one tile fewer than before."""

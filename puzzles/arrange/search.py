@@ -1,7 +1,8 @@
 """Search for a compact figure of all tiles, or for a filling of a given shape.
 
-A search consists of attempts, and each attempt anneals from a new start. An attempt depends on the seed, on its number
-and, in a search for a compact figure, on the results so far. A faster computer makes more attempts in the same time.
+A search consists of attempts, and each attempt anneals from new random values. An attempt depends on the seed, on its
+number and, in a search for a compact figure, on the results so far. A faster computer makes more attempts in the same
+time.
 """
 
 from __future__ import annotations
@@ -49,7 +50,8 @@ class Arrangement(NamedTuple):
         known: whether the figure is the one stored with the program.
         missing: the number of tiles that the best attempt lacks; 0 if an arrangement is found.
         rounds: the number of attempts begun.
-        stopped: ``proven`` (nothing better is possible), ``found``, ``seconds`` or ``interrupted``.
+        stopped: why the search ended: ``proven`` (nothing better is possible), ``found``, ``seconds`` (the time ran
+            out) or ``interrupted``.
         reason: the reason if the arrangement is impossible; otherwise ``None``.
     """
 

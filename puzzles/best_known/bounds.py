@@ -108,7 +108,7 @@ def most_of_a_match(tile_set: TileSet, rules: RuleSet) -> int:
 
 
 def most_turns(tile_set: TileSet) -> int:
-    """An upper bound on the turns of a round of two players.
+    """An upper bound on the number of turns of a round of two players.
 
     If a player goes out, at least one tile remains in the other hand, so at most all tiles but one are placed. A pass
     can come between two successive placements only if the same player makes both, and then it is the only pass between
@@ -158,7 +158,7 @@ def can_be_surrounded(tile_set: TileSet, tile: Tile) -> bool:
 
 
 def surroundings(tile_set: TileSet, tile: Tile) -> Puzzle:
-    """The puzzle of filling all twelve faces that touch the face of this tile with other tiles."""
+    """The puzzle of placing other tiles on all twelve faces that touch the face of this tile."""
     points = corners(FIRST_FACE)
     around = sorted({face for point in points for face in ring(point)} - {FIRST_FACE})
     lines = [f"set: {tile_set.name}", f"use: {' '.join(other.name for other in tile_set if other != tile)}", "tiles:"]

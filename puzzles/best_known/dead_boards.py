@@ -67,7 +67,7 @@ class DeadBoard(NamedTuple):
         layout: the first of the smallest dead boards; empty if none was found.
         least: the smallest size that a dead board can have; proven if the search began with size 1.
         sizes: the sizes that were searched completely and have no dead board.
-        stopped: ``found``, ``seconds`` or ``interrupted``.
+        stopped: why the search ended: ``found``, ``seconds`` (the time ran out) or ``interrupted``.
     """
 
     layout: tuple[Placement, ...]
