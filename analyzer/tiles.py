@@ -242,7 +242,7 @@ class TileSet:
         return mask
 
     def of_mask(self, mask: int) -> list[Tile]:
-        """The tiles of a mask, in ascending order of number."""
+        """The tiles of a mask, in the order of ``tiles``."""
         return [self.tiles[number] for number in numbers(mask)]
 
     def turned(self, tile: Tile, known: Known) -> Corners | None:

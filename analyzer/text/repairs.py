@@ -1,6 +1,6 @@
 """Find the one edit that repairs all faults of a drawing: remove a superfluous blank line, or shift lines.
 
-A line, its end, or the line and all lines below it may be shifted by a few columns. Edits are tried in a fixed order,
+A shift moves a line, its end, or the line and all lines below it by a few columns. Edits are tried in a fixed order,
 and the first one that removes all faults is accepted.
 """
 

@@ -94,9 +94,10 @@ class Search:
         """The most compact figure of all tiles that is known or found in time.
 
         If no figure is known, the search first tries to fill convex shapes quickly; if that fails, it grows a loose
-        figure. Then it anneals values and shape together. The limit on the perimeter starts halfway between the best
-        figure so far and the proven bound; each failed attempt moves it closer to that figure. If the set has a half
-        turn, every other attempt searches only for figures with a half turn, as long as the limit allows them.
+        figure. Then it anneals values and shape together. The limit on the perimeter is first halfway between the
+        proven bound and the perimeter of the best figure so far; each failed attempt raises it towards that perimeter.
+        If the set has a half turn, every other attempt searches only for figures with a half turn, as long as the limit
+        allows them.
 
         With ``hole``, only figures with one hole are searched for, and no known figure is used. The annealing cannot
         make or close a hole, so the initial shape has one.

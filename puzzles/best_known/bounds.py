@@ -34,10 +34,10 @@ def crowded(tile_set: TileSet) -> int:
     """An upper bound on the number of complete hexagons of a board, from the number of neighbours that each can have.
 
     Consider only the ``F`` tiles of ``n`` complete hexagons; their perimeter is ``P``. The centre of a hexagon has
-    ``d`` neighbouring centres, and ``t`` pairs of these are adjacent. ``T`` faces have three centres as corners, so ``3
-    * T`` is the sum of all ``t``. Counting faces by their corners gives ``F = 6 * n - sum(d) + T``. The centres have
-    ``6 * n - sum(d) / 2`` edges, and all of these are inner edges. So ``P`` is at most ``3 * F - 12 * n + sum(d)``,
-    which is ``2 * F - 6 * n + T``.
+    ``d`` neighbouring centres, and ``t`` pairs of these are adjacent. ``T`` faces have three centres as corners, so
+    ``3 * T`` is the sum of all ``t``. Counting faces by their corners gives ``F = 6 * n - sum(d) + T``. The centres
+    have ``6 * n - sum(d) / 2`` edges, and all of these are inner edges. So ``P`` is at most
+    ``3 * F - 12 * n + sum(d)``, which is ``2 * F - 6 * n + T``.
 
     If no hexagon is next to five others, ``t`` is at most 3 and ``T`` at most ``n``, so ``n <= (2 * F - P) / 5``.
     Otherwise, ``t`` is at most 6 and ``T`` at most ``2 * n``, so ``n <= (2 * F - P) / 4``. The curl gives a lower bound
@@ -61,9 +61,9 @@ def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
 
     Boards with fewer than ``least`` tiles are omitted.
 
-    Let ``P`` be the number of edges around a board of ``F`` tiles and around its holes. The board has at most ``(F - P)
-    / 2 + 1`` inner points. Each tile except the first shares one, two or three edges when it is placed. If ``n2`` tiles
-    share two edges and ``n3`` share three, then ``n2 + 2 * n3`` is also ``(F - P) / 2 + 1``.
+    Let ``P`` be the number of edges around a board of ``F`` tiles and around its holes. The board has at most
+    ``(F - P) / 2 + 1`` inner points. Each tile except the first shares one, two or three edges when it is placed. If
+    ``n2`` tiles share two edges and ``n3`` share three, then ``n2 + 2 * n3`` is also ``(F - P) / 2 + 1``.
     """
     for faces in range(least, len(tile_set) + 1):
         for holes in range(faces):

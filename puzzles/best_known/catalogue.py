@@ -120,7 +120,7 @@ def _dead_board(set_name: str, tiles: int, repeated: str) -> BestKnown:
 
 
 def _no_smaller(set_name: str, tiles: int, clock: Clock) -> int:
-    """Search all boards of a set with fewer than ``tiles`` tiles; returns ``tiles`` if none of them is dead."""
+    """Search all boards with fewer than ``tiles`` tiles of a set; returns ``tiles`` if none of them is dead."""
     from puzzles.best_known.dead_boards import DeadBoardSearch
 
     return DeadBoardSearch(TileSet.named(set_name), clock).least_below(tiles)

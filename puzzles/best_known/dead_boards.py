@@ -262,7 +262,8 @@ class DeadBoardSearch:
     def dead_boards(self, shape: Shape) -> Iterator[dict[Point, int]]:
         """The values on the points of each dead board of this shape.
 
-        If raising all values leaves the set unchanged, only boards with the lowest value on the first point are found.
+        If raising every value by one (and the highest to 0) leaves the set unchanged, only boards with 0 on the first
+        point are found.
 
         Raises:
             OutOfTimeError: the time ran out.

@@ -2,8 +2,9 @@
 
 Sets of tiles are masks of ``words`` numbers of ``BITS`` bits each. Arrays:
 
-``fitting``: the mask of the tiles that agree with the corners ``(a, b, c)`` of a face, at ``((a * (values + 1) + b) *
-(values + 1) + c) * words``. Each corner is the index of a value, or ``values`` if its value is not known.
+``fitting``: the mask of the tiles that agree with the corners ``(a, b, c)`` of a face, at
+``((a * (values + 1) + b) * (values + 1) + c) * words``. Each corner is the index of a value, or ``values`` if its value
+is not known.
 ``triples``: for each face and slot, the number of the point at each corner, clockwise; points are numbered in the order
 in which they get their values. The entry for a corner that no tile touches is the number of points.
 ``begins``: for each point, the indices in ``triples``, counted in threes, of the first face and of the first slot for
