@@ -3,7 +3,7 @@
 A tile has three corner values, read clockwise. Its rotations are the same tile, and the least one is its name:
 ``1-3-0`` and ``3-0-1`` are both the tile ``0-1-3``. The standard set has the 56 tiles with values from 0 to 5 that
 ascend clockwise. The **mirror** of a tile has its corners in the opposite order: ``0-2-1`` is the mirror of
-``0-1-2``, and a set may have one without the other.
+``0-1-2``, and a set can have one without the other.
 
 >>> standard = TileSet.named("standard")
 >>> len(standard), Tile.of(3, 0, 1) in standard, Tile.of(0, 2, 1) in standard

@@ -1,8 +1,8 @@
 """Find the usable part of a record with mistakes.
 
 Wrong points or totals do not change which tiles were placed, so the record is audited again with the correct numbers.
-After any other mistake that is certain, in the deal or in a turn, the placed tiles or the hands are not known, so only
-the part of the round before the mistake can be used.
+Any other certain mistake in the deal or in a turn leaves the placed tiles or the hands unknown, so only the part of the
+round before the mistake can be used.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ def _only_sums(mistakes: tuple[Mistake, ...]) -> bool:
 
 
 def _meant(mistake: Mistake) -> bool:
-    """Whether another mistake would explain the points, so that they can be right."""
+    """Whether the points can be right because another mistake would explain them."""
     return not {"meant", "extra", "draws_missing"}.isdisjoint(mistake.by_name)
 
 

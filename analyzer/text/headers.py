@@ -49,7 +49,7 @@ class Headers:
     An unreadable value is noted as a fault and then ignored.
 
     Attributes:
-        names: the headers that the text may have.
+        names: the headers that the text can have.
         spots: the places of the values read so far, by the name of the header and, if it has several values, the number
             of the value.
     """
@@ -114,7 +114,7 @@ class Headers:
         return header and self._read(lambda text: _origin(text, header.value_spot), header.value, header.value_spot)
 
     def refuse_origin(self) -> None:
-        """Report a header ``origin``, which only a drawing may have."""
+        """Report a header ``origin``, which only a drawing can have."""
         if header := self._seen.get("origin"):
             self._notes.syntax(header.spot, phrase("origin: is only for drawings; in a list, each line names its face"))
 

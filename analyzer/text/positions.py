@@ -35,7 +35,7 @@ def read_position(text: str, file: str = "<text>", rules: RuleSet | None = None)
     Args:
         text: the whole text.
         file: the name of the text in messages.
-        rules: the rules to use instead of those in the text; they may be house rules.
+        rules: the rules to use instead of those in the text; they can be house rules.
 
     Raises:
         InputError: the text cannot be read, or the position is not legal; the error has all faults.

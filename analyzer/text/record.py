@@ -216,7 +216,7 @@ class Record:
         rules: the rule set.
         tile_set: the tiles.
         players: the players, in the order of play.
-        rounds: the rounds; the last one may be unfinished.
+        rounds: the rounds; the last one can be unfinished.
         seed: the seed of all deals, if a program dealt the rounds.
         seats: the player of each seat, if there are computer players; empty if not given.
         points: what the numbers after ``=`` mean; ``None`` if no header gives it (see ``analyzer.audit.counting``).
@@ -240,7 +240,7 @@ KEYWORDS = (*NO_NAMES, "on")
 """All words that begin certain lines. The header can still name a player ``on``."""
 
 VERBS = ("holds", "draw", "draws", "pass", "passes", "leaves", "resigns", "out", "hint", "takes-back")
-"""Words that may follow a player's name."""
+"""Words that can follow a player's name."""
 
 ASIDES: dict[str, AsideWord] = {word: word for word in get_args(AsideWord)}
 """The kinds of ``Aside``, by the word in a record."""
@@ -252,7 +252,7 @@ JOINING = ("and", "und", "&", "+", "/", "|", ";")
 """Words that people write between names. The header ``players`` must not have them there."""
 
 MOST_PLAYERS = 100
-"""The maximum number of names that a record may have."""
+"""The maximum number of names that a record can have."""
 
 MOST_LINES = 3000
 """A round with this many lines is refused: no round needs so many."""
@@ -422,7 +422,7 @@ class RecordReader:
 
     @property
     def headers(self) -> Collection[str]:
-        """The names of the headers that a record may have."""
+        """The names of the headers that a record can have."""
         return self._headers.names
 
     @property

@@ -19,7 +19,7 @@ from analyzer.text.headers import Origin
 from analyzer.tiles import TileSet
 
 MOST_MARKS = 60_000
-"""The maximum number of marks and digits in all drawings tried, so that the search takes a fraction of a second."""
+"""The maximum number of marks and digits in all drawings tried; the search then takes a fraction of a second."""
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
 """The shifts to try, in order: the number of columns to the left (to the right if negative)."""
@@ -63,8 +63,8 @@ def _edits(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
     wrong = sorted({index.get(fault.spot.line, 0) for fault in faults if fault.spot})
     everywhere = range(len(rows))
     anywhere = any(fault.code == "misaligned" for fault in faults) and len(faults) == 1
-    # A shifted line has its faults on that line and on its two neighbours. But if a single misalignment is the only
-    # fault, any line may be the cause.
+    # A shifted line causes faults only on itself and on its two neighbours. But if a single misalignment is the only
+    # fault, any line can be its cause.
     alone = everywhere if anywhere else [n for n in everywhere if n - 1 <= wrong[0] and wrong[-1] <= n + 1]
     first = [n for n in everywhere if anywhere or abs(n - wrong[0]) < 2 or abs(n - wrong[-1]) < 2]
     yield from _lines(rows, alone)

@@ -256,7 +256,7 @@ def anneal(
 ) -> Annealed:
     """Make the attempt ``number`` (counted from 1) of a seed; it ends early if the figure is complete or time is up.
 
-    If ``limit`` is not 0, the shape may change, but no step lengthens its perimeter beyond ``limit``. ``tile_set``,
+    If ``limit`` is not 0, the shape can change, but no step lengthens its perimeter beyond ``limit``. ``tile_set``,
     ``faces`` and ``turn`` are as for ``Annealing``.
     """
     annealing = Annealing(tile_set, faces, f"{seed}/{number}", ROOM if limit else 0, turn)
