@@ -1,4 +1,4 @@
-"""The start of all commands. Time limits and the handling of Ctrl-C begin before other modules are imported.
+"""The entry points of the commands. Time limits and the handling of Ctrl-C begin before other modules are imported.
 
 If Ctrl-C is pressed before there is an answer, the command prints one line on standard error and ends with status 130.
 A search that polls for Ctrl-C ends instead, and its answer so far is reported as if a limit had been reached.
@@ -29,7 +29,7 @@ INTERRUPTED = 130
 """The exit status of a command that was interrupted before it had an answer."""
 
 PIPE_CLOSED = 141
-"""The exit status if the reader of a pipe has gone. A command that SIGPIPE ends has the same status."""
+"""The exit status if the reader of a pipe has closed it, as for a command that SIGPIPE ends."""
 
 UNWRITABLE = 2
 """The exit status of a command whose output cannot be written."""
@@ -60,7 +60,7 @@ class CommandProcess:
 
     def interrupt(self, number: int, frame: FrameType | None) -> None:
         """Handle SIGINT."""
-        handed_on = signal.getsignal(number) != self.interrupt  # a clock has handled SIGINT once and passes this one on
+        handed_on = signal.getsignal(number) != self.interrupt  # a clock handled the first Ctrl-C, but not this one
         if self.heard and not self.came and not handed_on:
             self.came = True
             return
@@ -96,7 +96,7 @@ def analyze() -> None:
 
 
 def run(module: str, name: str) -> NoReturn:
-    """Run the command with this name in a module, and end the process with its exit status."""
+    """Run the command with this name in a module, and end the process with the exit status of the command."""
     process.began = _FIRST_MOMENT
     heeded = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # not if SIGINT is ignored
     if heeded:
@@ -168,12 +168,13 @@ class _Guard(io.RawIOBase):
 
     Args:
         stream: the stream; ``None`` if it is closed.
-        failed: called with the reason if bytes cannot be written. They are lost, unless ``failed`` raises an exception.
+        failed: called with the reason if bytes cannot be written. The bytes are lost unless ``failed``
+            raises an exception.
     """
 
     def __init__(self, stream: Any, failed: Callable[[OSError], None]) -> None:
         self._stream = stream  # an unreferenced stream would close its file
-        self._raw = stream and getattr(stream.buffer, "raw", stream.buffer)  # there is no buffer under python -u
+        self._raw = stream and getattr(stream.buffer, "raw", stream.buffer)  # python -u has only the raw output
         self._failed = failed
 
     def writable(self) -> bool:
@@ -197,7 +198,7 @@ class _Guard(io.RawIOBase):
 
 
 def _lose(error: OSError) -> None:
-    """Ignore the error, because it cannot be reported anywhere."""
+    """Ignore the error, because there is nowhere to report it."""
 
 
 def _end_command(error: OSError) -> None:

@@ -61,13 +61,13 @@ class OpenFile(Protocol):
 
 
 Source: TypeAlias = "str | os.PathLike[str] | OpenFile"
-"""A text, the path of a file, or an open file. The module's docstring explains how they are distinguished."""
+"""A text, the path of a file, or an open file. The module's docstring says which strings are texts."""
 
 OnBoard: TypeAlias = "Position | Board | Puzzle | Draft | Item | Source"
-"""A value that has a board, or its source."""
+"""A value that has a board, or the source of one."""
 
 Asked: TypeAlias = "Puzzle | Item | Draft | Source"
-"""A puzzle of any kind, or its source."""
+"""A puzzle of any kind, or the source of one."""
 
 Rules: TypeAlias = "RuleSet | Source"
 """A rule set, the name of a published one, or the source of house rules."""
@@ -120,7 +120,7 @@ def _known(word: str, words: Sequence[Word], template: Phrase) -> Word:
     """Find a word in ``words``; ``-`` and ``_`` count as equal.
 
     Raises:
-        ValueError: the word is not there; the message is ``template`` with the word and ``words``.
+        ValueError: ``words`` does not contain the word; the message is made from ``template``.
     """
     from analyzer.errors import with_suggestion
 
@@ -231,7 +231,11 @@ def read_draft(source: Source, file: str | None = None, rules: Rules | None = No
 
 
 def read_record(source: Source, file: str | None = None, rules: Rules | None = None) -> Record:
-    """Read a game record; arguments and errors as for ``read_position``."""
+    """Read a game record; arguments as for ``read_position``.
+
+    Raises:
+        InputError: the text cannot be read.
+    """
     from analyzer.text.record import read_record
 
     return read_record(*_text(source, file), _rules(rules))
@@ -376,7 +380,7 @@ def review(record: Record | Source, *, games: int = 20_000, seed: int = 1, secon
 
 
 def score(record: Record | Source, line: str = "", *, keep: bool = False, rules: Rules | None = None) -> Entered:
-    """Enter a line into a record, and return the points and mistakes of the line, and the next player.
+    """Enter a line into a record; return the line's points and mistakes, the next player and the new record.
 
     Args:
         record: the record so far; for the next line, use the ``record`` of the answer.
@@ -502,7 +506,8 @@ def play(
         seconds: a time limit for the turns of the computer players in this call.
 
     Raises:
-        ValueError: there is no such action or player, or the action lacks a saved match or a placement.
+        ValueError: there is no such action or player, the requested match is not possible, the action needs a saved
+            match, or a placement is missing or superfluous.
         InputError: the saved match or the placement cannot be read.
     """
     from analyzer.text import read_placement
@@ -633,10 +638,10 @@ def generate(kind: KindName, *, seed: int = 1, seconds: float | None = None, **p
 
 
 def puzzle(name: str, *, library: str | os.PathLike[str] | None = None) -> Item:
-    """The puzzle of a day (``"today"``, ``"2026-11-22"``), with a code, or with an id in a library.
+    """Find a puzzle by its day (``"today"``, ``"2026-11-22"``), its code or its id in a library.
 
     Args:
-        name: the day, the code or the id.
+        name: the day, the code, the id, or an unambiguous beginning of an id.
         library: the path of a library.
 
     Raises:
@@ -665,7 +670,7 @@ def book(
     large: bool = False,
     font: str | None = None,
 ) -> Path:
-    """Write puzzles as a book, and return its path.
+    """Write puzzles as a book, and return the path of the book.
 
     Args:
         items: the puzzles, or the path of a library.

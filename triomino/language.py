@@ -14,7 +14,10 @@ LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def settle_language(args: Sequence[str]) -> Phrase | None:
-    """Set the language from the arguments, the environment or the locale; return a message if it is unknown."""
+    """Set the language from the arguments, the environment or the locale.
+
+    Return a message if the language in the arguments or, without one there, in the environment is unknown.
+    """
     refusal = None
     speak("en")
     code = _of_locale()
@@ -65,9 +68,9 @@ def _of_windows() -> str:
 
 
 def _translate_click() -> None:
-    """Make gettext, which click calls for its own texts, use our catalogue.
+    """Make gettext use our catalogue for the texts of click.
 
-    This is done even for English, because the search for click's own catalogues would take 1 % of the time of
+    English needs this, too: otherwise the search for click's own catalogues takes 1 % of the time of
     ``triomino analyze``.
     """
     import gettext

@@ -1,7 +1,7 @@
-"""Questions and answers as JSON lines, several at a time: the interface for other programs.
+"""Answer questions from other programs as JSON lines, several at a time.
 
-A line names an operation as its ``action`` and has the fields of that operation's question; the answer has the ``id``
-of the line. The actions ``cancel`` and ``version`` are not operations. See ``docs/engine-protocol.md``.
+A line contains the name of an operation, as its ``action``, and the fields of that operation's question. The answer
+has the ``id`` of the line. The actions ``cancel`` and ``version`` are not operations. See ``docs/engine-protocol.md``.
 """
 
 from __future__ import annotations
@@ -51,7 +51,8 @@ def serve(lines: Iterable[str], write: Write, threads: int) -> None:
 
     Args:
         lines: one query per line; blank lines are skipped.
-        write: called with each answer and progress report, a line without a line end; never by two threads at once.
+        write: called with each answer and progress report, as a line without its line end; never by two threads at
+            once.
         threads: the number of queries that run at a time; further queries wait.
     """
     engine = _Engine(write)

@@ -57,7 +57,7 @@ class Number(NumberType):
 
 
 class Checked(WordType):
-    """The type of an option whose value an entry of ``TYPES`` reads. The limits are those of the field, as in JSON."""
+    """The type of an option that an entry of ``TYPES`` reads. The limits of the field apply, as in JSON."""
 
     def __init__(self, kind: Any, word: WordType) -> None:
         self.name = word.name
@@ -137,7 +137,7 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
 
     Args:
         name: the operation.
-        renamed: other names for the options of fields, such as ``form="--to"``. An empty name omits the field, and
+        renamed: other names for the options of fields, such as ``form="--to"``. An empty name omits the option;
             ``OPTIONAL_FILE`` makes an optional text an argument.
 
     Raises:
@@ -182,7 +182,7 @@ def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, cont
     Args:
         name: the operation.
         ask: the question.
-        words: describes a progress report; by default, the line shows the description of the operation.
+        words: returns a progress report in words; by default, the progress line shows the operation's description.
         control: the control of the operation; by default, ``command_control()``.
 
     Raises:

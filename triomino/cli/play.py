@@ -320,7 +320,7 @@ class _Session:
         return PlayAsk(RecordText(self._answer.saved, self._file), rules=self._rules, **fields)  # type: ignore[arg-type]
 
     def _ask(self, ask: PlayAsk) -> PlayAnswer:
-        """The answer of the operation. Each call has its own time limit."""
+        """The answer of the operation ``play``. Each call has its own time limit."""
         control: Control[PlayNews] = Control()
         try:
             answer = operate("play", ask._replace(seconds=self._seconds), lambda news: news.doing, control)
@@ -336,7 +336,7 @@ class _Session:
 
 
 def _placement(line: str, choices: list[Move]) -> Placement:
-    """The placement that a line names: by a number of the list, by a tile and a letter, or by a tile and a face.
+    """The placement that a line names by its number in the list, by a tile and a letter, or by a tile and a face.
 
     Raises:
         InputError: the line is not a placement.

@@ -17,7 +17,7 @@ from analyzer.text.jsontext import strict
 from triomino.cli.command import Refused
 
 Kept = TypeVar("Kept")
-"""The type of the logged values. It must have a JSON form (see ``analyzer.forms``)."""
+"""The type of the logged values, which must have a JSON form (see ``analyzer.forms``)."""
 
 
 class RunLog(Generic[Kept]):
@@ -61,14 +61,13 @@ def run_log(
 
     Args:
         file: the name of the file.
-        heading: the data of the first line, beginning with ``format``. Runs with the same heading have the same result.
+        heading: the data of the first line, beginning with ``format``. Runs with the same heading log the same values.
         kind: the type of the logged values.
         fits: whether a value belongs at this index, counted from 0.
         resume: whether to resume an existing file.
 
     Raises:
-        Refused: the file exists although ``resume`` is not set, belongs to another run, is damaged, or cannot be
-            written.
+        Refused: the file exists but ``resume`` is not set, belongs to another run, is damaged, or cannot be written.
     """
     try:
         with open(file, "a+" if resume else "x+", encoding="utf-8") as stream:

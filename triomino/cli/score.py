@@ -60,7 +60,7 @@ HELP = {
     "round": phrase("start the next round"),
     "LINE !": phrase("keep LINE despite its mistake; ! alone keeps the line just refused"),
 }
-"""The forms of a line, each with its explanation."""
+"""The possible lines of a record, each with its explanation."""
 
 COMMANDS = {
     "correct N LINE": phrase("replace line N with LINE; 'lines' shows the numbers; 'correct N' removes line N"),
@@ -79,7 +79,7 @@ COMMANDS = {
 
 
 def help_text() -> str:
-    """An explanation of the possible inputs."""
+    """The text that the command ``help`` shows."""
     lines = _("Enter the lines of a record. You may leave out the player if it is clear whose turn it is.")
     folded = "\n".join(wrap(lines, terminal_width()))
     return "\n".join([folded, "", table(HELP), table(COMMANDS).rstrip()])
@@ -115,7 +115,7 @@ QUESTIONS = {
     "rules": phrase("Rules ({names}) [{default}]: ", names=tuple(PUBLISHED), default=DEFAULT_RULES),
     "players": phrase("Players, in order of play: "),
 }
-"""The questions for a new sheet."""
+"""The questions to the user who starts a new sheet."""
 
 
 @declare("score")
@@ -193,7 +193,7 @@ class _Typed(NamedTuple):
 
 
 def _typed(words: str) -> _Typed:
-    """An entered line, or the correction of one; ``correct players Ida`` is the header ``players: Ida``."""
+    """The entered line, without the words that make it a correction; ``correct players Ida`` gives ``players: Ida``."""
     if header := re.fullmatch(r"correct\s+(players|rules|set|points)\b:?\s*(.*)", words, re.IGNORECASE):
         return _Typed(f"{header[1].lower()}: {header[2]}")
     correction = re.fullmatch(r"correct\s+([0-9]{1,6})(?:\s+(.*))?", words, re.IGNORECASE)
@@ -274,7 +274,7 @@ class _Keeper:
                 answer = self._lines.next(QUESTIONS[asked].text)
                 if answer is None:
                     break
-                # A complete record with its headers may come through a pipe.
+                # A pipe can supply a complete record with its headers.
                 header = Line(1, answer).header
                 name, value = (asked, answer) if header is None else (header.name, header.value)
                 more = headers | {name: value or DEFAULT_RULES if name == "rules" else value}

@@ -1,4 +1,4 @@
-"""``triomino solve``: solve puzzles of every kind. The answer is the text of a position."""
+"""``triomino solve``: solve puzzles of every kind, and print each answer as a position."""
 
 from __future__ import annotations
 

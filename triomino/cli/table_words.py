@@ -33,7 +33,7 @@ def letters_of(moves: Iterable[Move]) -> dict[Face, str]:
 
 
 def drawn_lines(view: SeatView) -> Iterator[str]:
-    """The board, with a letter on each place where the person can place a tile. There are no lines between rounds."""
+    """The board, with a letter on each place where the person can place a tile; nothing between rounds."""
     if view.settled is not None:
         return
     yield ""
@@ -69,7 +69,7 @@ def table_lines(view: SeatView) -> Iterator[str]:
 
 
 def settled_lines(view: SeatView) -> Iterator[str]:
-    """The revealed hands at the end of a round, and the points that players gained."""
+    """The hands revealed at the end of a round, and the points that players gained."""
     if view.settled is None:
         return
     for player, tiles in view.settled.hands.items():
@@ -91,7 +91,7 @@ def points_text(points: int) -> str:
 
 
 def winners_text(winners: Sequence[str]) -> str:
-    """The sentence that names the winners of the match."""
+    """A sentence that names the winners of the match."""
     return _("{players} won the match", players=listed(winners))
 
 

@@ -46,9 +46,9 @@ def terminal_width() -> int:
 
 
 def terminal_paint() -> Paint:
-    """The colouring of text.
+    """The function that colours text.
 
-    There is none if standard output is not a terminal, if the terminal has no colours, or if ``NO_COLOR`` is set.
+    It changes nothing if standard output is not a terminal, if the terminal has no colours, or if ``NO_COLOR`` is set.
     """
     if os.environ.get("NO_COLOR") or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
         return plain
@@ -60,12 +60,12 @@ def _coloured(look: Look, text: str) -> str:
 
 
 def folds() -> bool:
-    """Whether to wrap long lines: if standard output is a terminal, or if ``COLUMNS`` is set."""
+    """Whether to wrap long lines, because standard output is a terminal or ``COLUMNS`` is set."""
     return sys.stdout.isatty() or bool(os.environ.get("COLUMNS"))
 
 
 def print_text(text: str, prose: bool = False) -> None:
-    """Print a text. If ``folds()`` is true, long comments are wrapped; with ``prose``, other lines are wrapped, too.
+    """Print a text. If ``folds()`` is true, wrap its long comments and, with ``prose``, its other long lines.
 
     Lines of drawings and of commands stay whole.
     """
@@ -118,10 +118,10 @@ class ProgressLine:
 
 @contextmanager
 def progress_line(words: Callable[[], str]) -> Iterator[ProgressLine]:
-    """A context that shows the elapsed time and some words once a second, if standard error is a terminal.
+    """A context that shows the elapsed time and some words every second, if standard error is a terminal.
 
     Args:
-        words: a function that returns the words; it is called in another thread.
+        words: returns the words; called in another thread.
     """
     line = ProgressLine()
     if not sys.stderr.isatty():

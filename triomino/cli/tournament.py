@@ -44,12 +44,12 @@ FORMAT = "triomino-matches/1"
 """The format of the log."""
 
 FEW_ROUNDS = 4
-"""By default, a run of at most this number of rounds starts no worker processes, which would start too late."""
+"""By default, a run of at most this number of rounds starts no worker processes, because they would start too late."""
 
 FEW_SECONDS = 1.0
 """By default, a run with at most this time limit, in seconds, starts no worker processes.
 
-Their start takes half a second on a busy machine.
+Worker processes take half a second to start on a busy machine.
 """
 
 WIDTHS = 18, 18, 22
@@ -171,17 +171,17 @@ def _worker_count(workers: int | None, matches: int | None, rounds: int | None, 
 
 
 def _records_in(directory: str) -> int:
-    """The highest number of a record in a folder; 0 if there is none."""
+    """The highest number of a record in a folder; 0 if the folder has no record."""
     names = (re.fullmatch(r"match-(\d+)\.txt", name) for name in os.listdir(directory))
     return max((int(name[1]) for name in names if name), default=0)
 
 
 class _Run:
-    """The progress of the run.
+    """A run of matches.
 
     Attributes:
         outcomes: the outcomes of the matches; the last match may be unfinished.
-        stopped: the limit that is reached: ``rounds``, ``matches`` or ``error``; otherwise empty.
+        stopped: the limit that ended the run: ``rounds``, ``matches`` or ``error``; empty if none of these did.
     """
 
     def __init__(

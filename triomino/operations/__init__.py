@@ -1,10 +1,11 @@
-"""The operations of the program. Each answers a question; a long one can report its progress and be stopped.
+"""The operations of the program. An operation answers a question; a long one can report its progress and be stopped.
 
-An operation is a module of this package with a function ``run(ask, control)``, whose types declare the operation. The
-first is the question: a named tuple or dataclass whose fields have types, defaults and descriptions. The second is
-``Control[News]``, where ``News`` is the progress report. The last is the answer. Each interface converts its own form
-to the question, and the answer to its own form: the command line uses options and text, ``triomino.lines`` uses JSON
-lines, ``triomino.web`` uses HTTP with an OpenAPI description, and a worker of the page uses messages.
+An operation is a module of this package with a function ``run(ask, control)``, whose type hints declare the operation.
+The type of ``ask``, the question, is a named tuple or dataclass whose fields have types, defaults and descriptions. The
+type of ``control`` is ``Control[News]``, where ``News`` is the type of the progress reports. The function returns the
+answer. Each interface converts its own input to the question, and the answer to its own output: the command line uses
+options and text, ``triomino.lines`` uses JSON lines, ``triomino.web`` uses HTTP with an OpenAPI description, and a
+worker of the page uses messages.
 
 A new operation needs one module and one row in ``OPERATIONS``.
 """
@@ -46,7 +47,7 @@ class Operation:
 
     @cached_property
     def run(self) -> Callable[[Any, Control[Any]], Any]:
-        """The function ``run`` of its module."""
+        """The function ``run`` of the operation's module."""
         run: Callable[[Any, Control[Any]], Any] = self._module.run
         return run
 

@@ -1,4 +1,4 @@
-"""The rule sets, kinds of puzzles and operations of this version. Programs and the page ask for them first."""
+"""List the rule sets, kinds of puzzles and operations of this version."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from triomino.operations import OPERATIONS, Operation
 from triomino.operations.control import Control
 
 SETS = ("standard", "0-6", "0-5 mirrors", "0-3 mirrors")
-"""The tile sets to offer. Others can be given by name."""
+"""The tile sets that the interfaces suggest. Users can also name other sets."""
 
 
 class AboutAsk(NamedTuple):
@@ -30,7 +30,7 @@ class RulesOffered(NamedTuple):
 
     @property
     def title(self) -> Phrase:
-        """A short description."""
+        """A short description of the rule set."""
         return published_book(self.rules.name).title
 
     @property
@@ -49,10 +49,10 @@ class About(NamedTuple):
     Attributes:
         version: the version of the program.
         rules: the published rule sets.
-        sets: tile sets to offer.
-        players: the names of the computer players in questions, such as ``greedy``.
+        sets: tile sets to suggest.
+        players: the names that questions use for the computer players, such as ``greedy``.
         kinds: the kinds of puzzles.
-        operations: the operations by name.
+        operations: the operations.
         languages: the languages of the texts: for each code, the name of the language in that language.
     """
 
@@ -66,7 +66,7 @@ class About(NamedTuple):
 
     @property
     def player_titles(self) -> tuple[Phrase, ...]:
-        """The names of the computer players, in the language of the request."""
+        """The names of ``players`` for display, in the language of the request."""
         return tuple(PLAYER_TITLES[name] for name in self.players)
 
 

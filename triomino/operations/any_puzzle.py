@@ -16,7 +16,7 @@ class AnyPuzzle(NamedTuple):
 
     Attributes:
         kind: the kind in the header ``puzzle:``; ``fill`` if there is no such header.
-        draft: the text of the puzzle as a draft.
+        draft: the puzzle as a draft.
     """
 
     kind: KindName
@@ -38,7 +38,7 @@ def read_any_puzzle(text: str, file: str = "<text>") -> AnyPuzzle:
     if draft.is_puzzle:
         draft.puzzle()
     else:
-        from puzzles.kinds import kind as kind_named  # commands that read no puzzle do not load this module
+        from puzzles.kinds import kind as kind_named  # imported only here, to start other commands faster
 
         kind_named(kind).check(draft)
     return AnyPuzzle(kind, draft)

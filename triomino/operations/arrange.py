@@ -1,4 +1,4 @@
-"""Arrange the tiles of a set in one figure, or on the faces of a shape."""
+"""Arrange all tiles of a set in one figure, or fill a region with different tiles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from triomino.operations.limits import Seconds, Seed
 
 
 class ArrangeAsk(NamedTuple):
-    """Arrange all tiles of a set in one compact figure, or on the faces of a shape.
+    """Arrange all tiles of a set in one compact figure, or fill a region with different tiles.
 
     Attributes:
         set: use this set of tiles (default: the region's set, otherwise standard).
@@ -66,14 +66,14 @@ class ArrangeNews(NamedTuple):
     form="triomino-arrangement/1",
 )
 class Arranged(NamedTuple):
-    """The answer: the result of the search and what it searched for.
+    """The result of a search for a figure or a filling.
 
     Attributes:
         set: the tile set.
         seed: the seed of the random numbers.
         region: the faces to fill; ``None`` in a search for a figure.
         arrangement: the result of the search.
-        hole: whether only figures with a hole are allowed.
+        hole: whether the search was for a figure with a hole.
     """
 
     set: TileSet
@@ -89,13 +89,13 @@ class Arranged(NamedTuple):
 
     @property
     def perimeter(self) -> int | None:
-        """The perimeter of the region or of the figure found, including holes; ``null`` if there is neither."""
+        """The perimeter, including holes, of the region or of the figure found; ``null`` if no figure was found."""
         laid_on = frozenset(laid.at for laid in self.arrangement.layout) if self.region is None else self.region
         return perimeter(laid_on) or None
 
     @property
     def bound(self) -> int:
-        """The proven lower bound on the perimeter of a figure of all tiles; if requested, of a figure with a hole."""
+        """A lower bound on the perimeter of a figure of all tiles, with a hole if ``hole`` is true."""
         return least_perimeter(self.set, int(self.hole))
 
 

@@ -45,7 +45,7 @@ class Audited(NamedTuple):
 
     @property
     def phrase(self) -> Phrase | None:
-        """The record in one or two sentences, if requested."""
+        """A summary of the record in one or two sentences, if requested."""
         return self.audit.summary if self.with_boards else None
 
     @property
@@ -74,7 +74,7 @@ class Audited(NamedTuple):
 
     @property
     def running(self) -> list[list[list[int]]] | None:
-        """For each round, the totals after each turn, if requested."""
+        """For each round, the totals of the players after each turn, if requested."""
         return running_totals(self.audit.rounds, [0] * len(self.audit.record.players)) if self.with_boards else None
 
 

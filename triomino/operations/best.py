@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from analyzer.usable_record import Repair
 
 LATE_TYPES = {"Conclusion": "analyzer.evidence", "Repair": "analyzer.usable_record"}
-"""Types of an answer for a record. An answer for a position does not load their modules."""
+"""Types that only an answer for a record needs, with their modules. An answer for a position does not load these."""
 
 
 class BestAsk(NamedTuple):
@@ -100,15 +100,15 @@ class ConclusionInWords(NamedTuple):
 class BestAnswer(NamedTuple):
     """The ranking of the moves.
 
-    The attributes after ``position`` are only for a record.
+    The attributes after ``position`` are set only if the question gives a record.
 
     Attributes:
         ranking: the moves, best first.
         position: the position in which the moves are possible.
         player: the player to move.
-        line: the line of the record before which the player moves; at the end of the record, the line of the last turn.
+        line: the line of the player's turn; if the record ends before this turn, the line of the last turn.
         concluded: the conclusions about the other hands from earlier turns.
-        taken: how the mistakes of the record were handled; ``None`` if it has none.
+        taken: how the mistakes of the record were handled; ``None`` if the record has none.
     """
 
     ranking: Ranking
@@ -136,8 +136,8 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
 
     Raises:
         InputError: the record cannot be read.
-        RefusalError: the question is contradictory, there is no hand, the engine cannot handle this position, the facts
-            about the opponents contradict it, or the moves at this turn of the record cannot be ranked.
+        RefusalError: the question is incomplete or contradictory, there is no hand, the engine cannot handle this
+            position, the facts about the opponents contradict it, or the turn of the record cannot be ranked.
     """
     if (ask.position is None) == (ask.record is None):
         message = phrase("found both a position and a record, expected only one of them")
@@ -171,7 +171,7 @@ class _ReadRecord(NamedTuple):
 
 
 _last_read: dict[tuple[RecordText, RuleSet | None], _ReadRecord] = {}
-"""The record read last, because users who step through a match ask about the same record repeatedly."""
+"""The record read last. It is kept because users who step through a match ask about the same record repeatedly."""
 
 _one_at_a_time = Lock()
 """Protects the evidence, which is not thread-safe because it caches results."""

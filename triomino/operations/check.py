@@ -37,7 +37,7 @@ class CheckAsk(NamedTuple):
 
 @json_keys("rule", "values")
 class Difference(NamedTuple):
-    """A rule on which rule sets differ: its path, and its value by the name of each rule set."""
+    """A rule on which rule sets differ: its path, and its values by the names of the rule sets."""
 
     rule: str
     values: dict[str, Any]
@@ -49,8 +49,8 @@ class PlacementVerdict(NamedTuple):
 
     Attributes:
         verdict: the referee's verdict.
-        all_rules: the score under the rules in use and every published rule set; empty if the placement is not legal,
-            ``None`` if not requested.
+        all_rules: the scores under the rules in use and under every published rule set; empty if the placement is not
+            legal, ``None`` if not requested.
     """
 
     verdict: Verdict
@@ -72,7 +72,7 @@ def run(ask: CheckAsk, control: Control[None]) -> PlacementVerdict | Diagnosis:
     if ask.placement is None:
         diagnosis = diagnose(ask.board.tile_set, ask.board.layout, control.stopped)
         if diagnosis.legal or ask.board.is_puzzle:
-            # This reports the faults of the text that do not concern the board, such as those of the hand.
+            # This raises an error for faults outside the board, such as a wrong hand.
             ask.board.position()
         return diagnosis
     board, book = ask.board.position().board, ask.book

@@ -22,9 +22,9 @@ class RefusalError(ValueError):
     """Raised if a question can be read, but not answered.
 
     Attributes:
-        code: the reason, in a word or two.
-        phrase: the reason, in a sentence.
-        field: the wrong field of the question, if only one field is wrong.
+        code: the reason for programs, such as ``no-hand``.
+        phrase: the reason for people, in a sentence.
+        field: the field of the question to correct, if there is one.
     """
 
     def __init__(self, code: str, message: Phrase | str, field: str | None = None) -> None:
@@ -61,8 +61,8 @@ class StoppedError(RefusalError):
 class Control(Generic[News]):
     """The connection between a running operation and the interface that waits for it.
 
-    An operation gets its clock here, and sets the function that looks up its progress. Each check of the clock calls
-    the interface's ``stop`` and, if a report is due, reports the progress, so neither needs a thread.
+    An operation gets its clock from its control, and sets the function that looks up its progress. Each check of the
+    clock calls the interface's ``stop`` and, if a report is due, reports the progress, so no extra thread is needed.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Control(Generic[News]):
         every: float = 1.0,
         begun: float | None = None,
     ) -> None:
-        """Only an interface makes a control.
+        """Make a control for one run of an operation.
 
         Args:
             stop: returns whether to stop now.
@@ -118,7 +118,7 @@ class Control(Generic[News]):
             raise StoppedError
 
     def clock(self, seconds: float | None = None) -> Clock:
-        """A clock for the work. It ends this many seconds after ``begun``, or when the interface requests a stop."""
+        """A clock that is over ``seconds`` after ``begun``, or as soon as the interface requests a stop."""
         from analyzer.engine.clock import Clock
 
         left = None if seconds is None else max(0.0, self._begun + seconds - time.monotonic())

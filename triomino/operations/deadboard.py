@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class DeadboardAsk(NamedTuple):
-    """Find the smallest board on which no unplayed tile has a place, and prove that no smaller one exists.
+    """Find the smallest dead board, and prove that no smaller one exists.
 
     Attributes:
         set: use this set of tiles (default: standard).
@@ -58,8 +58,8 @@ class SmallestDeadBoard(NamedTuple):
 
     Attributes:
         set: the tile set.
-        begun: the first size searched.
-        answer: the result for these sizes.
+        begun: the first size searched, in tiles.
+        answer: the result for this size and larger ones.
     """
 
     set: TileSet
@@ -68,7 +68,7 @@ class SmallestDeadBoard(NamedTuple):
 
     @property
     def layout(self) -> tuple[Placement, ...]:
-        """The dead board, with each tile next to an earlier one; empty if none was found."""
+        """The tiles of the dead board, each next to an earlier one; empty if no dead board was found."""
         return self.answer.layout
 
     @property
@@ -83,12 +83,12 @@ class SmallestDeadBoard(NamedTuple):
 
     @property
     def least(self) -> int:
-        """A lower bound: every dead board with at least ``begun`` tiles has at least ``least``."""
+        """A lower bound on the size of every dead board of at least ``begun`` tiles."""
         return self.answer.least
 
     @property
     def proven(self) -> bool:
-        """Whether the search proves that every dead board of the set has at least ``least`` tiles."""
+        """Whether every dead board of the set has at least ``least`` tiles, because the search began at size 1."""
         return self.begun == 1
 
 
@@ -96,7 +96,7 @@ def run(ask: DeadboardAsk, control: Control[DeadboardNews]) -> SmallestDeadBoard
     """Search for the smallest dead board.
 
     Raises:
-        RefusalError: the mirror images of the tiles do not form the same set, even after all values are reversed.
+        RefusalError: the mirror images of the tiles do not form the same set, even if their values are reversed.
     """
     tile_set = ask.set or TileSet.named("standard")
     clock = control.clock(ask.seconds)

@@ -53,7 +53,7 @@ class PuzzleAnswer(NamedTuple):
 
     @property
     def code(self) -> str | None:
-        """The code, if there is one, that makes the puzzle again on any machine."""
+        """The code that makes the puzzle again on any machine, if there is one."""
         return item_code(self.item)
 
 

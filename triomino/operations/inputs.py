@@ -33,7 +33,7 @@ _BESIDE: ContextVar[RuleSet | None] = ContextVar("rules", default=None)
 """The rules requested by the question that is being read."""
 
 DEEPEST = 20
-"""A value inside this number of brackets, or more, is refused. Valid questions have at most half of this number."""
+"""JSON values nested this deep in brackets are refused. Valid questions need at most half of this depth."""
 
 
 def parse(text: str | bytes) -> dict[str, Any]:
@@ -64,7 +64,7 @@ def _items(data: Any) -> Iterable[Any]:
 
 
 def question_schema(operation: Operation) -> Schema:
-    """The JSON schema of the data for ``read_question``."""
+    """The JSON schema of the ``data`` that ``read_question`` reads."""
     return read_schema(operation.ask)
 
 
@@ -73,7 +73,7 @@ def read_question(operation: Operation, data: dict[str, Any]) -> Any:
 
     Raises:
         PartError: a field is missing, unknown or invalid.
-        InputError: a text in a field cannot be used. The error gives the name of the field as the file.
+        InputError: a text in a field cannot be used. The error names the field as its file.
     """
     beside = data.get("rules")
     token = _BESIDE.set(None if beside is None else read_part(RuleBook, beside, "rules").rules)
@@ -109,7 +109,7 @@ def _text_or_object(kind: Any) -> Callable[[Any, str], Any]:
 
 
 def _path_of(text: str, data: dict[str, Any], fault: TextFault) -> Path:
-    """The path of the part of the data that begins at the fault; empty if there is none."""
+    """The path of the part of the data that begins at the fault; empty if no part begins there."""
     paths = list(_paths(data, ()))
     spots = locate(text, paths)
     return next((path for path in paths if spots[path] == fault.spot), ())

@@ -38,7 +38,7 @@ class LibraryAsk(NamedTuple):
 
 @json_keys("id", "kind", "grade", "difficulty", "tags")
 class Listed(NamedTuple):
-    """A summary of a puzzle: its name, kind, grade, difficulty and tags."""
+    """A summary of a puzzle."""
 
     id: str
     kind: str
@@ -76,7 +76,7 @@ class Listing(NamedTuple):
 
 @contextmanager
 def opened(file: str) -> Iterator[Library]:
-    """Open a library.
+    """Open an existing library.
 
     Raises:
         RefusalError: the file does not exist, is not a library, or is damaged.
@@ -89,7 +89,7 @@ def opened(file: str) -> Iterator[Library]:
 
 
 def run(ask: LibraryAsk, _control: Control[None]) -> Listing:
-    """List the puzzles; none without a library.
+    """List the puzzles. Without a library, the list is empty.
 
     Raises:
         RefusalError: the library cannot be read.

@@ -1,4 +1,4 @@
-"""The types that several questions share, with their limits. They are the same in every interface."""
+"""The types that several questions share, with limits that are the same in every interface."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ Games: TypeAlias = Annotated[int, Within(1, 10**9)]
 """A number of playouts."""
 
 Rules: TypeAlias = Annotated[RuleSet, ReadAs(RuleBook, "rules")]
-"""Rules: the name of a published rule set, or the text of a rule file."""
+"""A rule set; in JSON, the name of a published one or the text of a file with house rules."""
 
 LibraryFile: TypeAlias = Annotated[str, Here]
-"""A file of puzzles on this machine. Requests to a server may not name one."""
+"""The path of a library on this machine. A server refuses requests that give such a path."""
 
 
 class RecordText(NamedTuple):
-    """The text of a record and its file name in messages."""
+    """The text of a record, and the name of its file in messages."""
 
     text: str
     file: str = "text"

@@ -33,7 +33,8 @@ class Counted(NamedTuple):
 
     Attributes:
         sequences: the number of sequences; ``None`` if the count was not completed.
-        branches: the count for each first placement that was counted completely; ``None`` if not requested.
+        branches: the count for each first placement that was counted completely; ``None`` if not requested or if the
+            depth is 0.
         stopped: whether the count ended early, at the time limit or because the caller stopped it.
     """
 
@@ -47,7 +48,7 @@ class _StoppedError(Exception):
 
 
 def run(ask: PerftAsk, control: Control[None]) -> Counted:
-    """Count the sequences, until the clock ends."""
+    """Count the sequences until all are counted or the time is up."""
     clock = control.clock(ask.seconds)
     board = ask.position.board
     tiles = board.tile_set.mask(ask.position.hand) if ask.position.hand else board.unplayed

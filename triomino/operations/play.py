@@ -28,7 +28,7 @@ from triomino.operations.limits import RecordText, Rules, Seconds, Seed
 PlayAction: TypeAlias = Literal["look", "lay", "draw", "pass", "hint", "take-back", "resign", "next-round"]
 
 HINT_GAMES = 2000
-"""The maximum number of playouts of a hint, which is enough to tell a good move from a bad one."""
+"""The maximum number of playouts for a hint. This is enough to tell a good move from a bad one."""
 
 HINT_SECONDS = 5.0
 """The time limit of a hint, in seconds."""
@@ -93,7 +93,7 @@ class PlayAnswer(NamedTuple):
         game: the match with its record.
         view: the view of the person to move or, if no person is to move, of the next person in the order of play.
         happened: the events since the question, in order.
-        refused: why the action is not possible; in that case the match has not changed.
+        refused: the reasons why the action is not possible; empty if it is possible.
         hint: the legal moves, best first; ``None`` if no hint was requested.
     """
 
@@ -110,7 +110,7 @@ class PlayAnswer(NamedTuple):
 
     @property
     def may_take_back(self) -> bool:
-        """Whether a person has acted in this round, so that the action can be taken back."""
+        """Whether an action of a person in this round can be taken back."""
         return self.game.can_take_back
 
     @property
@@ -129,8 +129,8 @@ def run(ask: PlayAsk, control: Control[PlayNews]) -> PlayAnswer:
 
     Raises:
         InputError: the saved match cannot be read, or has been changed.
-        RefusalError: the requested match is not possible, the saved match has no person, or the action lacks a saved
-            match or a placement.
+        RefusalError: the requested match is not possible, the saved match has no person, the action needs a saved
+            match, or a placement is missing or superfluous.
         StoppedError: the caller stopped the operation.
     """
     game = _begun(ask) if ask.game is None else _saved(ask, ask.game)
@@ -192,18 +192,18 @@ def _saved(ask: PlayAsk, saved: RecordText) -> Game:
 
 
 def _seat_of_person(game: Game) -> int:
-    """The seat of the person to move, or of the next one in the order of play."""
+    """The seat of the person to move or, if no person is to move, of the next person in the order of play."""
     order = seats_from(game.match.dealt.turn, tuple(range(len(game.record.seats))))
     return next(seat for seat in order if game.record.seats[seat] == PERSON)
 
 
 def _new_events(before: Game, after: Game, seat: int) -> tuple[Event, ...]:
-    """The events between two states of a match, as a seat may see them."""
+    """The events between two states of a match, with only what the player in this seat may see."""
     return after.view(seat).happened[len(before.view(seat).happened) :]
 
 
 def _dealt(game: Game) -> Event:
-    """The event for the deal of the last round."""
+    """The event that the current round was dealt."""
     return Event("", "round", round=len(game.record.rounds))
 
 
@@ -211,7 +211,7 @@ def _done(game: Game, ask: PlayAsk) -> tuple[Game, Sequence[Event]]:
     """The match after the person's action, and the events.
 
     Raises:
-        MisplacedError, IllegalStepError: the rules do not allow it.
+        MisplacedError, IllegalStepError: the rules do not allow the action.
     """
     match ask.deed:
         case "look" | "hint":
@@ -228,7 +228,7 @@ def _done(game: Game, ask: PlayAsk) -> tuple[Game, Sequence[Event]]:
 
 
 def _hint(game: Game, seat: int, control: Control[PlayNews]) -> tuple[Game, tuple[Ranked, ...]]:
-    """Rank the moves of a person by what that person knows. If there is a move, the record notes the hint.
+    """Rank the moves of a person by what that person knows. The record notes the hint if the person has a move.
 
     Raises:
         IllegalStepError: it is not this person's turn.
