@@ -32,14 +32,14 @@ PIPE_CLOSED = 141
 """The exit status if the reader of a pipe has closed it, as for a command that SIGPIPE ends."""
 
 UNWRITABLE = 2
-"""The exit status of a command whose output cannot be written."""
+"""The exit status if standard output cannot be written for another reason."""
 
 
 class CommandProcess:
     """The process of a command: its start, and its response to Ctrl-C.
 
-    Ctrl-C raises no exception, because during an import or a finalizer an exception would be lost or printed as a
-    traceback.
+    Ctrl-C raises no exception unless ``raise_interrupts`` was called, because during an import or a
+    finalizer an exception would be lost or printed as a traceback.
 
     Attributes:
         began: when its time limits start, by ``time.monotonic``; ``None`` in a process that no command has started,

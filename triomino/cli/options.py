@@ -57,7 +57,7 @@ class Number(NumberType):
 
 
 class Checked(WordType):
-    """The type of an option that an entry of ``TYPES`` reads. The limits of the field apply, as in JSON."""
+    """The type of an option whose value an entry of ``TYPES`` reads. It also checks the limits of the field."""
 
     def __init__(self, kind: Any, word: WordType) -> None:
         self.name = word.name

@@ -60,7 +60,7 @@ HELP = {
     "round": phrase("start the next round"),
     "LINE !": phrase("keep LINE despite its mistake; ! alone keeps the line just refused"),
 }
-"""The possible lines of a record, each with its explanation."""
+"""The lines that the user can enter, each with its explanation."""
 
 COMMANDS = {
     "correct N LINE": phrase("replace line N with LINE; 'lines' shows the numbers; 'correct N' removes line N"),

@@ -53,7 +53,7 @@ Worker processes take half a second to start on a busy machine.
 """
 
 WIDTHS = 18, 18, 22
-"""The minimum widths of the columns of the table."""
+"""The minimum widths of the columns of results, in characters."""
 
 
 @declare("tournament")

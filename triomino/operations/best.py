@@ -104,7 +104,7 @@ class BestAnswer(NamedTuple):
 
     Attributes:
         ranking: the moves, best first.
-        position: the position in which the moves are possible.
+        position: the position whose moves are ranked.
         player: the player to move.
         line: the line of the player's turn; if the record ends before this turn, the line of the last turn.
         concluded: the conclusions about the other hands from earlier turns.
