@@ -27,10 +27,10 @@ class Why(NamedTuple):
 
     Attributes:
         code: the reason in a word.
-        message: the reason in English; for a text, the whole report of its faults.
+        message: the reason in English; for a text with faults, the whole report.
         text: the message in the language of the request, if it named one.
-        phrase: the message with its values; ``None`` for a text, because each fault has its own phrase.
-        field: the wrong field, if there is only one; for a text, the name of its field or of its file.
+        phrase: the message with its values; ``None`` for a text with faults, each of which has its own phrase.
+        field: the wrong field, if there is only one; for a text with faults, the name of its field or its file.
         faults: the first ``SHOWN_FAULTS`` faults of a text that cannot be used.
     """
 

@@ -28,7 +28,7 @@ class PracticeAsk(NamedTuple):
         at: the time of the attempt, in seconds since 1970.
         card: the last card of this puzzle; omitted for a new puzzle.
         grade: the grade of the puzzle; if grade and difficulty are omitted, the rating does not change.
-        difficulty: the difficulty as a number; by default the usual one of the grade.
+        difficulty: the difficulty as a number; by default the usual difficulty of the grade.
         rating: the last rating of the solver; omitted for a new solver.
     """
 

@@ -46,7 +46,7 @@ class TextRead(NamedTuple):
 
 
 def run(ask: ReadAsk, _control: Control[None]) -> TextRead:
-    """Read the text.
+    """Recognise the text, and read it unless it is a record.
 
     Raises:
         InputError: the text cannot be read.

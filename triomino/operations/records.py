@@ -83,7 +83,9 @@ def run(ask: BestKnownAsk, control: Control[BestKnownNews]) -> BestKnownList:
 
 
 def fault_of(known: BestKnown, clock: Clock) -> str | None:
-    """Verify a result: its text by both readers, then its bound. Returns the first fault, or ``None``.
+    """Verify a result: its text by the rules and by the plain reader, then its bound.
+
+    Returns the first fault; ``None`` if there is none.
 
     Raises:
         StoppedError: the clock ended before the bound was proven.

@@ -44,7 +44,7 @@ class JudgedContest(NamedTuple):
 
     @property
     def help(self) -> int:
-        """The number of times that the solver had help, for all puzzles together."""
+        """The number of times that the solver had help, in all puzzles together."""
         return sum(puzzle.help for puzzle in self.puzzles)
 
     @property

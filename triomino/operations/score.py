@@ -44,15 +44,16 @@ class SheetAnswer(NamedTuple):
     """The parts of a sheet that the page needs: the rounds that have changed, and the board.
 
     Attributes:
-        first: the number of the first round given, from 0; the page has the earlier rounds.
-        rounds: the rounds from the first one given.
+        first: the number of the first round given, counted from 0; the page has the earlier rounds.
+        rounds: the report of each round from ``first`` on.
         what: for each of these rounds, each turn in the notation of records.
         running: for each of these rounds, the totals after each turn.
         set: the tile set.
         all: the tiles of the set, in ascending order.
         laid: the face of the tile placed last in the last round; ``None`` if no face is known.
         tiles: the tiles on the board.
-        placements: the legal placements of the other tiles, highest score first; empty if the board has faults.
+        placements: the legal placements of the tiles that are not on the board, highest score first; empty if the board
+            has faults.
     """
 
     first: int
@@ -91,11 +92,11 @@ class ScoreAnswer(NamedTuple):
 
 
 def run(ask: ScoreAsk, control: Control[None]) -> ScoreAnswer:
-    """Enter the line.
+    """Take back the last line if requested, then enter the new line.
 
     Raises:
         InputError: the record or the line cannot be read.
-        RefusalError: there is no line to take back, or the line to replace is not an entry of a round.
+        RefusalError: there is no line to take back, or the line to replace is neither a header nor an entry of a round.
         StoppedError: the caller stopped the operation.
     """
     text, file = ask.record

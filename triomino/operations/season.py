@@ -11,7 +11,7 @@ from triomino.operations.control import Control
 from triomino.operations.limits import Seconds, Seed
 
 MOST_SHEETS = 5_000
-"""The maximum number of sheets of a season."""
+"""The maximum number of sheets in a season."""
 
 
 class SeasonAsk(NamedTuple):

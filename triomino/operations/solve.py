@@ -1,4 +1,4 @@
-"""Solve a puzzle of any kind, and count the fillings of a filling puzzle."""
+"""Solve a puzzle of any kind, and count the fillings of a fill puzzle."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class SolveAsk:
 
 @json_keys("doing", "~text=stage", "found", "deepest", "nodes")
 class SolveNews(NamedTuple):
-    """The progress of the work.
+    """The progress of a search.
 
     Attributes:
         doing: the current search.
         found: the number of fillings found.
         deepest: the largest number of faces filled at once.
-        nodes: the number of visited nodes of the search tree.
+        nodes: the number of nodes of the search tree visited so far.
     """
 
     doing: Stage

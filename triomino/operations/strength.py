@@ -14,7 +14,7 @@ MOST_ATTEMPTS = 1000
 
 
 class StrengthAsk(NamedTuple):
-    """Find the strength of a solver.
+    """Estimate the strength of a solver, and forecast an attempt at a puzzle.
 
     Attributes:
         attempts: the attempts, in any order.
@@ -41,7 +41,7 @@ class SolverStrength(NamedTuple):
 
 
 def run(ask: StrengthAsk, _control: Control[None]) -> SolverStrength:
-    """Estimate the strength."""
+    """Estimate the strength and, if a difficulty or a grade is given, forecast the result."""
     solver = strength(ask.attempts)
     hard = ask.difficulty if ask.difficulty is not None or ask.grade is None else USUAL_DIFFICULTY[ask.grade]
     return SolverStrength(solver, None if hard is None else expected(solver, hard))

@@ -45,7 +45,7 @@ class Written(NamedTuple):
 
 
 def run(ask: WriteAsk, _control: Control[None]) -> Written:
-    """Write the board, which was read under the requested rules.
+    """Write the board, to which its reader has already applied ``rules``.
 
     Raises:
         RefusalError: a drawing cannot show the board.

@@ -1,4 +1,4 @@
-"""Build a site: make all its files, by path, and write them into a folder."""
+"""Build a site: make all its files, and write them into a folder."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from triomino.web.policy import written as policy_written
 
 FORMAT = "triomino-site/1"
 RECORD = "site.json"
-"""The file in the folder of a site that lists the site's files."""
+"""The name of the file that lists the files of a site."""
 
 ASSETS = Path(__file__).with_name("assets")
 LICENCES = Path(__file__).with_name("licences")
@@ -36,7 +36,7 @@ ELSEWHERE = ("triomino/cli", "triomino/site", "triomino/web/static")
 """The parts of the packages that Python in a browser does not need."""
 
 LIBRARIES = {"networkx": ("networkx",), "fsrs": ("fsrs", "typing-extensions"), "openskill": ("openskill",)}
-"""Installed packages that only some operations need. ``worker.js`` loads them as archives."""
+"""The archives that ``worker.js`` loads only for some operations, each with its installed packages."""
 
 GROUND: Colour = (0xF4, 0xF1, 0xEA)
 """The colour ``--ground`` of the page: the background of icons without transparency, and of the page while it loads."""
@@ -45,9 +45,9 @@ SITE_POLICY = {name: value for name, value in POLICY.items() if name != "frame-a
     "worker-src": "'self'",
     "trusted-types": "triomino",
 }
-"""The page's policy, which the document contains because a static host does not send it in a header.
+"""The policy of the page on a site. The page itself contains it, because a static host does not send it in a header.
 
-It also allows workers; only ``door.js`` creates their addresses.
+It also allows workers. Only ``door.js`` can make script addresses that pass the check for trusted types.
 """
 
 _MODULE = (STATIC / "js" / "example.js").read_text(encoding="utf-8")
@@ -97,7 +97,7 @@ HEAD = (
 """The elements that a site adds to the page's head.
 
 ``home.js`` must run before the page's own script, because it makes Python in the browser answer the page's questions.
-The preview of a link needs the absolute address of its picture, which begins with the ``address`` of the site.
+The picture for link previews needs an absolute address, which begins with the ``address`` of the site.
 """
 
 MAIN = '<script type="module" src="js/main.js"></script>'
@@ -123,7 +123,9 @@ class SitePart(NamedTuple):
 
 
 def site_files(pyodide: Mapping[str, bytes], address: str = "") -> Files:
-    """All files of a site by path. They depend only on the address and on the versions of the project and its parts.
+    """All files of a site by path.
+
+    They depend only on the address and on the versions of the project, its libraries and Pyodide.
 
     Args:
         pyodide: the files of Pyodide by name.
@@ -138,7 +140,7 @@ def site_files(pyodide: Mapping[str, bytes], address: str = "") -> Files:
 
 
 def version_of(files: Files) -> str:
-    """The name of a version of a site, derived from the contents of its files."""
+    """The name of this version of a site, a checksum of its files."""
     return files["sw.js"].decode().partition('"')[2].partition('"')[0]
 
 
@@ -158,7 +160,7 @@ def parts(files: Files) -> list[SitePart]:
 
 
 def write(files: Files, out: Path) -> None:
-    """Write a site into a new or empty folder, or replace the site in a folder.
+    """Write a site into a new or empty folder, or over the site that a folder contains.
 
     Raises:
         SiteError: the path is not a folder, or the folder has other files.
@@ -213,7 +215,6 @@ def former_files(out: Path) -> set[str]:
 
 
 def _page_files(address: str) -> Iterator[tuple[str, bytes]]:
-    """The source files of the page, and most files that only a site needs."""
     sources = source_files()
     yield from sources.items()
     page = sources[PAGE].decode()

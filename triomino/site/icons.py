@@ -23,7 +23,7 @@ class Polygon(NamedTuple):
 
 
 def shapes(svg: str) -> tuple[float, list[Polygon]]:
-    """The width of a square icon, and its shapes in the order in which they are drawn.
+    """The width of a square icon, and its shapes in drawing order.
 
     The SVG must consist of filled paths that use only the commands M, L, h and z.
 
@@ -78,7 +78,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def _covered(corners: Sequence[tuple[float, float]], row: int, size: int) -> tuple[slice, dict[int, float]]:
-    """The pixels of a row that are entirely inside a convex polygon, and the covered part of each pixel at its edge."""
+    """The pixels of a row that are inside a convex polygon, and the covered fraction of each pixel on its outline."""
     spans = []
     for fine in range(FINE):
         y = row + (fine + 0.5) / FINE

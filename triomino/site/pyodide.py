@@ -115,6 +115,6 @@ def _member(archive: tarfile.TarFile, name: str) -> bytes:
 
 
 def _why(output: str) -> str:
-    """The error code in the output of npm, in brackets after a blank; empty if the output has none."""
+    """The error code in the output of npm, as `` (CODE)``; empty if the output has none."""
     codes = [line.split()[-1] for line in output.splitlines() if line.startswith(("npm error code", "npm ERR! code"))]
     return f" ({codes[0]})" if codes else ""

@@ -1,8 +1,8 @@
 """Matches of people who each use their own device. One person opens a table, and others join with its code.
 
-``Tables`` holds all tables. Each operation in ``TABLE_OPERATIONS`` is a method of ``Tables``, and the types of the
-method declare the operation. Each seat receives only what it may know. This package does not depend on the web:
-``triomino.web.streams`` sends the changes to the devices, and makes the computer players move.
+Each operation in ``TABLE_OPERATIONS`` is a method of ``Tables``, and the types of the method declare the operation.
+Each seat receives only what it may know. This package does not depend on the web: ``triomino.web.streams`` sends the
+changes to the devices, and makes the computer players move.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class TableOperation(Operation):
 
     @property
     def news(self) -> Any:
-        """The type of the progress reports of a ``long`` operation, which is the type of its answer."""
+        """The type of the progress reports: the type of the answer if the operation is ``long``, else ``None``."""
         return self.answer if self.long else None
 
 

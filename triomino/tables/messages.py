@@ -23,7 +23,7 @@ LONGEST_RULES = 20_000
 
 
 class TableRules(NamedTuple):
-    """The rules of a table, and the text to store: their name, or the text of the rule file."""
+    """The rules of a table; ``text`` is their published name or the text of the rule file."""
 
     text: str
     rules: RuleSet
@@ -73,7 +73,7 @@ class OpenAsk(NamedTuple):
     Attributes:
         name: your name.
         seats: the number of players.
-        level: the computer player that takes the seats that are empty when the match is dealt.
+        level: the computer player for the seats that are empty at the deal.
         rules: the rules (default: pressman).
         set: the tile set (default: standard).
     """
@@ -100,7 +100,7 @@ class JoinAsk(NamedTuple):
 
     Attributes:
         code: the code of the table, as it was typed.
-        name: your name; a vacant seat keeps its name.
+        name: your name; ignored for a vacant seat, which keeps the name of the absent player.
         seat: the seat; by default the first free one.
     """
 
@@ -176,7 +176,7 @@ class PublicTable(NamedTuple):
         code: the code of the table; for a spectator, the code for spectators, which gives no seat.
         rules: the name of the rule set.
         set: the tile set.
-        level: the computer player that takes the seats that are empty when the match is dealt.
+        level: the computer player for the seats that are empty at the deal.
         seats: the name of the person at each seat, in the order of play; ``null`` for a seat without a person.
         began: whether the match has been dealt; if so, only a vacant seat can be taken.
         vacant: the seat of an absent player that a newcomer may take; ``null`` if there is none.
@@ -204,8 +204,8 @@ class SeatAnswer(NamedTuple):
         number: the number of changes so far; the next action must give this number.
         table: the public view of the table.
         seat: the seat of the receiver; ``null`` for a spectator.
-        opener: the seat that deals: at first that of the person who opened the table. If its person leaves or a
-            computer player takes it over, the first seat with a person deals.
+        opener: the seat of the person who may deal. If this person leaves or is replaced by a computer player, the
+            person at the first taken seat may deal.
         earlier: the number of earlier matches at this table.
         match: the view of the match for this seat or spectator; ``null`` before the deal.
         refused: why the action was not possible; empty if it was. A refused action changes nothing.
@@ -242,7 +242,7 @@ class Invitation(NamedTuple):
         picture: the link as a QR code, row by row, ``1`` for each dark square.
         everywhere: whether other devices in the network can reach this server.
         rules: the name of a published rule set, or the text of the rule file.
-        spectators: the address for spectators, which ends with their code; ``null`` except for the opener of the table.
+        spectators: the address for spectators, which ends with their code; ``null`` unless your seat is the opener's.
     """
 
     link: str

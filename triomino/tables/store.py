@@ -1,11 +1,12 @@
-"""Store tables in one SQLite file. A server that is killed at any moment loses no accepted turn.
+"""Store tables in one SQLite file. If the server is killed at any moment, no accepted turn is lost.
 
 For each table, the file contains the record of the match, from which the match can continue, and a number that grows by
 one with every change. A change is stored in one transaction, and only if the number in the file is still the one with
-which the change began. The change is published after that.
+which the change began. Only then is the change published.
 
-Storing does not wait for the disk, which would take much longer than the turn itself. The system writes the data of a
-killed server to the disk, so only a power failure or a crash of the system can lose the last turns.
+Storing does not wait for the disk, because waiting would take much longer than the turn itself. The operating system
+still writes the data of a killed server to the disk, so only a power failure or a crash of the operating system can
+lose the last turns.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from triomino.tables.throttle import TableLimits
 from triomino.tables.tokens import LENGTH, SIGNS
 
 APPLICATION_ID = 0x74726F74
-"""Marks a SQLite file as tables of this project."""
+"""The SQLite application ID of a file of tables."""
 
 MIGRATIONS = (
     """
@@ -91,7 +92,7 @@ class StoredTable(NamedTuple):
         tiles: the name of the tile set.
         level: the computer player that takes the empty seats.
         seats: the number of seats.
-        opener: the seat of the person who opened the table or, once that person has left, the first seat that is taken.
+        opener: the seat of the person who may deal.
         spectators: the code for spectators.
         sitters: the people, by seat.
         record: the record of the match; empty before the deal.
@@ -149,7 +150,7 @@ class TableStore:
         """Store a changed table.
 
         Raises:
-            StaleError: the stored table has changed since ``before``.
+            StaleError: the stored table is no longer ``before``.
         """
         with self._database.writing() as writing:
             done = writing.execute(

@@ -122,13 +122,13 @@ class TableState(NamedTuple):
         """The table after a seat has given an absent player's seat to a computer player, or made it vacant.
 
         Args:
-            seat: the seat that gives the other away.
-            ask: the seat to give away, and the computer player.
-            silent: the seconds since the absent player was last heard from.
+            seat: the seat of the player who performs the action.
+            ask: the action, with the seat to give away and the computer player, if any.
+            silent: the seconds since a device of the absent player last sent a request or received a view.
             timeout: the number of seconds after which a silent player's seat can be given away.
 
         Raises:
-            IllegalStepError: the seat cannot be given away now, or not by this seat.
+            IllegalStepError: the seat cannot be given away now, or this player may not give it away.
         """
         game, stored = self._dealt(), self.stored
         sitter = stored.sitters.get(ask.seat or seat)
@@ -203,7 +203,7 @@ class Tables:
             file: the store of the tables.
             limits: the limits of the tables.
             changed: called with the code of a table after every change.
-            clock: returns the current time in seconds, from which absences are measured.
+            clock: returns the current time in seconds, to measure absences.
         """
         self.limits = limits or TableLimits()
         self._store = file
@@ -264,8 +264,8 @@ class Tables:
         """Take a seat.
 
         Raises:
-            RefusalError: there is no such table or seat, the seat is taken, no seat is free, the name cannot be used,
-                another server has changed the table, or the address has made too many attempts.
+            RefusalError: there is no such table or free seat, the name cannot be used, another server has changed the
+                table, or the address has taken too many seats or tried too many wrong codes.
         """
         address = neighbourhood(who.address)
         with self._lock:
@@ -381,7 +381,7 @@ class Tables:
             return PendingTurn(state.stored.number, game.text, state.stored.rules)
 
     def moved(self, code: str, number: int, record: str) -> None:
-        """Store the record after a pending turn, unless the table has changed since."""
+        """Store the record with the computed turn, unless the table has changed since ``number``."""
         with self._lock:
             state = self._at(code)
             if state is not None and state.stored.number == number:
@@ -457,7 +457,7 @@ class Tables:
         return self._change(state._replace(game=game), stored, before=state.stored)
 
     def _change(self, state: TableState, stored: StoredTable, before: StoredTable | None = None) -> TableState:
-        """Store a change, adopt it, and then publish it.
+        """Store a change, then publish it.
 
         Raises:
             RefusalError: another server uses the same file and has changed the table.
@@ -520,7 +520,7 @@ class Tables:
         return state
 
     def _at(self, code: str) -> TableState | None:
-        """The table with this code. It is loaded from the file if this server has not used it yet.
+        """The table with this code, which is loaded from the file when it is first used.
 
         A table that cannot be loaded counts as missing, because a message about its record would reveal the record.
         """

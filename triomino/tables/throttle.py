@@ -19,13 +19,15 @@ class TableLimits(NamedTuple):
         held: the maximum number of tables at the same time that were opened from one address.
         opened: the maximum number of tables that one address may open.
         joined: the maximum number of seats that one address may take.
-        missed: the maximum number of wrong codes that one address may try; after that, even a right code must wait.
+        missed: the maximum number of wrong codes that one address may try; after that, even a right code is refused for
+            ``wait`` seconds.
         span: the period of counting, in seconds.
-        wait: the seconds that an address at the limit ``missed`` must wait after its last wrong code.
-        rounds: the maximum number of rounds of a match, because under house rules a match might never end.
+        wait: the seconds, from its last wrong code, for which an address at the limit ``missed`` is refused.
+        rounds: the maximum number of rounds in a match; under house rules, a match might never end.
         matches: the maximum number of matches at a table.
-        away: the seconds of silence after which the seat to move can be given away.
-        streams: the maximum number of devices that listen to one seat; a further device replaces the first.
+        away: the seconds that the player to move must have been disconnected before that seat can be given away.
+        streams: the maximum number of devices that listen to one seat; a further device replaces the one that has
+            listened longest.
         spectators: the maximum number of spectators' devices at one table; further devices are refused.
         listening: the maximum number of streams to one address at the same time.
         waiting: seconds without a change until a table that waits for the deal is deleted.
@@ -62,7 +64,7 @@ class Throttle:
     """
 
     LARGEST = 4096
-    """The maximum number of addresses. Beyond it, the address that has been inactive for longest is forgotten."""
+    """The maximum number of addresses. A further address replaces the one that has been inactive longest."""
 
     def __init__(
         self,

@@ -42,7 +42,7 @@ class _TooSlowError(Exception):
 
 
 class Guard:
-    """The ASGI middleware that refuses forbidden requests."""
+    """The ASGI middleware that checks every request and adds the headers of every answer."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app

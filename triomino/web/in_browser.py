@@ -1,10 +1,11 @@
 """The interface for a browser without a server: a worker of the page runs Python and calls this module.
 
-The worker is ``triomino/site/assets/worker.js``. Questions and answers are those of the server, as JSON texts.
+The worker is ``triomino/site/assets/worker.js``. Questions and answers are JSON texts in the same form as those of the
+server.
 
-The page can stop a search only by ending the worker, because a busy worker receives no messages. Shared memory would
-need headers that a plain host does not send. After a stop, the last progress report is the answer so far, as after
-closing the connection to a server.
+The page can stop a search only by ending the worker, because a busy worker receives no messages. A stop signal in
+shared memory would need headers that a plain host does not send. After a stop, the last progress report is the answer
+so far, as after closing the connection to a server.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def first_answer(language: str) -> str:
 
 
 def written(value: object) -> str:
-    """A value as JSON, in the form of the command line."""
+    """A value as JSON, in the form that the command line writes."""
     return json.dumps(value, ensure_ascii=False)
 
 

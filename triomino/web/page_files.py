@@ -64,10 +64,10 @@ def source_files() -> Files:
 def hand_out(sources: Mapping[str, bytes]) -> Files:
     """The files to deliver instead of the sources.
 
-    The scripts and style sheets of the page are joined, and scripts lose the comments that fill whole lines. A file in
-    a folder gets a checksum in its name, and references to it in double quotation marks get the new name. References
+    The modules and style sheets of the page are joined, and the modules lose the comments that fill whole lines. A file
+    in a folder gets a checksum in its name, and references to it in double quotation marks get the new name. References
     are relative to the folder of their file or, in the modules of the page, to the page's folder. Files next to the
-    page keep their names, because other programs know them.
+    page keep their names, because other programs know these names.
 
     Raises:
         PageError: a script imports or exports in a way that cannot be joined.
@@ -119,7 +119,7 @@ class _Renamed:
             path = posixpath.normpath(posixpath.join(folder, match[1]))
             if path not in self.files:
                 return match[0]
-            here = "./" if match[1].startswith("./") else ""  # without it, the path in an import would be a bare name
+            here = "./" if match[1].startswith("./") else ""  # in an import, a path without ./ is a bare name
             return f'"{here}{posixpath.relpath(self.name(path), folder or ".")}"'
 
         return _NAMED.sub(renamed, text)

@@ -28,7 +28,7 @@ class News(NamedTuple):
 
     @property
     def last(self) -> bool:
-        """Whether this is the last message."""
+        """Whether this is the last message of the task."""
         return self.kind != "progress"
 
 
@@ -92,7 +92,7 @@ class _Worker:
 
 
 class Pool:
-    """Runs tasks in worker processes; ``settings`` limits the number of tasks that run and that wait."""
+    """Runs tasks in worker processes; ``settings`` limits how many tasks run and how many wait."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -113,7 +113,7 @@ class Pool:
         Args:
             task: the name of the operation.
             data: the question, as a JSON value.
-            seconds: the time limit of the task, counted from its start; some slack is added for loading.
+            seconds: the time limit of the task, counted from its start; the ``slack`` of the settings is added.
             language: the language of the texts in the answer; ``None`` for an answer without texts.
 
         Raises:
@@ -157,7 +157,7 @@ class Pool:
         return _Worker(asyncio.get_running_loop(), self._replace_dead)
 
     def _replace_dead(self, worker: _Worker) -> None:
-        """Replace a worker that died while it was idle, unless it had never sent a message."""
+        """Remove a worker that died while it was idle, and replace it if it ever sent a message."""
         if worker not in self._idle or self._closed:
             return
         self._idle.remove(worker)

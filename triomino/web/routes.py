@@ -1,4 +1,4 @@
-"""One route for each operation, and one for the description of all of them. ``docs/web-api.md`` explains their use."""
+"""One route for each operation, and one for the OpenAPI description. ``docs/web-api.md`` explains their use."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def listen(host: str, port: int) -> socket.socket:
     """A socket that listens on this address; port 0 takes any free port.
 
     Raises:
-        OSError: the address does not belong to this machine, or is already in use.
+        OSError: the server cannot listen on this address; for example, another program uses the port.
     """
     family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     listening = socket.socket(family, kind, protocol)
@@ -105,7 +105,7 @@ def run(serving: uvicorn.Config, listening: socket.socket, address: str | None) 
     Args:
         serving: from ``config``.
         listening: from ``listen``.
-        address: the page to open in the browser of this machine, if any.
+        address: the address of the page to open in the browser of this machine, if any.
     """
     server = uvicorn.Server(serving)
     # On SIGTERM, uvicorn shuts down and then raises the signal again, which this handler turns into a normal exit.

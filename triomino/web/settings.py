@@ -1,4 +1,4 @@
-"""The settings of the server, in one place."""
+"""The settings of the server."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ class Settings(NamedTuple):
     """The settings of the server.
 
     Attributes:
-        host: the address or name on which the server listens, which requests may give as their ``Host``.
-        workers: the number of worker processes for searches, and so the maximum number of simultaneous searches.
+        host: the address or name on which the server listens; requests may give it as their ``Host``.
+        workers: the maximum number of searches that run at the same time, each in its own worker process.
         waiting: the maximum number of searches that wait for a free worker; further searches are refused.
         most_seconds: the maximum time limit of a search, in seconds.
         slack: seconds that a search may take beyond its time limit, for loading and compiling, before its worker is
             ended.
-        grace: seconds that a worker has to stop by itself.
+        grace: seconds that a stopped search may still take before its worker is ended.
         largest_body: the maximum size of a request body, in bytes.
-        read_seconds: the time limit for the head and for the body of a request, in seconds each.
+        read_seconds: the time limit for the head of a request, and also for its body, in seconds.
         open_posts: the maximum number of request bodies that arrive at the same time.
         posts_of_one: the maximum number of request bodies that arrive from one address at the same time.
         connections: the maximum number of open connections.
         connections_of_one: the maximum number of open connections from one address.
         names: further names that requests may give as their ``Host``.
         library: a file of puzzles to offer; ``None`` to offer none.
-        tables: the file of the tables; ``None`` if they end with the server.
+        tables: the file of the tables; ``None`` to keep the tables only in memory.
         as_they_stand: whether the page's source files are delivered unchanged.
         limits: the limits for the tables.
     """

@@ -49,7 +49,7 @@ class TableStreams:
     """Sends the events of tables to devices, and makes the computer players move.
 
     Attributes:
-        tables: the tables, for all other requests.
+        tables: the tables; all requests except ``watch`` use them directly.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -76,7 +76,7 @@ class TableStreams:
         return await to_thread.run_sync(work, limiter=self._one)
 
     async def watch(self, ask: WatchAsk, who: Caller, language: str | None = None) -> AsyncIterator[str]:
-        """The events for a device: ``progress`` with each new view, ``done`` with the view at the end of the match.
+        """The events for a device: ``progress`` with each new view, then ``done`` with the view of the finished match.
 
         If the device already has the view of a finished match, ``done`` comes only after a further change.
 
@@ -179,7 +179,7 @@ class TableStreams:
         return True
 
     async def close(self) -> None:
-        """Stop the workers and close the file, which contains all accepted changes."""
+        """Stop the computer players and close the file."""
         for task in self._playing.values():
             task.cancel()
         await self._pool.close()

@@ -1,6 +1,6 @@
 """Perform an operation for the page: complete the question, and give the answer as JSON.
 
-The server, its workers and Python in a browser share this module, so the page behaves in the same way with each.
+The server, its workers and Python in a browser share this module, so the page gets the same answers from each.
 """
 
 from __future__ import annotations

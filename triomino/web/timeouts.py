@@ -13,9 +13,10 @@ from triomino.tables.throttle import neighbourhood
 
 
 def limited_protocol(seconds: float, most: int) -> type[H11Protocol]:
-    """The protocol of uvicorn with a time limit for the head of a request, and a limit of connections per address.
+    """The protocol of uvicorn, with a time limit for the head of a request and a limit on the connections per address.
 
-    Without this, uvicorn waits forever for the first request of a connection and for the rest of an incomplete head.
+    Without the time limit, uvicorn waits forever for the first request of a connection and for the rest of an
+    incomplete head.
 
     Args:
         seconds: the time limit for a head.
@@ -38,7 +39,7 @@ def limited_protocol(seconds: float, most: int) -> type[H11Protocol]:
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
-            # In the state IDLE, the head is still incomplete; its time limit starts only once.
+            # In the state IDLE, the head is still incomplete. More data does not extend its time limit.
             if self.conn.their_state is not h11.IDLE:
                 self._done()
             elif self._waiting is None:

@@ -1,8 +1,9 @@
 """A worker process: it performs one operation after another, and reports their progress.
 
-The worker receives the name of an operation, its question as a JSON value, and the language of the request, if it named
-one. It sends pairs of a kind and a value: ``progress`` any number of times, then ``done`` with the answer, ``refused``
-with the JSON of a refusal, or ``failed`` with the error's name or, for a stopped task, ``stopped``.
+The worker receives the name of an operation, its question as a JSON value, and the language of the request, if the
+request names one. It sends pairs of a kind and a value: ``progress`` any number of times, then ``done`` with the
+answer, ``refused`` with the JSON of a refusal, or ``failed`` with the error's name. If a task is interrupted, this name
+is ``stopped``.
 
 The server stops a task by setting ``stop`` and sending SIGINT, which interrupts a task that does not check ``stop``.
 Ctrl-C at the terminal also reaches the workers, which ignore it; the server ends them.
