@@ -26,7 +26,7 @@ class Why(NamedTuple):
     """The reason for a refusal.
 
     Attributes:
-        code: the reason in a word.
+        code: the reason as a code, such as ``too-many``.
         message: the reason in English; for a text with faults, the whole report.
         text: the message in the language of the request, if it named one.
         phrase: the message with its values; ``None`` for a text with faults, each of which has its own phrase.

@@ -11,7 +11,7 @@ from analyzer.rules.writing import changed, rule_file
 from triomino.operations.control import Control
 
 LONGEST_NAME = 40
-"""The maximum number of characters in the name of house rules made here."""
+"""The maximum number of characters in a new name for house rules."""
 
 
 class RulesAsk(NamedTuple):
@@ -19,7 +19,8 @@ class RulesAsk(NamedTuple):
 
     Attributes:
         rules: a published rule set by name, or the text of a rule file.
-        change: new values by the path of their rule, such as drawing.limit; null restores the published value.
+        change: the new value of each changed rule, by the path of the rule, such as drawing.limit; null restores the
+            published value.
         name: the name of the house rules.
     """
 

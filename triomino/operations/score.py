@@ -27,7 +27,7 @@ class ScoreAsk(NamedTuple):
         undo: first take back the last line of the record.
         at: replace the line of the record with this number; an empty line removes it.
         rules: use these rules instead of those in the record.
-        known: also show the sheet and the board; the caller already knows this number of rounds.
+        known: the number of rounds that the caller already has; if given, also show the sheet and the board.
     """
 
     record: RecordText
@@ -41,7 +41,7 @@ class ScoreAsk(NamedTuple):
 
 @json_keys("first", "rounds", "what", "running", "set", "all", "laid", "tiles", "placements")
 class SheetAnswer(NamedTuple):
-    """The parts of a sheet that the page needs: the rounds that have changed, and the board.
+    """The parts of a sheet that the page needs: the rounds that may have changed, and the board.
 
     Attributes:
         first: the number of the first round given, counted from 0; the page has the earlier rounds.

@@ -96,8 +96,8 @@ HEAD = (
 )
 """The elements that a site adds to the page's head.
 
-``home.js`` must run before the page's own script, because it makes Python in the browser answer the page's questions.
-The picture for link previews needs an absolute address, which begins with the ``address`` of the site.
+``home.js`` makes Python in the browser answer the page's questions, so it must run before the page's own script. The
+picture for link previews needs an absolute address, which begins with the ``address`` of the site.
 """
 
 MAIN = '<script type="module" src="js/main.js"></script>'
@@ -167,7 +167,7 @@ def write(files: Files, out: Path) -> None:
         OSError: the files cannot be written.
     """
     former = former_files(out)
-    # If writing stops early, this list lets another call continue.
+    # If writing stops early, this list lets a later call continue.
     _record(out, {*former, *files}, version_of(files))
     for path, data in files.items():
         target = out / path

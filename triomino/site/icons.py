@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 Colour: TypeAlias = tuple[int, int, int]
 
 FINE = 4
-"""The number of rows and of columns of samples in a pixel. Several samples give smooth edges."""
+"""Each pixel has this number of rows and of columns of samples, for smooth edges."""
 
 
 class Polygon(NamedTuple):
@@ -101,7 +101,7 @@ def _covered(corners: Sequence[tuple[float, float]], row: int, size: int) -> tup
 
 
 def _over(below: tuple[int, ...], colour: Colour, part: float) -> tuple[int, int, int, int]:
-    """The colour and opacity of a pixel after another colour has been drawn over this part of its area."""
+    """The colour and opacity of a pixel after another colour has been drawn over a fraction of its area."""
     *ground, opacity = below
     whole = part * 255 + opacity * (1 - part)
     if not whole:

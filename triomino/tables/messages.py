@@ -137,8 +137,8 @@ class WatchAsk(NamedTuple):
     Attributes:
         token: the secret of the seat; a spectator has none.
         code: the code for spectators, as it was typed; only without a token.
-        number: the number of the last view that you have; the next view comes after a further change, even if the match
-            is over. By default, the current view comes at once.
+        number: the number of the last view that you have; the next view is sent after a further change. By default, the
+            current view is sent at once.
     """
 
     token: Token | None = None
@@ -151,9 +151,9 @@ class DoAsk(NamedTuple):
 
     Attributes:
         token: the secret of your seat.
-        number: the number of the last view that you have. The action is refused if the table has changed since, so a
-            repeated request acts only once.
-        deed: the action. Only the opener of the table may deal; any seat may begin the next round or the next match.
+        number: the number of the last view that you have. The action is refused if the table has changed since this
+            view, so a repeated request changes nothing more.
+        deed: the action. Only the opener of the table may deal; any player may begin the next round or the next match.
         placement: the tile to place, in any rotation, and its face.
         seat: for ``leave``, the seat to free, by default your own; only the opener may free another seat. For ``give``,
             the absent player's seat; only the opener may give it away, but any seat may give away the opener's.
@@ -179,7 +179,7 @@ class PublicTable(NamedTuple):
         level: the computer player for the seats that are empty at the deal.
         seats: the name of the person at each seat, in the order of play; ``null`` for a seat without a person.
         began: whether the match has been dealt; if so, only a vacant seat can be taken.
-        vacant: the seat of an absent player that a newcomer may take; ``null`` if there is none.
+        vacant: the seat that a newcomer may take from an absent player; ``null`` if there is none.
     """
 
     code: str
@@ -235,7 +235,7 @@ class Seated(NamedTuple):
 
 @json_keys("link", "picture", "everywhere", "rules", "spectators")
 class Invitation(NamedTuple):
-    """The link to a table, and its rules.
+    """The link to a table, and the rules of the table.
 
     Attributes:
         link: the address of the table.

@@ -71,7 +71,7 @@ class TableState(NamedTuple):
         rules: the rules of the match.
         tile_set: the tile set.
         game: the match; ``None`` before the deal.
-        vacant: the seat of an absent player that a newcomer may take; not stored in the file.
+        vacant: the seat that a newcomer may take from an absent player; not stored in the file.
     """
 
     stored: StoredTable
@@ -103,10 +103,10 @@ class TableState(NamedTuple):
         return game.view(game.record.players.index(self.stored.sitters[seat].name))._replace(alone=True)
 
     def played(self, seat: int, ask: DoAsk, most_rounds: int) -> Game:
-        """The match after an action of a seat.
+        """The match after an action of the player at a seat.
 
         Raises:
-            MisplacedError, IllegalStepError: the rules do not allow it.
+            MisplacedError, IllegalStepError: the rules or the limits do not allow the action.
         """
         game = self._dealt()
         if ask.deed == "next-round":
@@ -159,7 +159,7 @@ class TableState(NamedTuple):
         return new_game(self.rules, self.tile_set, people, against, _SEEDS.randrange(MOST_SEED + 1))
 
     def rematch(self, most: int) -> TableState:
-        """The table with the next match of the same players. If a person has left, the match is not dealt yet.
+        """The table with the next match of the same players, which is not dealt yet if a person has left.
 
         Raises:
             IllegalStepError: the match is not over, or the server allows no more matches at the table.
@@ -522,7 +522,7 @@ class Tables:
     def _at(self, code: str) -> TableState | None:
         """The table with this code, which is loaded from the file when it is first used.
 
-        A table that cannot be loaded counts as missing, because a message about its record would reveal the record.
+        A table that cannot be loaded counts as missing, because the error message could reveal its record.
         """
         state = self._states.get(code)
         if state is None and (stored := self._store.get(code)) is not None:

@@ -139,7 +139,7 @@ class _Arriving:
         arriving[address] += 1
 
     def end(self) -> None:
-        """Stop counting the request: its body is complete or no longer expected."""
+        """Stop counting the request, because its body is complete or no longer expected."""
         if not self.ended:
             self.ended = True
             self._arriving -= Counter({self._address: 1})

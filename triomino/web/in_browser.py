@@ -53,7 +53,7 @@ FIRST = "hand: 1-3-5\nboard:\n  5   1\n  ^ v ^\n5   5   1\n"
 
 
 def first_answer(language: str) -> str:
-    """The answer about a small board. A new worker computes it first, which loads the modules for other answers."""
+    """The answer about a small board. A new worker computes it first, to load the modules for other answers."""
     answers: list[str] = []
     question = {"board": FIRST, "lang": language}
     answer("board", json.dumps(question), lambda _, text: answers.append(text))

@@ -80,7 +80,7 @@ class _Worker:
             self.news.put_nowait(News(DIED, None))
 
     def interrupt(self) -> None:
-        """Ask the worker to end its task. The signal ends a task that does not check ``stop``."""
+        """Ask the worker to end its task. On POSIX systems, SIGINT also ends a task that does not check ``stop``."""
         self.stop.value = True
         if os.name == "posix" and self.process.pid and self.process.is_alive():
             os.kill(self.process.pid, signal.SIGINT)
@@ -182,7 +182,7 @@ class Pool:
         self._free.release()
 
     def _reclaim_later(self, worker: _Worker) -> None:
-        """Stop the worker in a separate task, because the caller has left and cannot wait."""
+        """Stop the worker's task in the background, because the caller has left and cannot wait."""
         worker.interrupt()
         reclaiming = asyncio.get_running_loop().create_task(self._reclaim(worker))
         self._reclaiming.add(reclaiming)
@@ -197,7 +197,7 @@ class Pool:
 
 
 async def _next(worker: _Worker, deadline: float) -> News:
-    """The next message. A worker that sends none before the deadline counts as dead."""
+    """The next message. A worker that sends no message before the deadline counts as dead."""
     try:
         async with asyncio.timeout_at(deadline):
             return await worker.news.get()
