@@ -63,12 +63,12 @@ ABOUT = {
     "other face has it there either.",
     "group": "Only two tiles are left for two faces, three for three, or one tile in several rotations for one face. "
     "No other face can have one of these tiles.",
-    "count": "If every tile must be used, the tiles have each value on a known number of corners. A point with the "
-    "value uses one of these corners for each face to fill around it. Together, the points with the value must use "
-    "all of these corners.",
-    "outline": "Each edge inside the region is shared by two tiles, which read its values in opposite orders. If "
-    "all tiles together read a pair of values clockwise more often in one order than in the other, the "
-    "outline must have the same surplus.",
+    "count": "If every tile must be used, the number of corners with each value is known. A point uses one corner "
+    "with its value for each face to fill around it. Together, the points with a value must use all corners with this "
+    "value.",
+    "outline": "Two tiles share each edge inside the region: read clockwise, they have its two values in opposite "
+    "orders. If every tile must be used, and the tiles together have a pair of values more often in one order than in "
+    "the other, the outline must have the same surplus.",
     "places": "Two tiles that must be used fit only the same two faces, or three tiles only the same three. These "
     "faces can have no other tile.",
     "round": "Try a value, and place tiles that agree with it on adjacent faces. If no tile is left for one of "
