@@ -49,7 +49,7 @@ def grow(seed, set_name, count, compact):
 
 
 def grown(tile_set, most):
-    """Sets of boards of 1, 2, … ``most`` tiles. Each legal board is a rotation or a shift of a board in its set."""
+    """All boards of 1, 2, … ``most`` tiles, apart from rotations and shifts, as one set for each number."""
     boards = {Board.empty(tile_set).place((0, 0), tile.rotations[0]) for tile in tile_set}
     for _ in range(most):
         yield boards

@@ -10,7 +10,7 @@ settings.register_profile("steady", deadline=None, derandomize=True, max_example
 settings.register_profile("search", deadline=None, max_examples=1000)
 settings.load_profile("steady")
 
-# A full collection examines all tests and everything that they keep; by default, it runs far too often.
+# A full garbage collection examines every object that the tests keep; by default, it runs far too often.
 gc.set_threshold(100_000)
 
 # A background run may ignore Ctrl-C, and every process started here would inherit that.

@@ -107,8 +107,8 @@ CORRUPTIONS = {
     changed_total: {"wrong-total"},
     exchanged_totals: {"wrong-total"},
 }
-"""Ways to spoil a record that are visible even if the deal is not recorded. The audit must report one of the codes at
-the line of the mistake.
+"""Ways to spoil a record that show even if the deal is not recorded. The audit must report one of the codes at the line
+of the mistake.
 """
 
 CORRUPTIONS_OF_KNOWN_HANDS = {
@@ -128,4 +128,4 @@ CORRUPTIONS_OF_KNOWN_HANDS = {
     turn_written_a_line_too_late: {"wrong-player", "no-edge", "corner-mismatch"},
     turn_written_too_early: {"wrong-player", "no-edge", "corner-mismatch"},
 }
-"""Ways to spoil a record that are visible, or located exactly, only if the deal is recorded."""
+"""Ways to spoil a record that show, or show their exact line, only if the deal is recorded."""

@@ -188,7 +188,7 @@ def suppose(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def end_trial(known: Knowledge, supposed: dict[str, Any], inference: dict[str, Any]) -> None:
-    """Check that an inference rules out exactly the supposition of its trial, and rule it out."""
+    """Check that an inference excludes the supposition of its trial and nothing else, and rule the supposition out."""
     check(pairs(inference.get("excludes", [])) == pairs(supposed.get("gives", [])), "it excludes something else")
     for point, value in pairs(inference.get("excludes", [])):
         known.rule_out(point, value)
@@ -307,7 +307,7 @@ def counted(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any = None, has: bool = False) -> bool:
-    """Whether points of a count can use up exactly the corners with its value, if ``about`` has or lacks the value."""
+    """Whether the points of a count can use exactly the corners of its value if ``about`` has or lacks the value."""
     (value,) = inference["about"]
     number = sum(tile.count(value) for tile in known.all_tiles)
     check(known.all_used and number == inference.get("number", 0), f"the tiles have {number}")
@@ -452,7 +452,7 @@ def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
 def easier(known: Knowledge, grade: int) -> Iterator[str]:
     """The tiles and values that inferences of lower grades find.
 
-    These are all that need nothing ruled out first, and at most one other.
+    All that need nothing ruled out first are included, and at most one of the others.
     """
     yield from easily_seen(known, grade)
     for limit in range(GRADES.index("learned"), min(grade, GRADES.index("hard")) + 1):
@@ -512,7 +512,7 @@ def close_a_group(known: Knowledge) -> bool:
 
 
 def too_large(known: Knowledge, value: int) -> Iterator[Any]:
-    """The points where the value cannot be, because the other points could not have exactly its remaining corners."""
+    """The points that cannot have the value, because no choice of other points has exactly the remaining corners."""
     left = sum(tile.count(value) for tile in known.all_tiles)
     left -= sum(len(known.around[point]) for point in known.points if known.values.get(point) == value)
     able = {point for point in known.points if point not in known.values and value in known.domain(point)}
@@ -538,7 +538,10 @@ def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[st
 
 
 def assumed(known: Knowledge, inference: dict[str, Any]) -> list[str]:
-    """The only possible values of points whose value no step found, if an outline needs any of them."""
+    """The values of points that have only one possible value but got none from a step.
+
+    The list is empty if the inference does not need any of them.
+    """
     domains = {point: known.domain(point) for point in known.points}
     unknown = [
         (point, min(domain)) for point, domain in domains.items() if len(domain) == 1 and point not in known.values

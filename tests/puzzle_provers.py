@@ -341,7 +341,7 @@ def clashing(layout: Sequence[Placement]) -> set[Point]:
 
 
 def is_legal(tile_set: TileSet, layout: Sequence[Placement]) -> bool:
-    """Whether tiles form a legal board, directly from the wording of the rules."""
+    """Whether tiles form a legal board, checked by the wording of the rules."""
     faces = {laid.at for laid in layout}
     tiles = {laid.tile for laid in layout}
     if clashing(layout) or len(faces) < len(layout) or len(tiles) < len(layout) or not tiles <= set(tile_set):

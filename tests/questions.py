@@ -300,7 +300,7 @@ def values(schema):
 
 
 def _numbers(schema):
-    # A number that may be 0 can be a time limit, and a test has no time to wait.
+    # A number that can be 0 may be a time limit, which must be short in a test.
     return st.floats(schema["minimum"], schema["maximum"] if schema["minimum"] else min(schema["maximum"], 0.05))
 
 

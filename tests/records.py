@@ -84,7 +84,7 @@ def broken_off(rng, text, interim):
 
 
 def _scores_alone(rng, lines):
-    """The lines of a round; from some turn on, its turns have no faces, or have only points."""
+    """The lines of a round in which the turns, from some turn on, have no faces or only points."""
     turns = [number for number, line in enumerate(lines) if is_turn(line)]
     starts = [number for number in turns if not is_turn(lines[number - 1]) or " draw" not in lines[number - 1]]
     start = rng.choice(starts) if rng.random() < 0.5 else starts[0]
@@ -102,7 +102,7 @@ def _scores_alone(rng, lines):
 
 
 def _any_order(rng, line):
-    """The line; if it is about a hand or a draw, with the values of its tiles in any order."""
+    """The line, with the values of its tiles in any order if it is about a hand or a draw."""
 
     def shuffled(found):
         values = found[0].split("-")
@@ -113,7 +113,7 @@ def _any_order(rng, line):
 
 
 def reduced(rng, text):
-    """A correct record from which parts are left out at random, as scorekeepers do."""
+    """A correct record without a random choice of the facts that scorekeepers omit."""
     if rng.random() < 0.3:
         text = broken_off(rng, text, interim=rng.random() < 0.6)
     head, rounds = _rounds_of(text)
@@ -159,9 +159,9 @@ def points_alone(text):
 
 
 def running_totals(rng, text, scores=True):
-    """The record with totals after ``=``; without ``scores``, it has no lines ``scores``.
+    """The record with totals after ``=``, and without its lines ``scores`` if ``scores`` is false.
 
-    A player who goes out adds the points of the end at once or, as the others do, in the next round.
+    The points of a round's end are in the next totals; at random, those for going out are already in the last total.
     """
     head, rounds = _rounds_of(text)
     head = head.replace("round\n", "") + "points: totals\n"

@@ -30,9 +30,9 @@ def moved(symmetry, position):
 
 
 def findings(analysis, symmetry):
-    """The findings of an analysis as sets, after a symmetry.
+    """The findings of an analysis as sets, transformed by a symmetry.
 
-    Examples are left out, because each is one of several possible ones.
+    Examples are left out, because the analysis gives any one of several possible examples.
     """
 
     def tile(tile):

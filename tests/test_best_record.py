@@ -66,7 +66,7 @@ def asked(record, turn=None):
 
 
 def changed(record, change):
-    """The record with each entry of its round changed, or left out if ``change`` returns ``None``."""
+    """The record with each entry replaced by ``change``, which can return ``None`` to leave the entry out."""
     entries = tuple(entry for old in record.rounds[0].entries if (entry := change(old)) is not None)
     return replace(record, rounds=(RecordRound(entries),))
 

@@ -22,7 +22,7 @@ HOUSE = {
 
 
 def endgame(seed, mine, theirs, placed, highest=None):
-    """A round with a compact board and an empty well; the two hands are all other tiles of its set."""
+    """A round with a compact board and an empty well; the two hands hold all other tiles of its set."""
     rng = random.Random(seed)
     highest = highest or rng.choice([3, 5])
     owned = tiles_up_to(highest)
@@ -86,7 +86,7 @@ def test_a_bridge_formed_in_the_endgame_can_be_extended(seed):
 
 
 def test_a_bound_that_is_just_met_is_not_mistaken_for_the_value():
-    """This mistake would change the result of one in tens of thousands of positions. This is one of them."""
+    """This mistake changes the result of one in tens of thousands of positions, including this one."""
     state = endgame(1145, 4, 4, 9)
     for ranked in exact(position_of(state)).moves:
         assert ranked.equity == worth(state.step(ranked.move.placement))

@@ -91,7 +91,7 @@ board:
     ?   ?   ?
     .   .   .
 """
-"""In a trial, the solver leaves 0-3-3 one place, but the earlier inferences of the text leave the tile none."""
+"""In a trial, the solver still sees a place for 0-3-3, although the earlier inferences of the text leave none."""
 
 A_POINT_WITHOUT_A_VALUE_BY_THEN = """
 use: 0-0-1 0-0-2 0-0-5 0-1-5 1-1-5 1-2-2 1-2-5 1-5-5 2-3-3 2-3-5 3-3-4 3-4-4 3-4-5 4-5-5
@@ -122,8 +122,8 @@ board:
           ? ? ? ?
         .   .   .
 """
-"""The text finds a value earlier than the solver did. One of the faces that the solver used still allows other values
-then, so the text must name other faces."""
+"""The text finds a value earlier than the solver did. At that step, one of the faces that the solver used still
+allows other values, so the text must name other faces."""
 
 TWO_TRICKY_REASONS_FIND_A_TILE = """
 use: 0-0-1 0-0-5 0-1-1 0-1-3 0-3-4 0-4-5 0-5-5 1-1-3 1-2-3 1-3-5 1-5-5 3-3-4 4-4-5 4-5-5

@@ -1,4 +1,4 @@
-"""The constraints of the CP-SAT models, each alone in a case that it allows and in a case that it forbids."""
+"""Each constraint of the CP-SAT models alone, in a case that it allows and in a case that it forbids."""
 
 from __future__ import annotations
 

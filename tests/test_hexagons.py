@@ -1,4 +1,4 @@
-"""Hexagons: complete, completable with the number of ways, or impossible with the reason."""
+"""Hexagons: complete, completable (with the number of ways), or impossible (with the reason)."""
 
 import definitions
 import pytest

@@ -32,7 +32,7 @@ def instance():
 
 
 def answering(memory, entry, address):
-    """Stand for a call in another worker, whose answer adds one to each argument in the memory."""
+    """Stand in for a call in another worker; the answer adds one to each argument in the memory."""
 
     def answer():
         for at in (address, address + 8):
@@ -65,7 +65,7 @@ def machine(monkeypatch, tmp_path):
 
 
 def total(*_):
-    """Stand for the entry ``total`` of ``instance``: only its name is used."""
+    """Stand in for the entry ``total`` of ``instance``; only its name is used."""
 
 
 def test_arguments_arrive_and_arrays_keep_written_values(machine):

@@ -55,7 +55,7 @@ def rings():
 
 
 def outer(ring, tiles, place, first=None):
-    """The values of the three outer points around a ring point, with the tiles at that point and all earlier tiles.
+    """Every choice of values for the three outer points around a ring point, with ``tiles`` and the tiles there.
 
     ``first`` is the first of the three values, if it is already known because the previous ring point is surrounded.
     """
@@ -67,7 +67,7 @@ def outer(ring, tiles, place, first=None):
 
 
 def zeros_can_be_surrounded(ring):
-    """Whether the outer points around all zeros of a ring can have values; adjacent zeros share one."""
+    """Whether the outer points around all zeros of a ring can have values; adjacent zeros share one outer point."""
     start = next(place for place in range(6) if ring[place - 1])
     ring = ring[start:] + ring[:start]
     found = [({}, fan(0, (*ring, ring[0])))]

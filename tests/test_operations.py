@@ -72,7 +72,7 @@ FIVE = (Path(__file__).parents[1] / "examples" / "five-situations.txt").read_tex
 
 
 def texts_of(name, question):
-    """Every text in the English answer to a question, with its path. An answer without a language must have none."""
+    """Every text in the English answer to a question, with its path. No answer without a language may have a text."""
 
     def leaves(value, way=""):
         if isinstance(value, dict):

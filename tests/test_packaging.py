@@ -81,14 +81,14 @@ def test_every_file_that_the_tests_read_goes_into_the_source_distribution():
 
 
 def test_every_page_is_in_the_site():
-    """The decisions are an exception: their own list names them."""
+    """The decisions are an exception, because one page lists them."""
     named = set(re.findall(r"[\w/-]+\.md", (ROOT / "mkdocs.yml").read_text(encoding="utf-8")))
     pages = {str(page.relative_to(ROOT / "docs")) for page in (ROOT / "docs").rglob("*.md")}
     assert named == {page for page in pages if not page.startswith("decisions/2")}
 
 
 def test_named_scripts_and_existing_scripts_are_the_same():
-    """A document, message or comment names each script that no script imports; lines about commits do not count."""
+    """A document, message or comment names each script that no other script imports."""
     scripts = {path.relative_to(ROOT) for folder in ("benchmarks", "research") for path in (ROOT / folder).glob("*.py")}
     pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
     sources = [path for package in ("analyzer", "puzzles", "triomino") for path in (ROOT / package).rglob("*.py")]

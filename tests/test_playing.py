@@ -292,7 +292,7 @@ def test_computer_players_have_names_of_their_own():
 
 
 def ended(people, seed):
-    """The first player's view after the first round, in which each person chooses the first placement."""
+    """The first player's view after the first round, in which each person plays the first listed move."""
     game = new_game(published("pressman"), STANDARD, people, ["greedy"], seed)
     while game.mover is not None:
         view = game.view(game.match.dealt.turn)

@@ -180,7 +180,7 @@ def test_two_programs_give_the_same_values_to_the_points_around_holes(length):
 
 @pytest.fixture(scope="module")
 def half_turns(tmp_path_factory):
-    """The compiled searches of both programs."""
+    """The compiled searches of ``half_turn`` and ``half_turn_again``."""
     folder = tmp_path_factory.mktemp("search")
     return half_turn.program(folder), half_turn_again.program(folder)
 

@@ -33,7 +33,7 @@ def reason(**points):
             "the other tiles in the hand score 47.0 ± 1.0 more points later, and the end of the round (going out, tiles"
             " left in hand) brings 4.0 ± 1.0 more points, but it scores 47.0 ± 1.0 fewer points now.",
         ),
-        # The later points of both sides cancel out, so the end of the round is the gain.
+        # The later points of both sides cancel out, so only the end of the round is named.
         (
             {"rest": 20, "own_tiles": -19, "going_out": 8},
             "the end of the round (going out, tiles left in hand) brings 8.0 ± 1.0 more points.",
@@ -50,7 +50,7 @@ def reason(**points):
         ),
         # The sum of the later points is too small to be named beside a larger part.
         ({"now": 25, "own_tiles": 20, "rest": -18}, "it scores 25.0 ± 1.0 more points now."),
-        # Reasons follow until those named explain half of the difference; a reason against the move comes last.
+        # Reasons are added until they explain half of the difference; a reason against the move comes last.
         (
             {"rest": 27, "now": -43, "going_out": 15, "own_tiles": 14, "penalties": 4},
             "the others score 27.0 ± 1.0 fewer points with their tiles, and the end of the round (going out, tiles left"

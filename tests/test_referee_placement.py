@@ -253,7 +253,7 @@ def test_the_opening_scores_its_sum_a_triple_10_more_and_zeros_40(tile, score, r
 
 
 OTHERWISE = [
-    # a tile that shares its only edge with a bridging tile, one that shares two edges, and one that shares none
+    # a tile that shares one edge, with a bridging tile; one that shares two edges; one beside no bridging tile
     (BRIDGED, "1-4-4 @ 1,2", "pressman", [("bridge.extension", 49)]),
     (BRIDGED, "1-4-4 @ 1,2", "goliath", []),
     (BRIDGED, "1-4-4 @ 1,2", "domino-games", []),
@@ -355,7 +355,7 @@ def test_whether_bonuses_add_up_decides_nothing_over_a_single_bonus(text, placem
 
 
 def test_a_deciding_rule_may_give_nothing_under_the_other_rule_set():
-    """A tile that forms a bridge and extends one earns a single bonus; here each rule set gives a different one."""
+    """A tile that both forms and extends a bridge earns one bonus, which differs between these two rule sets."""
     text = ARCH.replace("    v     ^", "    *     ^")
     house = read_house_rules('base = "goliath"\nbridge.extended = 60', "x.toml")
     books = [published_book("goliath"), house]

@@ -259,7 +259,7 @@ def test_a_correction_that_cannot_be_read_is_refused():
 
 
 HEADERS = [
-    # the header, the headers afterwards and the names in the lines
+    # the header, the headers of the corrected sheet, the names in its lines
     ("players: Ida, Bo", "players: Ida, Bo", ["Ida", "Bo", "Ida", "Bo"]),
     ("players: Bo, Tante Grete", "players: Bo, Tante Grete", ["Bo", "Tante Grete", "Bo", "Tante Grete"]),
     ("players: Olaf Ida", "players: Olaf Ida", ["Ida", "Olaf", "Ida", "Olaf"]),
@@ -411,7 +411,7 @@ def test_one_more_line_is_judged_without_reading_earlier_lines_again(monkeypatch
     for number, line in enumerate(lines):
         work.clear()
         entered = enter(text, line)
-        # With the first line, the text before it is read for the first time.
+        # The first line takes more work, because the text before it is then read for the first time.
         assert len(work) <= (2 if number else 4), (number, line, work)
         text = entered.record
     work.clear()

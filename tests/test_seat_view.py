@@ -39,7 +39,7 @@ def replayed(rules, names, order, actions):
 
 
 def opener(match):
-    """The seat that opens the round; everybody sees which one it is."""
+    """The seat that opens the round, which every player knows."""
     return match.rounds[-1].states[0].turn
 
 

@@ -1,4 +1,4 @@
-"""A simulation reports its certainty: estimates with errors, the same for the same seed, true to the known facts."""
+"""Simulations: a seed gives the same result again, estimates have errors, and playouts agree with the known facts."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_estimates_from_different_seeds_agree_within_their_errors():
 
 
 def test_it_agrees_with_the_exact_engine_if_the_mover_has_one_choice_left():
-    """If every hand is known, the playouts differ from best play only in the players' choices."""
+    """If every hand is known, playouts differ from best play only where a player has a choice."""
     position = read_position("hand: 1-5-5\nplayers: 2\nwell: 0\nset: 0-1 +1-5-5 +5-5-5 +0-5-5\ntiles:\n 0,0 5-5-5\n")
     proven = {ranked.move.tile: ranked.equity for ranked in exact(position, RULES).moves}
     simulated = simulate(position, RULES, seed=1, games=200)
@@ -209,7 +209,7 @@ class Finger:
 
 
 def test_an_interrupted_search_equals_a_search_limited_to_its_playouts(monkeypatch):
-    """With two machines, the interrupt comes at any line of the search, even within a slice or a comparison."""
+    """Searches on two processors are interrupted at random lines, some within a comparison."""
     monkeypatch.setattr(simulation, "SLICE_SECONDS", 0.0)  # a slice is one deal
     monkeypatch.setattr(simulation, "FEW_GAMES", 0)
     monkeypatch.setattr(simulation, "DOUBT", 1.2)  # candidates are dropped early

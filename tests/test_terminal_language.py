@@ -1,4 +1,4 @@
-"""The language of the terminal: which source decides, and that the whole output is in that language."""
+"""The language of the terminal: its source, and that the whole output is in that language."""
 
 import json
 import os

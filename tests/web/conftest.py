@@ -147,7 +147,7 @@ def open_page(chromium, page_address):
     used, troubles = [], []
 
     def opened(hash_="", *, width=1280, height=860, scheme="light", locale="en-GB", touch=False, own=False):
-        """``own`` opens a window for this test alone, which can change more than the stored data."""
+        """``own`` opens a window that no other test uses, so the test can change more than the stored data."""
         how = {"color_scheme": scheme, "locale": locale, "has_touch": touch}
         left = RUNNING.left[tuple(how.values())]
         if left and not own:

@@ -134,7 +134,7 @@ def put_deck(page, deck, ahead=0):
 
 
 def kept(page):
-    """The stored data of the browser once everything is stored: that of the last window, and the common data."""
+    """The stored data of the last window, and the data that all windows share, once everything is stored."""
     return page.evaluate(IN_STORE % "return kept;")
 
 

@@ -1,4 +1,4 @@
-"""A site in a real browser: a board before Python has started, without a network, across versions, and with Python."""
+"""A site in a real browser: the board before Python has started, use offline, updates, and answers of Python."""
 
 from contextlib import contextmanager
 

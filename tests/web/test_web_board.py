@@ -329,8 +329,8 @@ LOOKS = [
 ]
 """For each check: the width, the theme, the part of the page, and the rules of axe-core.
 
-axe-core cannot judge the contrast of text in pictures, and would spend most of its time on that. The last check has
-only the rules that width or theme can affect.
+axe-core cannot judge the contrast of text in pictures, and would spend most of its time on that. The last check runs
+only the rules that depend on the width or the theme.
 """
 
 

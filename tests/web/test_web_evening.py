@@ -38,7 +38,7 @@ def test_the_reason_why_no_tile_fits_is_beside_its_place(open_page):
 
 
 def opening(open_page, **window):
-    """Show a match in which Ida has to open the round; returns the page and the only tile that may open."""
+    """Show a match in which Ida has to open the round; returns the page and the only tile that can open it."""
     page = open_page(**window)
     rules, tiles = published("pressman"), TileSet.named("standard")
     games = (new_game(rules, tiles, ["Ida"], ["greedy"], seed) for seed in range(50))

@@ -13,9 +13,9 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "five-situations.txt"
 
 
 def in_reading_order():
-    """The faces and corners of the example's tiles, the upper left one first.
+    """The faces and corners of the example's tiles, from the upper left tile on.
 
-    Each next tile is the first in reading order that touches an earlier one.
+    Each further tile is the first in reading order that touches an earlier one.
     """
     left = {laid.at: laid.corners for laid in read_draft(EXAMPLE.read_text(encoding="utf-8"), "example").layout}
     first = min(left, key=lambda at: (at[1], at[0]))

@@ -22,7 +22,7 @@ OLDER = {
     "score": {"record": "", "archive": [SHEET]},
     "house": [HOUSE],
 }
-"""Data of an earlier edition without a store, which kept one text for the window and one for the next window."""
+"""Data of an earlier edition, which had no store but kept one text for the window and one for the next window."""
 
 
 def put_older(page, window=None, last=None, practice=None):
@@ -234,7 +234,7 @@ def test_open_requests_survive_leaving_the_page(open_page):
     page.click("#mode-score")
     page.goto(page.url.partition("#")[0] + "icon.svg")
     let_go(holder)
-    # Newer data in the store survive older data and unreadable data.
+    # Older data and unreadable data do not replace newer data in the store.
     put_deck(page, deck("fill"))
     older = json.dumps({"store": "shared", "id": "practice", "at": 5, "value": deck()})
     for name, text in [("shared practice", older), ("x", "{")]:
