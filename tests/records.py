@@ -130,7 +130,7 @@ def reduced(rng, text):
 
 
 def _with_parts_left_out(rng, line, drop):
-    """A line with parts left out, perhaps all; ``drop`` is the probability for each part."""
+    """A line without some of its parts, or an empty text; ``drop`` is the probability for each part."""
     kind = next((word for word in ("hand", "holds", "scores") if f" {word}" in line), "")
     if kind and rng.random() < drop[kind]:
         return ""

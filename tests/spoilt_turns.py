@@ -1,7 +1,7 @@
 """Records with one mistake in a turn: in its tile, its face, its player, or in the order of the lines.
 
-Each function takes a record as lines, changes them, and returns the places where the mistake is visible, or ``None`` if
-the record has nothing to spoil.
+Each function takes a record as lines, changes them, and returns the indices of the lines that show the mistake, or
+``None`` if the record has nothing to spoil.
 """
 
 from places import exchanged, follows, is_draw, opens, other, pick, rename

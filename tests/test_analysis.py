@@ -1,4 +1,4 @@
-"""The whole analysis: a rotated or mirrored board has a rotated or mirrored analysis; five situations are described."""
+"""The whole analysis: a rotated or mirrored board has a rotated or mirrored analysis; the example has five situations."""
 
 from pathlib import Path
 

@@ -34,7 +34,7 @@ def run(*args, text=None):
 
 @pytest.fixture
 def simulated(monkeypatch):
-    """Replace the simulation by one without playouts; returns the list in which it records its arguments."""
+    """Replace the simulation by one without playouts; returns the list of the arguments that it is called with."""
     asked = []
 
     def simulate(position, rules, *, seed, games, seconds, **others):

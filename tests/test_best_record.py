@@ -44,7 +44,7 @@ def run(*args, text):
 
 
 def drawn_out(seed, players=2):
-    """A round, and the index of a turn before which an opponent is known to hold few of some tiles."""
+    """A round, and the index of a turn before which a limit is known for some tiles in an opponent's hand."""
     seats = [Seat(name, make_player("random", name)) for name in ("Ida", "Olaf", "Kim")[:players]]
     standard = TileSet.named("standard")
     while True:
@@ -105,7 +105,7 @@ def test_hidden_tiles_change_nothing(seed, players):
     # The whole record, with later turns and the tiles left at the end.
     whole = RoundHistory(audit_record(read_record(write_record(record))), 0, ())
     assert asked(record, whole.lines[place].line)["moves"] == told["moves"]
-    # The tiles that the others were dealt and drew are left out.
+    # The tiles that the others were dealt or drew are left out.
 
     def hide(entry):
         if isinstance(entry, Hand) and entry.player != own:

@@ -13,7 +13,10 @@ from analyzer.tiles import Tile
 
 
 def check_by_definition(tiles, set_name, most_choices):
-    """Compare each hexagon of at most ``most_choices`` choices of values with a full count; returns their number."""
+    """Compare each hexagon that has at most ``most_choices`` choices of values with a full count.
+
+    Returns the number of incomplete hexagons that were compared.
+    """
     owned = set(map(tuple, TileSet.named(set_name)))
     span = len({value for tile in owned for value in tile})
     board = board_of(tiles, set_name)

@@ -77,7 +77,7 @@ def test_grades_and_first_steps(text, expected, first):
 def random_task(seed: int) -> Task:
     """A small puzzle made from a filling of a random region.
 
-    Its tiles, sometimes with one more, and some of its values are given.
+    The puzzle has the tiles of the filling, sometimes one more, and some of its values.
     """
     rng = random.Random(seed)
     faces: set[Face] = {(0, 0)}

@@ -355,7 +355,6 @@ def test_one_round_has_no_standard_error():
 
 
 def test_a_run_ends_only_after_a_whole_block_of_matches():
-    """Identical players show no error after a few deals, but in a match each player has only one seat for a deal."""
     played = outcomes(first_matches(12, ("greedy", "greedy")))
     names = names_of(["greedy", "greedy"])
     enough = [sure_enough(played[:count], names, 0.5) for count in range(13)]

@@ -176,9 +176,9 @@ def test_the_other_hand_is_not_seen():
 
 
 def an_end(seed, most=4):
-    """The first state of a round of greedy players with an empty well, hands of at most ``most`` tiles and a choice.
+    """The first state with an empty well, at most ``most`` tiles in each hand, and more than one placement.
 
-    Returns ``None`` if the round has no such state.
+    The players are greedy. Returns ``None`` if their round has no such state.
     """
     rules, greedy = published("pressman"), make_player("greedy", "")
     state = deal(rules, STANDARD, 2, random.Random(seed))

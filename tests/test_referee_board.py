@@ -36,7 +36,7 @@ MIRROR_ARCH = """
   3,1 1-3-0
   1,1 2-0-3
 """
-"""The tile on 1,1 closes the arch, but no tile of the set fits there."""
+"""The arch has a tile on 1,1, although no tile of the set fits there."""
 
 PLAYED_ARCH = """
   0,1 0-0-1
@@ -130,7 +130,7 @@ def test_a_doubtful_face_that_nothing_fits_has_a_reason(tiles, reason):
 
 
 def test_a_wrong_tile_in_the_middle_is_named_without_its_neighbours():
-    """Without this tile, two parts remain, so one of them must also be removed to make the board legal."""
+    """Without this tile, two parts remain, so one of the parts must also be removed to make the board legal."""
     found = diagnosis_of(STRIP.replace("1,1 3-3-4", "1,1 3-4-4"))
     assert faces(found, found.agreement) == [[(1, 1)]]
     assert faces(found, found.removal) == [[(0, 0), (0, 1), (1, 1)], [(2, 1), (3, 1), (4, 1)]]

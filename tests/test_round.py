@@ -27,7 +27,7 @@ def mask(text):
 
 
 def numbers(text):
-    """A well from which these tiles are drawn in this order."""
+    """The numbers of the tiles of a well from which these tiles are drawn in this order."""
     return [STANDARD.number[tile] for tile in reversed(tiles(text))]
 
 

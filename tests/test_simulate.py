@@ -309,7 +309,7 @@ def test_a_kept_move_has_an_estimate_even_if_it_is_bad():
 
 
 def tally(*equities):
-    """The results of deals in which the candidates scored these points, deal by deal."""
+    """The tally of deals in which each candidate scored these points, deal by deal."""
     count, deals = len(equities), len(equities[0])
     products = [sum(map(mul, a, b)) if j <= i else 0 for i, a in enumerate(equities) for j, b in enumerate(equities)]
     equity = playouts.Measured(1, (deals,) * count, tuple(map(sum, equities)), tuple(products))

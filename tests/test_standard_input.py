@@ -1,4 +1,4 @@
-"""Lines of standard input, and Ctrl-C just before one is awaited."""
+"""Lines of standard input, and Ctrl-C just before the program waits for one."""
 
 import io
 import os

@@ -108,7 +108,7 @@ KINDS = {
     tuple[GivenAt, ...]: "values",
     tuple[Note, ...]: "notes",
 }
-"""The page's name for each type of a position's keys."""
+"""The page's names for the types of a position's keys."""
 
 
 def test_the_page_knows_the_keys_of_a_position_and_their_types():

@@ -43,7 +43,7 @@ def game_now(tables, code):
 
 
 def one_step(pages, game):
-    """The player to move acts in the page; the first page deals the next round."""
+    """The mover acts in the page; the first page deals the next round."""
     page = pages[game.mover or game.record.players[0]]
     if game.mover is None:
         page.tap("#play-next")
@@ -225,7 +225,7 @@ def test_a_spectator_comes_by_link_or_code_and_sees_the_board_without_a_hand(ope
 
 
 def resigned(phones):
-    """Let the player to move resign, and return that player's number."""
+    """Let the mover resign, and return the mover's number."""
     for phone in phones:
         phone.look()
     number = next(number for number, phone in enumerate(phones) if phone.to_move)
