@@ -1,4 +1,4 @@
-"""The whole analysis: a rotated or mirrored board has a rotated or mirrored analysis; the example has five situations."""
+"""The whole analysis: it rotates and mirrors with its board, and the example has five situations."""
 
 from pathlib import Path
 

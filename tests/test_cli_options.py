@@ -1,4 +1,4 @@
-"""A command asks for all that its operation needs."""
+"""A command has arguments and options for everything that its operation needs."""
 
 from typing import Annotated, NamedTuple
 

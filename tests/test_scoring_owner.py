@@ -33,7 +33,7 @@ FIELDS = {
 
 
 def mentioned(path):
-    """The names of attributes and keywords in a module, and its texts."""
+    """The names of the attributes and keyword arguments in a module, and its string constants."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         match node:
             case ast.Attribute(attr=name) | ast.keyword(arg=name) | ast.Constant(value=str(name)):
@@ -55,7 +55,7 @@ def test_plans_are_made_by_rules_in_which_each_field_of_a_bonus_is_another(field
 
 @pytest.mark.parametrize("method", [RuleSet.bonus, RuleSet.bonus_parts])
 def test_a_bonus_is_requested_with_all_its_arguments(method):
-    """A planner could leave out an argument with a default, and its proofs would be wrong."""
+    """If an argument had a default, a planner could leave it out, and its proofs would be wrong."""
     _, *arguments = signature(method).parameters.values()
     told = Bonus._fields[: Bonus._fields.index("points")]
     assert len(arguments) == len(told)
