@@ -149,7 +149,7 @@ round
 
 
 def test_an_opening_without_a_triple_excludes_triples_and_higher_tiles_in_hands():
-    """4-4-5 has the same value as the placed tile, so Olaf can hold it."""
+    """4-4-5 has the same sum of values as the placed tile, so Olaf can hold it."""
     data = json.loads(run("--engine", "score", "--json", text=WITHOUT_TRIPLE)[1])
     (only,) = data["concluded"]
     assert (only["code"], only["player"], only["because"], only["line"]) == ("lacks", "Olaf", "opening", 4)

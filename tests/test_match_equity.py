@@ -167,7 +167,6 @@ def test_the_number_of_machines_changes_no_result():
 
 
 def test_the_other_hand_is_not_seen():
-    """Only recorded hands are known: the numbers do not depend on the hidden ones."""
     position = read_position(CLOSE_TO_IT)
     told = Knowledge((Opponent(5, holds=(Tile(0, 0, 0),)),))
     bare, known = (best(position, "simulate", games=2000, knowledge=one) for one in (None, told))

@@ -166,7 +166,7 @@ def test_two_programs_list_the_same_holes(length, perimeter, holes):
 
 @pytest.mark.parametrize("length", [4, 6, 8, 10])
 def test_two_programs_give_the_same_values_to_the_points_around_holes(length):
-    """The first program lists one of each group of equivalent choices of values, the second program lists all."""
+    """The first program lists one of each group of equivalent choices of values; the second program lists all."""
     images = 0
     for hole in half_turn.holes(length // 2, STANDARD, 36):
         ends = [*zip(hole.points, hole.points[1:] + hole.points[:1])]
