@@ -49,7 +49,10 @@ def grow(seed, set_name, count, compact):
 
 
 def grown(tile_set, most):
-    """All boards of 1, 2, … ``most`` tiles, apart from rotations and shifts, as one set for each number."""
+    """A set of boards of one tile, then of two, up to ``most`` tiles.
+
+    Rotating and shifting the boards of a set gives all legal boards of this size.
+    """
     boards = {Board.empty(tile_set).place((0, 0), tile.rotations[0]) for tile in tile_set}
     for _ in range(most):
         yield boards
@@ -108,7 +111,10 @@ def positions(draw, sets=SETS, most=24):
 
 @st.composite
 def puzzles(draw, sets=SETS, most=18):
-    """A puzzle: a layout without some of its tiles. Some of their values, and perhaps their names, are given."""
+    """A puzzle: a layout from which tiles are removed.
+
+    Some values of the removed tiles, and perhaps the tiles to use, are given.
+    """
     tiles, set_name = draw(layouts(sets, most))
     fill = draw(st.sets(st.sampled_from(sorted(tiles)), min_size=1))
     kept = {face: triple for face, triple in tiles.items() if face not in fill}

@@ -161,7 +161,8 @@ def points_alone(text):
 def running_totals(rng, text, scores=True):
     """The record with totals after ``=``, and without its lines ``scores`` if ``scores`` is false.
 
-    The points of a round's end are in the next totals; at random, those for going out are already in the last total.
+    The totals of the next round include the points of the end of a round. At random, the last total of a player who
+    goes out includes them already.
     """
     head, rounds = _rounds_of(text)
     head = head.replace("round\n", "") + "points: totals\n"

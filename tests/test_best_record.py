@@ -59,7 +59,7 @@ def drawn_out(seed, players=2):
 
 
 def asked(record, turn=None):
-    """The answer without the measured time and the line number."""
+    """The answer of ``best`` about a record, without the measured time and the line number."""
     ask = BestAsk(record=RecordText(write_record(record)), turn=turn, engine="simulate", games=300, seed=5)
     data = to_json(OPERATIONS["best"].run(ask, Control()))
     return {key: value for key, value in data.items() if key not in ("seconds", "line")}
@@ -102,7 +102,7 @@ def test_hidden_tiles_change_nothing(seed, players):
     assert told["player"] == own
     assert told["moves"]
     assert any(one["code"] == "at-most" for one in told["concluded"])
-    # The whole record, with later turns and the tiles left at the end.
+    # The whole record, with later turns and the tiles left at the end, gives the same moves.
     whole = RoundHistory(audit_record(read_record(write_record(record))), 0, ())
     assert asked(record, whole.lines[place].line)["moves"] == told["moves"]
     # The tiles that the others were dealt or drew are left out.
@@ -115,7 +115,7 @@ def test_hidden_tiles_change_nothing(seed, players):
     hidden = asked(changed(now, hide))
     assert hidden["moves"] == told["moves"]
     assert [one["tiles"] for one in hidden["concluded"]] == [one["tiles"] for one in told["concluded"]]
-    # Another hand of another player and another well that agree with every line.
+    # Other tiles in an opponent's hand and in the well, which agree with every line, change nothing.
     rng, swapped = random.Random(1), 0
     for _ in range(40):
         other = with_other_tiles(now, history, place, rng)

@@ -63,7 +63,7 @@ def test_more_workers_make_the_same(expected, size):
 
 @pytest.mark.parametrize("lists_before", [0, 1])
 def test_a_process_that_dies_changes_nothing(expected, lists_before):
-    """Work that ends its process breaks the whole pool, which is known when the exception of the work arrives."""
+    """Work that ends its process breaks the whole pool; the exception of the work shows that the pool is broken."""
     workers = LocalWorkers(2, generation.__name__)
     try:
         lists = make(EASY, WANTED, workers, RunProgress(), set())

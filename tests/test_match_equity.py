@@ -66,7 +66,7 @@ def test_chances_between_two_scores_of_a_table_are_interpolated():
 
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_a_table_agrees_with_rounds_that_are_played_from_its_scores(name):
-    """This also fails if the rules or the planner change and the tables do not."""
+    """The test also fails if the rules or the planner are changed without new tables."""
     assert_agrees_with_rounds(table_of(name), STANDARD, [(200, 150), (350, 330), (390, 240)], rounds=800)
 
 

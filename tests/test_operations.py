@@ -72,7 +72,10 @@ FIVE = (Path(__file__).parents[1] / "examples" / "five-situations.txt").read_tex
 
 
 def texts_of(name, question):
-    """Every text in the English answer to a question, with its path. No answer without a language may have a text."""
+    """Every text in the English answer to a question, with its path.
+
+    Fails if the answer has a text although no language is set.
+    """
 
     def leaves(value, way=""):
         if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Matches of people against computer players: all pass the audit, can be continued later, and hide hidden tiles."""
+"""Matches of people against computer players: all pass the audit, can be continued, and never show hidden tiles."""
 
 import json
 import random
