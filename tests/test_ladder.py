@@ -163,7 +163,7 @@ board:
 
 
 def options_after(state: State, take_steps: Callable[[State], None]) -> list[int] | None:
-    """The options of every face after some steps; None after a contradiction."""
+    """The options of every face after some steps; ``None`` after a contradiction."""
     copy = state.copy()
     try:
         take_steps(copy)

@@ -16,7 +16,7 @@ def view_of(rules, board, hand, sizes, well):
 
 
 class Moment(NamedTuple):
-    """A moment of a record: the state with all hands, the view of the player to move, and the evidence in that view."""
+    """A moment of a record: the state with all hands, the mover's view, and the evidence in that view."""
 
     state: PartialRound
     view: SeatView
@@ -24,6 +24,6 @@ class Moment(NamedTuple):
 
 
 def moment(history, place):
-    """The moment before the line with this index; ``None`` if the record shows no view of a player to move."""
+    """The moment before the line with this index; ``None`` if the record shows no view of the mover."""
     view = history.view(place)
     return None if view is None else Moment(history.states[place], view, MatchEvidence().at(view))

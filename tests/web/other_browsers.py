@@ -120,7 +120,7 @@ class WebKit(Driven):
 
 
 def _mini_browser():
-    """The small browser that comes with the WebKitGTK library and that its WebDriver opens."""
+    """MiniBrowser, which the WebDriver of WebKitGTK opens; ``None`` if it is not installed."""
     return next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)
 
 
