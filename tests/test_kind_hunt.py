@@ -1,4 +1,4 @@
-"""Hexagon hunt: an answer is right if it has the correct verdict on each hexagon of the question and no others."""
+"""Hexagon hunt: a right answer has the correct verdict on each hexagon of the question and names no other hexagon."""
 
 from __future__ import annotations
 

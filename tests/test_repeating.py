@@ -1,4 +1,4 @@
-"""Large thin regions filled with a repeated piece, which the validator accepts."""
+"""Large thin regions filled by repeating a piece; the validator accepts the fillings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Only ``RuleSet`` defines the points of a placement: no other module reads its fields, no call omits an argument."""
+"""Only ``RuleSet`` defines the points of a placement: other modules read no field of a bonus and omit no argument."""
 
 import ast
 from inspect import Parameter, getsource, signature

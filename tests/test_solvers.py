@@ -1,4 +1,4 @@
-"""Strength and parameters are recovered from the attempts of simulated people, within the standard errors."""
+"""Strengths and parameters are recovered from the attempts of simulated people, with correct standard errors."""
 
 from __future__ import annotations
 

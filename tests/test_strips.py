@@ -1,4 +1,4 @@
-"""Long strips: recognised in any orientation, and filled along trails, which the validator accepts."""
+"""Long strips: recognised in any orientation, and filled along trails; the validator accepts the fillings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A contest on the page: opened by its link or its text, solved against the clock, and its result read again."""
+"""A contest on the page is opened by its link or text and solved against the clock; its result can be read again."""
 
 import json
 import re
