@@ -51,7 +51,7 @@ HAS_SNAPSHOT = """async () => {
 
 
 class _Host(SimpleHTTPRequestHandler):
-    """Serves the files of a site. At addresses that begin with ``/without``, Python takes no snapshots."""
+    """Serves the files of a site. Pages at addresses that begin with ``/without`` keep no snapshot."""
 
     def log_message(self, *_: Any) -> None:
         """Log nothing."""

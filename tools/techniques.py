@@ -72,9 +72,9 @@ ABOUT = {
     "places": "Two tiles that must be used fit only the same two faces, or three tiles only the same three. These "
     "faces can have no other tile.",
     "round": "Try a value, and place tiles that agree with it on adjacent faces. If no tile is left for one of "
-    "the faces, the value is wrong. Look first for two faces with a common edge and the same value on their "
-    "other corners: they would mirror each other, but in most sets no two tiles do. If there are many ways to place "
-    "the tiles, try the values of another point, one at a time.",
+    "the faces, the value is wrong. Look first for two faces with a common edge and the same value at the "
+    "corners opposite this edge: their tiles would be mirror images, but most sets have no two such tiles. If there "
+    "are many ways to place the tiles, try the values of another point, one at a time.",
     "trial": "Suppose a value or a tile, and follow only the consequences that are easy to see. If no tile is "
     "left for a face, or no place for a tile that must be used, the supposition is wrong. Begin where the "
     "fewest possibilities are left.",

@@ -182,7 +182,7 @@ class Finish:
         turns, sheet = list[TurnReport](), self._before
         last = [turn for turn in self._turns if turn.action != "leave"][-1]
         if how == "unfinished" and self._state.hands[last.owner].size is None:
-            # The record may break off although its last turn ended the round.
+            # The last turn may have ended the round: the size of the player's hand is unknown.
             gains = [*self._judge.settlements()]
         for turn in self._turns:
             ends = [end.spans[turn.owner] for end in gains if turn is last and end.how in ("out", "unknown")]

@@ -116,7 +116,7 @@ def simulate(
         progress: called regularly with the progress.
         stop: called regularly; returns whether to stop now.
         knowledge: the knowledge about the opponents.
-        keep: a move that is never dropped, so that its loss is measured.
+        keep: a move that is played even after it is beaten, so that its loss is measured.
         compare: the number of deals for a comparison of the best move with ``keep``, or with the second move if
             ``keep`` is the best move or ``None``; 0 for no comparison. The number is limited to the playouts of the
             best move, and raised to ``RELIABLE_GAMES``.
@@ -231,11 +231,11 @@ class RaceState(NamedTuple):
 
     Attributes:
         tally: the results of the playouts so far.
-        kept: a candidate that is never dropped; ``None`` for none.
+        kept: a candidate that is played even after it is beaten; ``None`` for none.
         alive: the candidates that are not yet beaten.
         deals: the number of deals in which these candidates were played.
         stage: the number of the next comparison, from 1.
-        beaten: the dropped candidates, in the order in which they were dropped.
+        beaten: the beaten candidates, in the order in which they were beaten.
     """
 
     tally: Tally

@@ -273,7 +273,7 @@ def _read_list(lines: list[Line], notes: Notes) -> Items:
 
 
 def _read_entry(line: Line, items: Items, notes: Notes) -> None:
-    """Read a line of a list: a placed tile, possibly with ``*`` for a bridge, a face to fill, or a given value."""
+    """Read a line of a list: a placed tile (with ``*`` if it forms a bridge), a face to fill, or a given value."""
     spot = line.first_spot
     own = Notes()
     cursor = Cursor(line, own)

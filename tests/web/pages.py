@@ -62,7 +62,7 @@ def keep_score(page, *lines):
 
 
 def enter_wrong(page, line):
-    """Enter a line with a mistake, which has to be corrected."""
+    """Enter a line with a mistake, and wait until the page asks whether to keep it."""
     page.fill("#score-more", line)
     page.tap("#score-enter")
     expect(page.locator("#score-waiting")).to_be_visible()

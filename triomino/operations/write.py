@@ -45,7 +45,7 @@ class Written(NamedTuple):
 
 
 def run(ask: WriteAsk, _control: Control[None]) -> Written:
-    """Write the board, to which its reader has already applied ``rules``.
+    """Write the board. ``rules`` was already applied when the question was read.
 
     Raises:
         RefusalError: a drawing cannot show the board.

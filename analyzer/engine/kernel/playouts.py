@@ -405,7 +405,7 @@ def kernel_numbers(tile_set: TileSet) -> tuple[int, ...]:
 
 
 def at_once(begin: Callable[..., None], *part: object) -> Future[None]:
-    """Call ``begin`` in this thread and return a finished future, like ``submit`` of a thread pool."""
+    """A substitute for ``submit`` of a thread pool: call ``begin`` here and return a finished future."""
     future: Future[None] = Future()
     begin(*part)
     future.set_result(None)
