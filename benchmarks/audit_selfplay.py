@@ -3,11 +3,11 @@
 Every match is written, read back and audited, in turn under each rule set with each number of players. The audit should
 find nothing. ``--reduced N`` removes random parts of N correct records; the audit should find nothing in these either.
 
-``--corrupted N`` puts one mistake into each of N records, for each kind of mistake and both with known hands and with
-unknown ones; the audit should report the mistake at its own line and at no other. ``--pairs N`` puts two mistakes into
-each of N records with known hands and of N with unknown ones. If nothing is reported in a record with known hands, and
-the match could have been played as the record says, the record counts as correct. Ctrl-C prints the results so far of
-``--reduced``, ``--corrupted`` and ``--pairs``.
+For each kind of mistake, ``--corrupted N`` puts one mistake into each of N records with known hands and, if the kind
+allows it, of N with unknown hands; the audit should report the mistake at its own line and at no other. ``--pairs N``
+puts two mistakes into each of N records with known hands and of N with unknown hands. If nothing is reported in a
+record with known hands, and the match could have been played as the record says, the record counts as correct. During
+``--reduced``, ``--corrupted`` and ``--pairs``, Ctrl-C prints the results so far.
 """
 
 from __future__ import annotations
@@ -253,7 +253,7 @@ def could_be_played(record: Record) -> bool:
 
 
 def step_of(line: Lay | Draw | Pass, state: Round) -> Action:
-    """The action that a line records. Every tile after the first is turned to fit its place."""
+    """The action that a line records. After the opening, the tile is turned to fit its place."""
     if not isinstance(line, Lay):
         return Step.DRAW if isinstance(line, Draw) else Step.PASS
     moves = (move for move in state.placements() if (move.at, move.tile) == (line.placement.at, line.tile))

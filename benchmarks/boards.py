@@ -11,7 +11,7 @@ STANDARD = TileSet.named("standard")
 
 
 def grown(tiles: int, seed: int) -> Board:
-    """A board of this number of tiles, from ``seed`` or, while the board gets stuck, from the next seeds."""
+    """A board of this number of tiles, from ``seed`` or, if that board gets stuck, from the next seed that works."""
     rules = published("pressman")
     while True:
         rng = random.Random(seed)

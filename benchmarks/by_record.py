@@ -61,7 +61,7 @@ def main() -> None:
 
 
 def questions_about(asked: argparse.Namespace, name: str) -> tuple[float, float]:
-    """The mean processor seconds of a question by the record of a new match, and by position."""
+    """The mean processor seconds of a question about a new match, by record and by position."""
     seats = [
         Seat(seat, make_player(LEVELS[(len(name) + number) % len(LEVELS)], name)) for number, seat in enumerate("AB")
     ]
@@ -76,7 +76,7 @@ def questions_about(asked: argparse.Namespace, name: str) -> tuple[float, float]
 
 
 def costs_of(games: int, record: RecordText, chosen: list[tuple[int, Position]]) -> tuple[float, float]:
-    """The mean processor seconds of these questions, by the record and by position."""
+    """The mean processor seconds of these questions, by record and by position."""
     sums = [0.0, 0.0]
     for number, (line, position) in enumerate(chosen):
         both = (

@@ -92,10 +92,10 @@ def unique(options: argparse.Namespace) -> None:
 
 
 def grown_puzzle(rng: Random, size: int, share: float, with_tiles: bool) -> Puzzle:
-    """A puzzle with the values of a share of its points; ``with_tiles``, also with the tiles to use.
+    """A puzzle that gives the values of this share of its points and, if ``with_tiles``, the tiles to use.
 
-    The region grows by one random tile after another. Each is placed on the face where the number of known corners plus
-    the number of neighbouring tiles is highest.
+    The region grows by one random tile after another. Each tile goes to the face with the largest sum of known corners
+    and neighbouring tiles among those that some tile fits.
     """
     while True:
         laid: dict[Face, Corners] = {}

@@ -6,7 +6,7 @@ one machine of the kernel.
 ``python benchmarks/kernel.py --against CHECKOUT [--python PYTHON]`` runs ``best`` alternately here and in another
 checkout of the project. Each run has its own process, and its first search is not counted. The program prints the
 medians of seven runs: the rounds per second of elapsed time, on all processors, and per second of processor time, each
-with its ratio to that of the other checkout. On a busy machine, only the second ratio is meaningful.
+with its ratio to the other checkout's. On a busy machine, only the second ratio is meaningful.
 """
 
 from __future__ import annotations

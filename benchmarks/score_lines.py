@@ -3,9 +3,9 @@
     python benchmarks/score_lines.py [--matches 12] [--lines 1000] [--seed 1]
 
 Two players play a long match with the rules ``pressman`` and a high target, and their match is entered line by line.
-The time is measured around the tenth and around the thousandth line, at about the same place of a round: once for
-``analyzer.score_keeping`` alone, and once for the operation that a page calls, from JSON to JSON. For each, the program
-prints both times and their ratio.
+The time is measured around the tenth and around the thousandth line, at about the same place in a round: once for
+``analyzer.score_keeping`` alone, and once for the operation that a page calls, from JSON to JSON. For each of the two,
+the program prints both times and their ratio.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ EARLY = 10
 """The time on a short sheet is measured around the line with this index after the first line ``round``."""
 
 AROUND = 5
-"""The measured lines are less than this number of lines from ``EARLY`` or from the late line."""
+"""The measured lines are fewer than this number of lines away from ``EARLY`` or from the late line."""
 
 
 def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
@@ -57,7 +57,7 @@ def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
 
 
 def at_the_same_place(lines: list[str], least: int) -> int:
-    """The first index from ``least`` on that is ``EARLY``, or is ``EARLY`` after the index of a line ``round``."""
+    """The first index from ``least`` on that is ``EARLY`` or is ``EARLY`` lines after a line ``round``."""
     return next(at for at in range(least, len(lines)) if lines[at - EARLY] == "round" or at == EARLY)
 
 

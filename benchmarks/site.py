@@ -169,7 +169,7 @@ def records(count: int) -> Iterator[Case]:
 
 
 def reviewed(text: str, seed: int) -> Iterator[Case]:
-    """The best move two thirds into the longest round of a record and, if ``seed`` is below 4, a review of it all."""
+    """The best move two thirds into a record's longest round and, if ``seed`` is below 4, a review of the record."""
     lines = max((history.lines for history in histories(audit_record(read_record(text)))), key=len)
     asked = {"engine": "simulate", "games": 200, "seed": seed, "turn": lines[2 * len(lines) // 3].line}
     words = (word for name, value in asked.items() for word in (f"--{name}", str(value)))
@@ -180,9 +180,10 @@ def reviewed(text: str, seed: int) -> Iterator[Case]:
 
 
 def matches(turns: int) -> Iterator[Case]:
-    """Questions of three matches against computer players, then of their score sheets.
+    """Questions about three matches against computer players and about their score sheets.
 
-    In each match, a person has at most ``turns`` turns, plays the first move in the list, and asks for one hint.
+    In each match, there are ``turns`` actions: of a person, who places by the first move in the list, or the start of a
+    round. The person asks for at most one hint.
     """
     for seed, against in enumerate((["casual"], ["expert"], ["club", "beginner"])):
         game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], against, seed)

@@ -71,7 +71,7 @@ class _Host(SimpleHTTPRequestHandler):
         self.copyfile(BytesIO(text.encode()), self.wfile)
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
-        """Copy a file, and ignore that a closed page no longer reads it."""
+        """Copy a file, and ignore the error if the page has been closed."""
         with suppress(ConnectionError):
             super().copyfile(source, outputfile)
 

@@ -1,4 +1,4 @@
-"""Measure the time of a whole analysis, as a process, relative to ``python -c "import click"``.
+"""Measure the time of an analysis in a process of its own, relative to ``python -c "import click"``.
 
 Run it with the Python of an environment in which the project is installed: ``python benchmarks/startup.py``. The two
 commands alternate, so that other load on the machine affects both. Byte code is cached if possible, as for an installed

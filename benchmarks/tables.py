@@ -138,7 +138,7 @@ class Table:
             sight = await self.ask(seat, "do", **question)
             self.totals.waits.append(time.monotonic() - before)
             if not sight["refused"] or sight["number"] == mine["number"] + 1:
-                # If a turn is refused but the table has moved on by one, the turn was accepted and its answer was lost.
+                # If a turn is refused but the number has risen by one, the turn was accepted and its answer was lost.
                 self.accepted[code].append((sight["number"], question["deed"]))
                 self.totals.turns += 1
             if self.rng.random() < TWICE:

@@ -1,10 +1,10 @@
 """Count the bytes and requests of the first two visits to the page, in a real Chromium.
 
 ``python benchmarks/web_wire.py [SITE] [--locale TAG]`` starts ``triomino serve`` and visits its page twice with a
-browser whose cache is empty at first. It prints the browser's figures (from CDP). With SITE, a folder that ``triomino
-site`` made, it visits a host that compresses files as most hosts do. This host also counts the bytes of headers and
-bodies on the connection, separately for Python's files. Needs the extras ``web`` and ``test``,
-and Chromium.
+browser whose cache is empty at first. It prints the bytes and requests that the browser counts. With SITE, a folder
+that ``triomino site`` made, it visits a host that compresses files as most hosts do. This host also counts the bytes of
+headers and bodies on the connection, separately for Python's files. Needs the extras ``web`` and ``test``, and
+Chromium.
 """
 
 from __future__ import annotations

@@ -19,10 +19,10 @@ from research.cooperation import PRESSMAN, beam, match_record, nearly_over
 from research.figures import compact_figure, many_bridges, many_hexagons
 
 FIRST_ROUNDS = 8
-"""At most this many rounds are tried as the first of a match; the one that comes closest to the target is used."""
+"""The largest number of rounds tried as the first of a match; the one that comes closest to the target is used."""
 
 Dice: TypeAlias = Callable[[str], Random]
-"""The random numbers of an attempt for the purpose with this name."""
+"""The random numbers of an attempt, by the name of their purpose."""
 
 
 @json_keys("number", "figure", "text")

@@ -20,11 +20,11 @@ from research.dead_boards import value_symmetries
 from research.markdown import head, row
 
 LIMIT = 20.0
-"""A row ends after the first term that takes more than this number of seconds."""
+"""A row ends after the first term that takes more than this number of seconds of processor time."""
 
 
 class Classes(NamedTuple):
-    """The number of boards up to symmetry, for three groups of symmetries.
+    """The numbers of boards up to symmetry, for three groups of symmetries.
 
     Attributes:
         turned: up to rotations.
@@ -38,7 +38,7 @@ class Classes(NamedTuple):
 
 
 def board_classes(shapes: Iterable[Shape], tile_set: TileSet) -> Classes:
-    """The classes of the boards that have one of these free shapes.
+    """The numbers of classes of the boards that have one of these free shapes.
 
     >>> from itertools import islice
     >>> board_classes(list(islice(shapes_by_size(), 2))[1], TileSet.named("standard"))

@@ -103,7 +103,7 @@ def classes(highest: int, most: int, takes: Callable[[Change], bool]) -> Iterato
 
 
 def kinds(highest: int) -> dict[str, Callable[[Change], bool]]:
-    """The three kinds of classes. For each, whether a transformation keeps a board in its class."""
+    """For each of the three kinds of classes, the test whether a transformation keeps a board in its class."""
     same, reverse = tuple(range(highest + 1)), tuple(range(highest, -1, -1))
     return {
         "renamed": lambda _: True,

@@ -19,7 +19,7 @@ import numpy as np
 
 Point: TypeAlias = tuple[int, int]
 Face: TypeAlias = tuple[Point, Point, Point]
-"""Its three points, clockwise, beginning with the least."""
+"""The three points of a face, clockwise, beginning with the least."""
 
 Values: TypeAlias = tuple[int, int, int]
 
@@ -45,10 +45,10 @@ def turns(tile: Values) -> set[Values]:
 
 @cache
 def imbalance(highest: int, mirrors: bool = False) -> tuple[int, ...]:
-    """For 0, 1, 2 … tiles: the fewest edges left over after each edge ``a b`` cancels an edge ``b a``.
+    """For 0, 1, 2 … tiles: the smallest number of edges left over after each edge ``a b`` cancels an edge ``b a``.
 
-    Edges with two equal values do not count. Every choice of tiles with three different values is tried; any other tile
-    leaves nothing over.
+    Edges with two equal values do not count. Every choice of tiles with three different values is tried; the other
+    tiles leave no edges over.
     """
     pairs = {pair: at for at, pair in enumerate(combinations(range(highest + 1), 2))}
     uneven = [tile for tile in tiles(highest, mirrors) if len(set(tile)) == 3]
@@ -66,7 +66,7 @@ def imbalance(highest: int, mirrors: bool = False) -> tuple[int, ...]:
 
 @cache
 def areas() -> dict[int, int]:
-    """For each length of an outline, the most faces inside it.
+    """For each length of an outline, the largest number of faces inside it.
 
     No figure has more faces than its outline's hull, a triangle with its corners cut off. The hull's outline is at
     least 1.5 times as long as a side of the triangle, so triangles with sides up to 24 cover all lengths up to 36.
@@ -87,13 +87,13 @@ def outline(faces: int) -> int:
 
 
 def perimeter(faces: int, holes: int, left_over: int) -> int:
-    """A lower bound on the number of edges around a figure and around its holes; each hole has at least one face."""
+    """A lower bound on the perimeter of a figure with this number of holes, including the edges around the holes."""
     least = max(left_over, outline(faces + holes) + 3 * holes)
     return least + (least + faces) % 2
 
 
 def figures(highest: int, least: int, mirrors: bool = False) -> Iterator[tuple[int, int]]:
-    """For each possible number of tiles and of holes: the number of holes, and the most spare shared edges.
+    """For each possible number of tiles and of holes: the number of holes, and the largest number of spare edges.
 
     A figure of ``F`` faces with ``P`` edges around it has ``(3 * F - P) / 2`` edges that two tiles share. Each tile
     except the first needs one of them when it is placed; the others are spare.
@@ -238,7 +238,7 @@ def edges_of(tile: Values) -> set[tuple[int, int]]:
 
 
 def bounds() -> dict[str, int]:
-    """By the name of the result: the bounds of all best known results except the dead boards."""
+    """The bounds of all best known results except the dead boards, by the name of the result."""
     count = len(tiles(5))
     return {
         "compact-figure": perimeter(count, 0, imbalance(5)[count]),

@@ -4,23 +4,24 @@ The program compiles ``continuation.c`` with ``cc``. It plays the same game as t
 rules ``pressman``, and has options that the kernel does not have:
 
 - ``--knows exact``: the deals are uniformly distributed over those that agree with every draw, pass and choice of an
-  opponent known to be greedy. No evidence can be better. With ``sees``, the mover knows the opponent's hand; with
-  ``blind``, only its size.
+  opponent known to be greedy. With ``--knows sees``, the mover knows the opponent's hand; with ``--knows blind``, only
+  its size.
 - ``--nested 40``: in every playout, 40 further playouts choose the mover's next move.
 - ``--policy net``: in the playouts, a small neural network chooses for the mover. Its input describes the round after
   the mover's placement and a greedy reply from the dealt hand. ``--learn`` trains a network: playouts that know both
-  hands judge choices, and the network is fitted to the advantage of each placement over the mean of its choice.
+  hands judge choices, and the network is fitted to the advantage of each placement over the mean of all placements of
+  the choice.
 - ``--win 120``: for the search, winning a round is worth 120 points more than losing it.
 - ``--next-turn``: the playouts learn the mover's best placement at its next turn.
 
 ``--judge`` compares choices instead of results: it prints the gain of a search with ``--next-turn`` over one without
-it, and the gain of twice the playouts. If the choices differ, 6,000 other deals judge them: the mover's next choice in
-one half of these deals follows the results of the other half.
+it, and the gain of twice the playouts. If the choices differ, 6,000 other deals judge them: in each half of these
+deals, the mover's next choice follows the results of the other half.
 
 Without ``--judge`` and ``--learn``, every deal is played from both seats against a greedy player. The luck of draws is
-subtracted, and errors are those of the mean over deals. ``--games 0`` plays the policy itself, without a search.
-``--policy`` can also be ``greedy``, ``planner`` (the kernel's planner, the default) or ``peeking``, a planner that
-gives the dealt hand and all hidden tiles equal weight.
+subtracted, and each error is the standard error of the mean over deals. ``--games 0`` plays the policy itself, without
+a search. ``--policy`` can also be ``greedy``, ``planner`` (the kernel's planner, the default) or ``peeking``, a planner
+that gives equal weight to the dealt hand and to all hidden tiles.
 
     python -m research.continuation --policy peeking --learn net.txt --rounds 20000 --seed 78
     python -m research.continuation --policy net --net net.txt --knows exact --games 1000 --deals 400 --seed 5
@@ -86,7 +87,7 @@ def tables() -> str:
 
 
 def run(folder: Path, what: str, options: argparse.Namespace, rounds: int, games: int) -> Iterator[str]:
-    """Compile and run the program; returns the lines that it prints."""
+    """Compile and run the program; yields the lines that it prints."""
     program = folder / "continuation"
     (folder / "tables.h").write_text(tables())
     subprocess.run(["cc", "-O3", "-o", program, "-I", folder, SOURCE, "-lm"], check=True)
@@ -151,7 +152,7 @@ def learn(options: argparse.Namespace, folder: Path) -> None:
 
 
 def fit(blocks: list[Reals], seed: int) -> tuple[Reals, Reals, Reals, Reals]:
-    """Fit a network to each placement's advantage over the mean of its choice; test it on a tenth of the choices."""
+    """Fit a network to each placement's advantage over the mean of its choice; a tenth of the choices only test it."""
     rng, tested = np.random.default_rng(seed), len(blocks) // 10
     sizes = np.array([len(block) for block in blocks])
     starts = np.concatenate([[0], np.cumsum(sizes)])

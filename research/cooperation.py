@@ -1,4 +1,4 @@
-"""A beam search for the extreme rounds that two players could reach together if they could also choose the draws.
+"""A beam search for the best rounds that two players could reach together if they also chose the deal and the draws.
 
 After each turn, the beam keeps the rounds with the highest values for a goal, with a little noise added to each value.
 The result is the best finished round. The best weights of the features are unknown, so each beam draws random weights.
@@ -32,7 +32,7 @@ EACH = 8
 """The largest number of successors of one round."""
 
 _PROMISE = (0, 0, 0, 4, 12, 25, 0)
-"""The value of a point of the board with 0 to 6 tiles around it, in points of the score."""
+"""The value of a point of the lattice, in points of the score, by the number of tiles around it (0 to 6)."""
 
 _NEVER = float("-inf")
 
@@ -139,7 +139,7 @@ GOALS: dict[str, Goal] = {
 
 
 def beam(name: str, rng: Random) -> LateRound | None:
-    """The best finished round for a goal that a beam finds, if any; its value must be finite."""
+    """The best finished round that one beam finds for a goal; ``None`` if none has a finite value."""
     goal = GOALS[name]
     looks = [(LOOKS[look], rng.uniform(*weights)) for look, weights in goal.looks.items()]
     turn_looks = [(TURN_LOOKS[look], rng.uniform(*weights)) for look, weights in goal.turn.items()]

@@ -63,8 +63,8 @@ def legal_boards(shapes: Iterable[Shape], tile_set: TileSet, count: Count = coun
     """The number of legal boards with these shapes; boards that differ only by a rotation or a shift count once.
 
     Each shape stands for its reflections and rotations, so the tile set must equal its mirror image with the values
-    permuted. No rotation maps a board of two or more tiles to itself, because it would put a tile on a second face; so
-    the six rotations of a board are different.
+    permuted. No rotation maps a board of two or more tiles to itself, because a tile would then be on two faces; so the
+    six rotations of a board are different.
 
     >>> legal_boards([((0, 0), (1, 0))], TileSet.named("standard"))
     270
@@ -79,7 +79,7 @@ def legal_boards(shapes: Iterable[Shape], tile_set: TileSet, count: Count = coun
 
 
 def by_new_values(counts: Sequence[int]) -> list[int]:
-    """The numbers of fillings with exactly 1, 2, … values, from the counts for sets with one value, two and so on.
+    """The numbers of fillings with exactly 1, 2, … values, from the counts for sets of 1, 2, … values.
 
     Whether a filling is legal depends only on the order of its values. A set of ``m`` values therefore has
     ``sum(comb(m, k) * exactly[k - 1])`` fillings, a polynomial in ``m``. For a region of ``p`` points, the sum has at

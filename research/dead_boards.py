@@ -1,8 +1,8 @@
 """The smallest dead boards of the sets: their size and their number.
 
 ``python -m research.dead_boards [--further N] [SET ...]`` searches all shapes of one tile, of two tiles and so on up to
-the smallest size that has a dead board, and N sizes more. It counts boards twice: first, boards that a symmetry maps to
-each other as one, then every image. ``docs/sequences.md`` has the numbers.
+the smallest size that has a dead board, and N sizes more. It prints the number of dead boards up to symmetry and the
+number of all their images. ``docs/sequences.md`` has the numbers.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class BoardSymmetries:
 
 
 def dead_boards(tile_set: TileSet, further: int = 0) -> Iterator[tuple[int, dict[Form, int]]]:
-    """Each size from the smallest with a dead board: one dead board of each class, with the size of its class."""
+    """For each size from the smallest with a dead board: one board of each class, with the size of the class."""
     search, symmetries = DeadBoardSearch(tile_set), BoardSymmetries(tile_set)
     least = None
     for shapes in shapes_by_size():

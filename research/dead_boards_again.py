@@ -3,12 +3,12 @@
 ``python -m research.dead_boards_again [--mirrors] HIGHEST TILES ...`` counts the dead boards of TILES tiles from the
 set 0 to HIGHEST, up to translations alone: rotated and mirrored boards and boards with other values count separately.
 In the standard set, a board without symmetry counts 72 times: 12 symmetries times 6 shifts of the values.
-``research.dead_boards`` counts the same boards by free shapes. ``--part K N`` searches only every Nth shape from number
-K on; the counts of dead boards of the parts 0 to N - 1 add up to that of the whole. The program needs a C compiler.
+``research.dead_boards`` counts the same boards by free shapes. ``--part K N`` searches only every Nth shape, from
+number K on; the sum over the parts 0 to N - 1 is the number of all dead boards. The program needs a C compiler.
 
 Redelmeier's algorithm generates the shapes (Counting polyominoes: yet another attack, 1981), and
 ``dead_boards_again.c`` tries the values of their points. If raising every value by one, the highest to 0, maps the set
-to itself, each value of the first point has the same number of boards. The program checks whether the set has this
+to itself, the first point has each value on the same number of boards. The program checks whether the set has this
 property; if so, it only tries the value 0 there and multiplies the count. ``--every-value`` tries all values of the
 first point in any case.
 """
@@ -66,7 +66,7 @@ def may_be_shifted(highest: int, mirrors: bool) -> bool:
 def masks(highest: int, mirrors: bool) -> list[int]:
     """For each combination of three corners, the tiles that agree with it, as two words of bits.
 
-    A corner is its value plus one, or 0 if it is unknown.
+    A corner is written as its value plus one, or as 0 if the value is unknown.
     """
     base = highest + 2
     agreeing = [0] * base**3

@@ -27,7 +27,7 @@ STEPS = 60_000_000
 """The number of steps of an annealing, which take one or two seconds in compiled code."""
 
 ROOM = 30
-"""How many faces a figure can extend beyond its initial shape, on each side."""
+"""The number of faces by which a figure can extend beyond its initial shape on each side."""
 
 COOLING = range(600, 750)
 """The numbers of the temperatures that an attempt uses, from the hottest to the coldest.
@@ -39,14 +39,11 @@ POINTS = 10, 11
 """The smallest and the largest number of inner points of a figure with many hexagons."""
 
 TILES = 24, 28
-"""The smallest and the largest number of tiles in a figure with many hexagons, in addition to two for each inner point.
-
-With fewer tiles, the hexagons are too close together; with more, the curl requires a longer outline.
-"""
+"""The smallest and the largest number of tiles in a figure with many hexagons, besides two for each inner point."""
 
 
 def compact_figure(rng: Random) -> str:
-    """A figure of all tiles with the smallest perimeter, or with the smallest that a half turn allows."""
+    """A figure of all tiles with the smallest perimeter or, in half of the attempts, the smallest with a half turn."""
     least = least_perimeter(STANDARD)
     start = compact_start(len(STANDARD))
     turn = half_turn(STANDARD, start) if rng.random() < 0.5 else None

@@ -219,11 +219,12 @@ def distribution(played: Played, images: Path) -> None:
 
 
 def tiles_in_hand(played: Played, images: Path) -> None:
-    """Print and plot how much each tile in the dealt hand is worth, by least squares with the opener as a variable."""
+    """Print and plot the worth of each tile in the dealt hand, from a least-squares fit that also has the opener."""
     net = (played.points[0] - played.points[1]).astype(np.float64)
     held = (played.hands[0] - played.hands[1]).T.astype(np.float64)
     opens = np.where(played.opener == 0, 1.0, -1.0)
-    # Both hands have the same size, so only differences between tiles count: the last column sets their mean to zero.
+    # Both hands have the same size, so only differences between tiles count. Without the last column, which is
+    # subtracted from the others, the mean worth is zero.
     design = np.column_stack([held[:, :-1] - held[:, -1:], opens])
     fitted, *_ = np.linalg.lstsq(design, net, rcond=None)
     rest = net - design @ fitted
@@ -251,10 +252,10 @@ def tiles_in_hand(played: Played, images: Path) -> None:
 def luck_and_skill(count: int, seed: int) -> None:
     """Print how much of the result the deal decides, and the lead of the better player.
 
-    Each deal is played by every pair of a planner or a greedy player in each seat. The model: the difference of points
-    is the effect of the deal, plus or minus the lead, plus a remainder. If the players swap seats, the deal has the
-    same effect, the lead the opposite sign, and the remainder is independent; so the covariance of the two differences
-    is the variance of the deal's effect.
+    Each deal is played four times, with a planner or a greedy player in each seat. The model: the difference of points
+    is the effect of the deal, plus or minus the lead, plus a remainder. If the players swap seats, the effect of the
+    deal stays the same, the lead changes its sign, and the remainder is independent. So the covariance of the two
+    differences is the variance of the deal's effect.
     """
     seats = {name: points(PRESSMAN, count, seed, mask) for name, mask in (("pp", 3), ("pg", 1), ("gp", 2), ("gg", 0))}
     net = {name: (made[0] - made[1]).astype(np.float64) for name, made in seats.items()}

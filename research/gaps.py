@@ -1,10 +1,9 @@
 """The precision of playouts per second: ``python research/gaps.py --against CHECKOUT [--matches 12] [--deals 1500]``.
 
-Two greedy players play matches. At every fourth choice, all placements are played out for ``--deals`` deals, with
-everything that the player can know, in this checkout and in another checkout of the project. The program prints the
-variance of the difference between the best placement and each of the next three, and the processor time, both as ratios
-to the other checkout. It also prints by how many standard errors the differences of the two checkouts deviate from each
-other.
+Two greedy players play matches. At every fourth choice, all placements are played out for ``--deals`` deals, with all
+evidence that the player has, in this checkout and in another checkout of the project. The program prints the variance
+of the difference between the best placement and each of the next three, and the processor time, both as ratios to the
+other checkout. It also prints how far the two checkouts' differences are apart, in standard errors (root mean square).
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ class Measured(NamedTuple):
 
 
 def views(asked: argparse.Namespace, number: int) -> list[SeatView | None]:
-    """The mover's view at every fourth choice of a match between two greedy players; ``None`` if it is not known."""
+    """The mover's view, ``None`` if unknown, at every fourth choice of a match between two greedy players."""
     deals, seats = random.Random(f"{asked.seed} {number}"), [Seat(one, make_player("greedy", "")) for one in "AB"]
     played = play_match(RULES, STANDARD, seats, lambda _: deals, lambda match: match.rounds < 2)
     made = [choice.view for history in histories(audit_record(played.record)) for choice in choices(history)]

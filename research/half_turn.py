@@ -8,20 +8,20 @@ each length of the hole's outline. A length of 2 means a half turn about an edge
 ``research.half_turn_again`` repeats it independently.
 
 A figure has a half turn if it stays the same when it is turned by 180 degrees and every value rises by half the number
-of values, modulo that number. Faces, tiles and edges therefore come in pairs of twins. The search (``half_turn.c``)
-begins with a hole and with values on the points around it. It then settles one face and its twin at a time: both stay
-empty, or they get a tile that fits and its twin. The next face is always the one with the fewest options among those
-beside the figure. A branch of the search ends for one of four reasons:
+of values, modulo that number. Faces, tiles and edges therefore come in pairs of twins, except an edge in the middle.
+The search (``half_turn.c``) begins with a hole and with values on the points around it. It then settles one face and
+its twin at a time: both stay empty, or they get a tile that fits and its twin. The next face is always the one with the
+fewest options among those beside the figure. A branch of the search ends for one of four reasons:
 
 - a face beside the figure has no option left;
-- the outline is too long: besides the edges known to be on it, it contains those that are left over when all other
-  edges of the tiles are paired with opposite ones;
-- the figure is too wide: the length of its outer outline is at least the sum of its widths in the three directions;
+- the outline is too long: it has the edges known to be on it, and those left over when every other edge ``a b`` is
+  paired with an edge ``b a``;
+- the figure is too wide: its outer outline is at least as long as the sum of its widths in the three directions;
 - too many pairs of tiles with two equal values meet along the edge with these values. If all edges with equal values
   are inside, three of the five tiles that have a value twice are next to the triple of this value, and only the other
   two meet each other.
 
-The search does not check that edges connect the tiles: it also finds figures of two halves that only touch in points.
+The search does not check that edges connect the tiles: it also finds figures of two halves that touch only at points.
 """
 
 from __future__ import annotations
@@ -66,10 +66,10 @@ class Hole(NamedTuple):
 
 
 def outlines(half: int) -> dict[tuple[int, ...], int]:
-    """The closed paths of ``2 * half`` edges that a half turn maps to themselves, with their areas; one of each class.
+    """One closed path of ``2 * half`` edges with half-turn symmetry from each class, with the area inside.
 
-    A path is the sequence of its directions. A class contains its images: rotated, mirrored, and from other starting
-    points. No path visits a point twice: a hole that touches itself would cut the figure in two.
+    A path is the sequence of its directions. A class contains all images of a path: rotated, mirrored, and from other
+    starting points. No path visits a point twice: a hole that touches itself would cut the figure in two.
 
     >>> outlines(2), sorted(outlines(3).values())
     ({(0, 1, 3, 4): 2}, [4, 6])
@@ -96,7 +96,7 @@ def visited(path: Sequence[int]) -> list[Point]:
 
 
 def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """All images of a path with a step of values on each edge: from every starting point, rotated and mirrored.
+    """All images of a path and of the steps of values on its edges: from every starting point, rotated and mirrored.
 
     A reflection negates the values and reverses the path, so each step stays the same.
     """
@@ -121,7 +121,7 @@ def lengths(tile_set: TileSet, perimeter: int) -> list[int]:
 
 
 def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...], int]:
-    """The outlines that leave enough of the perimeter to surround all tiles and the hole, with their areas.
+    """Each outline that leaves enough of the perimeter to surround all tiles and the hole, with the area inside.
 
     If the half turn is about the middle of an edge, this edge counts as a hole with an outline of two edges, which are
     not part of the perimeter.
@@ -132,10 +132,10 @@ def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...]
 
 
 def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
-    """Every hole whose outline has ``2 * half`` edges, with every choice of values; one of each class.
+    """One hole of each class, with values, whose outline has ``2 * half`` edges.
 
-    Along half of the outline, the values rise by half their number, modulo their number. Choices that force a larger
-    perimeter are left out.
+    Along half of the outline, the values rise by half the number of values, modulo that number. Values that force a
+    larger perimeter than ``perimeter`` are left out.
     """
     count = tile_set.highest + 1
     left_over = surplus(tile_set)
@@ -166,7 +166,8 @@ def shortest_outline(faces: int) -> int:
 def surplus(tile_set: TileSet) -> list[int]:
     """For each value ``d``, how many more edges read ``0 d`` than ``d 0``.
 
-    If ``d`` is 0 or half the number of values, these edges are the same or twins; then, how many edges read ``0 d``.
+    If ``d`` is 0 or half the number of values, ``0 d`` and ``d 0`` are the same edge or twins, and all edges ``0 d``
+    count.
 
     >>> surplus(TileSet.named("standard"))
     [8, 4, 2, 4, -2, -4]
@@ -177,10 +178,9 @@ def surplus(tile_set: TileSet) -> list[int]:
 
 
 def least_half(edges: Counter[tuple[int, int]], left_over: Sequence[int], count: int) -> int:
-    """Half of the smallest perimeter with these pairs of edges on the outline.
+    """Half of the smallest perimeter of a figure whose outline has these pairs of twin edges.
 
-    A pair is given by the first value of an edge, modulo half the number of values, and by the step to the second
-    value.
+    A pair is written as the first value of an edge, modulo half the number of values, and the step to the second value.
     """
     total = 0
     for value in range(count // 2):
@@ -193,7 +193,7 @@ def least_half(edges: Counter[tuple[int, int]], left_over: Sequence[int], count:
 
 
 class Found(NamedTuple):
-    """The result for a hole: the number of search positions tried, and all figures."""
+    """The result for a hole: the number of search positions tried, and the figures found."""
 
     positions: int
     layouts: list[Layout]
@@ -208,7 +208,7 @@ def program(folder: Path) -> Path:
 def figures(
     search: Path, around: Sequence[Hole], tile_set: TileSet, perimeter: int, part: tuple[int, int] = (0, 1)
 ) -> Iterator[Found]:
-    """The result for each of these holes, from a part of its search: the figures with at most this perimeter."""
+    """The result of a part of the search for each of these holes: the figures with at most this perimeter."""
     found = Found(0, [])
     task = " ".join(
         map(str, [*_of_the_set(tile_set, perimeter, part), len(around), *(n for one in around for n in _of(one))])

@@ -5,7 +5,7 @@ length of the outline of the hole in the middle; 2 stands for an edge between tw
 a figure count separately: rotated, mirrored and with shifted values. The program needs a C compiler and takes nine
 minutes of processor time. ``5 38 --lengths 2`` searches for the figures with perimeter 38, in fifteen minutes, and ``3
 20`` for those of the set 0-3 with a perimeter of 20 or less. ``--part K N`` searches part K (from 0) of N parts; the
-numbers of figures in all parts add up.
+sum over all parts is the number of figures.
 
 The program uses its own coordinates: a point is ``(a, b)``, with unit steps to the right and to the lower right. A cell
 ``(a, b, h)`` has the points ``(a, b)``, ``(a + 1, b)`` and ``(a, b + 1)`` or, for ``h = 1``, ``(a + 1, b)``, ``(a + 1,
@@ -53,7 +53,7 @@ def beside(cell: Cell) -> tuple[Cell, Cell, Cell]:
 
 
 def ways_round(half: int) -> Iterator[list[Point]]:
-    """Every clockwise closed path of ``2 * half`` steps with half-turn symmetry; it first goes right from (0, 0)."""
+    """Every clockwise closed path of ``2 * half`` steps with half-turn symmetry; it goes right from (0, 0) first."""
     steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
     for turns in product((-2, -1, 0, 1, 2), repeat=half - 1):
         way, direction = [(0, 0)], 0
@@ -86,7 +86,7 @@ def images(way: list[Point]) -> set[tuple[Point, ...]]:
 
 
 def inside(way: list[Point]) -> list[Cell]:
-    """The cells inside a closed path: those to its right, and all that no edge of the path separates from them."""
+    """The cells inside a closed path: those to its right, and all that are reached from these without crossing it."""
     edges = set(zip(way, way[1:] + way[:1]))
     found = to_the_right(way) if doubled_area(way) else set()
     ahead = list(found)
@@ -169,12 +169,12 @@ class Search:
         }
 
     def most_exposed(self, about_an_edge: bool) -> list[int]:
-        """The maximum number of pairs of twin edges on the outline: of each kind, then of all kinds together.
+        """The maximum number of pairs of twin edges on the outline: for each kind, then in all.
 
         The half turn maps an edge to its twin, which is of the same kind. Inside the figure, each edge ``a b`` meets an
-        edge ``b a``. If these two are of different kinds, the surplus of one kind over the other is on the outline, and
-        each further edge of one kind there requires one of the other. If they are of the same kind, the edges inside
-        are joined in pairs, except the edge in the middle.
+        edge ``b a``. If these are of different kinds, the surplus of one kind over the other is on the outline, and any
+        further edge of that kind on the outline requires one of the other kind. If these are of the same kind, the
+        edges inside form pairs, except an edge in the middle.
         """
         count, read = self._count, self._read
         imbalance = sum(abs(read[a, b] - read[b, a]) for a, b in product(range(count), repeat=2)) // 4
@@ -209,7 +209,7 @@ class Search:
                 yield steps
 
     def around(self, way: list[Point], steps: Sequence[int], part: tuple[int, int] = (0, 1)) -> tuple[int, int]:
-        """The numbers of figures around a hole with these steps and of positions tried, in a part of the search."""
+        """The number of figures around a hole with these steps, and of positions tried, in a part of the search."""
         value, numbers = 0, [len(way)]
         for point, step in zip(way, [*steps, *steps]):
             numbers += point_number(*point), value

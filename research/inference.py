@@ -3,18 +3,17 @@
 A greedy player and another player play some rounds. At each choice of the greedy player, a simulation finds a move in
 four ways: with the evidence of draws, passes and choices (``all``), with the same evidence but a greedy opponent in the
 playouts (``greedy``), with the evidence of draws and passes (``draws``), and with only the size of the other hand
-(``none``). If these moves differ, playouts against the real hand judge them; in these, the opponent plays in the style
-of the other player. The result is the mean difference over all choices, in points; its error treats matches as
-independent.
+(``none``). If these moves differ, playouts against the real hand judge them; in these playouts, the other player keeps
+its style. The result is the mean difference over all choices, in points; its error treats matches as independent.
 
     python -m research.inference --against greedy --matches 40 --games 1000
 
 ``--against`` is a player of ``triomino tournament``, ``plan`` (the planner of the playouts alone), or several players
 separated by ``/``, a random one of which makes each choice.
 
-``score`` is a much cheaper measure of what choices add to the evidence of draws and passes: the gain in the log
-likelihood of the real hand, in nats per choice. ``bound`` is the score for an observer who knows that the other player
-is always greedy, an upper bound if that is true. ``--games 0`` measures only these two.
+``score`` is much cheaper. It measures what the evidence of choices adds to that of draws and passes: the gain in the
+log likelihood of the real hand, in nats per choice. ``bound`` is the score of an observer who is sure that the other
+player is always greedy. If the observer is right, it is an upper bound. ``--games 0`` measures only these two.
 """
 
 from __future__ import annotations
@@ -120,7 +119,7 @@ def choice_gains(asked: argparse.Namespace, choice: Choice, seed: int) -> list[f
 
 
 def known(choice: Choice) -> tuple[Position, Knowledge]:
-    """The seat's view at a choice, with the evidence about the other hand."""
+    """The position that the mover sees at a choice, and the evidence about the other hand."""
     assert choice.view is not None
     return choice.view.position, MatchEvidence().at(choice.view).knowledge
 
@@ -137,7 +136,7 @@ def greedy_playouts() -> Iterator[None]:
 def surely_greedy() -> Iterator[None]:
     """In this context, all players are known to be greedy, in choices and in playouts.
 
-    They never choose a placement with a lower score, and choose among equal scores at random.
+    Among the placements with the most points, they choose one at random.
     """
     only = styles.Style("greedy", styles.MOST_LIKELY, styles.MOST_LIKELY, 0.0)
     changed: dict[str, Any] = {
@@ -179,7 +178,7 @@ def _chances(beliefs: Beliefs) -> list[float]:
 
 
 def opponent(kinds: str, seed: str) -> Player:
-    """The player of this kind; for several kinds, a player that chooses as a random one of them each time."""
+    """The player of this kind; for several kinds, a random one of them makes each choice."""
     rng = random.Random(seed)
     players = [planner if kind == "plan" else make_player(kind, seed) for kind in kinds.split("/")]
     return lambda view, moves: rng.choice(players)(view, moves)

@@ -1,4 +1,4 @@
-"""A round of two players whose deal stays undetermined as long as possible.
+"""A round of two players in which the deal stays undetermined as long as possible.
 
 The search can choose the deal, and only the rules restrict the choice: a placed tile was in the hand or has just been
 drawn, and a player who draws or passes holds no tile that has a place. A hand is therefore a short list of
@@ -162,7 +162,7 @@ class LateRound(NamedTuple):
         )
 
     def held_tiles(self) -> dict[int, tuple[int, int]]:
-        """The seat and the ``since`` of each tile in the hands, in the deal that leaves the most points in them."""
+        """The seat and the ``since`` of each tile in the hands, in the deal that leaves the most points there."""
         places = [
             (seat, holding.since, holding.allowed)
             for seat, held in enumerate(self.hands)
@@ -186,7 +186,7 @@ class LateRound(NamedTuple):
         return {tile: places[place][:2] for place, tile in taken.items()}
 
     def settled(self) -> tuple[list[int], list[int]]:
-        """A deal that allows this round: the masks of both hands, and the well, which is drawn from its end."""
+        """A deal that allows this round: the masks of both hands, and the well; players draw from its end."""
         hands, drawn = [0, 0], dict[int, list[int]]()
         held = self.held_tiles()
         for tile, (seat, since) in held.items():
@@ -210,7 +210,7 @@ class LateRound(NamedTuple):
 
 
 def _idle(held: tuple[Holding, ...], idle: int) -> tuple[Holding, ...]:
-    """The hand, with every holding reduced to the tiles of this mask."""
+    """The holdings of a hand, each limited to the tiles of this mask."""
     return tuple(Holding(since, size, may & idle) for since, size, may in held)
 
 

@@ -3,7 +3,7 @@
 ``python -m research.match_equity [--rounds N] [--seed S] [--into FILE]``: ``analyzer.engine.match_rounds`` makes the
 tables from rounds between two players who plan ahead. ``--check`` instead plays whole matches from some scores, and
 prints how far the tables in the package are from the results. With ``--players greedy``, the players of these matches
-are greedy. Give ``--check`` another seed than that of the tables.
+are greedy. The seed of ``--check`` should differ from the seed of the tables.
 """
 
 from __future__ import annotations

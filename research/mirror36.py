@@ -33,7 +33,7 @@ def read_edges() -> Counter[tuple[int, int]]:
 
 
 def left_over() -> Counter[tuple[int, int]]:
-    """For each pair of values: how many more edges read it than read the reversed pair, if any.
+    """For each pair of values that more edges read than read the reversed pair, the difference.
 
     The total is 36, the whole perimeter.
 
@@ -129,7 +129,7 @@ def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
 
 
 def symmetric_pairings(value: int, c: int) -> tuple[int, int, int]:
-    """For the reflection with ``v -> c - v``: the numbers of all cases, of symmetric ones and of possible ones.
+    """The numbers of cases, symmetric cases and possible cases for the reflection with ``v -> c - v``.
 
     A case is a pairing of the edges of ``equal_sides``, together with the edge of the triple that the reflection fixes.
     In a symmetric case, the reflection preserves the pairing. In a possible case, it also exchanges no two paired

@@ -37,7 +37,7 @@ def along_edges(point: Point) -> Point:
 
 
 def side(mirror: Mirror, point: Point) -> int:
-    """0 on the axis; positive on one side, negative on the other."""
+    """0 for a point on the axis, positive on one side of it, and negative on the other."""
     a, b = point
     return a - b if mirror is across_edges else b
 
@@ -99,7 +99,7 @@ def exchanges_two_beside_an_edge(mirror: Mirror) -> bool:
 
 
 def placements_around_the_triple(value: int, new: Sequence[int]) -> tuple[int, int]:
-    """Count symmetric and possible ways to place three of the five tiles with ``value`` twice beside its triple.
+    """Count symmetric and possible ways to place three of the five tiles with ``value`` twice beside the triple.
 
     The other two tiles share an edge. The reflection exchanges no two faces that share an edge
     (``exchanges_two_beside_an_edge``), so a symmetric way is possible only if each of these two tiles is its own image.

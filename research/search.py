@@ -93,7 +93,7 @@ def _print_result(found: BestAttempt, as_json: bool) -> None:
 
 @json_keys("record=known.name", "known=known.figure", "seed", "attempts", "number?", "figure?", "text", form=FORMAT)
 class BestAttempt:
-    """The best attempt of a run so far.
+    """A run and its best attempt so far.
 
     Attributes:
         known: the best known result.

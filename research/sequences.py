@@ -20,7 +20,7 @@ from research.counting import by_new_values, counted, fillings, legal_boards, of
 from research.markdown import head, row
 
 LIMIT = 60.0
-"""The longest time for a term, in seconds of processor time; the row ends after a term that takes longer."""
+"""A row ends after the first term that takes more than this number of seconds of processor time."""
 
 
 def terms(count: Callable[[int], int], again: Callable[[int], int], sizes: Iterable[int], check: float) -> list[str]:

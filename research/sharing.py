@@ -1,4 +1,4 @@
-"""Share the work of a program: in this process, among several processes, or on a Dask cluster."""
+"""Do the work of a program in this process, in several processes or on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def is_shared(options: argparse.Namespace) -> bool:
 
 
 def processors(options: argparse.Namespace) -> int | None:
-    """The number of processors for each piece of work: 1 if the work is shared, and otherwise all (``None``)."""
+    """The number of processors for each piece of work: 1 if the work is shared, otherwise ``None`` for all."""
     return 1 if is_shared(options) else None
 
 
 def outcomes(
     options: argparse.Namespace, function: Callable[..., Outcome], pieces: Iterable[tuple[object, ...]]
 ) -> Iterator[Outcome]:
-    """The results of a function for these pieces of work, each a tuple of arguments, in their order.
+    """The results of a function for these pieces of work, in order; each piece is a tuple of arguments.
 
     Raises:
         RuntimeError: workers died repeatedly on one piece of work.

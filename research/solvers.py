@@ -85,7 +85,7 @@ def _timing(people: People, at: NDArray[np.float64]) -> float:
 
 
 def _highest(height: Callable[[NDArray[np.float64]], float], start: Sequence[float]) -> tuple[list[float], list[float]]:
-    """The maximum of a log likelihood, by Newton's method with numerical differences, and the standard errors there.
+    """The arguments that maximize a log likelihood, found by Newton's method, and their standard errors.
 
     Raises:
         ValueError: the function has no strict maximum.

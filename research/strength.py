@@ -2,10 +2,10 @@
 
 Every deal is played from both seats, and the program prints the mean over both, so that the luck of the deal cancels.
 Deals are played in blocks, so that players with a memory can learn about each other; errors are those of the mean over
-blocks. Matches follow the rules of ``triomino tournament``, with every deal from both seats. With ``--blind``, one of
-the two players does not see the earlier turns. With ``--sees``, the player, which must be a simulation, knows the other
-hand: its result is an upper bound for the value of inference. With ``--checkout``, the opponent is a player of commit
-e07917c, from a checkout of that commit, in a separate process.
+blocks. Matches follow the rules of ``triomino tournament``. With ``--blind``, one of the two players does not see the
+earlier turns. With ``--sees``, the player, which must be a simulation, knows the other hand: its result is an upper
+bound for the value of inference. With ``--checkout``, the opponent is a player of commit e07917c, from a checkout of
+that commit, in a separate process.
 
 Two techniques reduce the variance without changing the means. One seat draws from the end of the well, the other from
 its beginning, so a seat draws the same tiles whichever player is in it. Each draw has a known luck: 16 points if the

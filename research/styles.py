@@ -1,9 +1,9 @@
 """Fits the numbers of ``analyzer/engine/styles.py``: the weights under which the players' choices are most likely.
 
 Players of one kind play rounds against each other. The model of a choice among several placements is a softmax over a
-weighted sum of bonus, value and worth to the planner, as an observer who does not see the hand would judge them. The
-program prints the most likely weights, with the mean log likelihood of the choices under them and under a uniform
-choice.
+weighted sum of bonus, value and worth. The worth is that to the planner, judged by an observer who does not see the
+hand. The program prints the most likely weights, with the mean log likelihood of the choices under them and under a
+uniform choice.
 
     python -m research.styles --kinds greedy random plan simulate:500 --rounds 80
 """
@@ -39,7 +39,7 @@ def main() -> None:
 
 
 def choices(kind: str, seed: str) -> list[tuple[list[Row], int]]:
-    """Each choice of a round: a row for each option, and the index of the chosen one."""
+    """Each choice of a round: the bonus, value and worth of each placement, and the index of the chosen one."""
     state = deal(RULES, STANDARD, 2, random.Random(seed))
     players, found = [opponent(kind, f"{seed} {seat}") for seat in (0, 1)], []
     while state.end is None:
@@ -69,7 +69,7 @@ def likelihood(seen: list[tuple[list[Row], int]], weights: Row) -> float:
 
 
 def fitted(seen: list[tuple[list[Row], int]]) -> tuple[Row, float]:
-    """The most likely weights, varied in turn by steps that grow and shrink, and the mean log likelihood."""
+    """The most likely weights, found by a search along one weight at a time, and the mean log likelihood."""
     weights, steps = [0.1, 0.1, 0.1], [0.1, 0.1, 0.1]
     best = likelihood(seen, (0.1, 0.1, 0.1))
     while max(steps) > 0.002 and max(map(abs, weights)) < 20:

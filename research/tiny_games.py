@@ -70,7 +70,7 @@ class BoardGraph:
         return ways
 
     def _number(self, board: Board) -> int:
-        """The number of a board, which also depends on its bridging tiles."""
+        """The number of a board. Boards that differ in which tiles are bridges have different numbers."""
         forms = []
         for symmetry in SYMMETRIES[:6]:
             points = [(*symmetry.point(point), value) for point, value in board.values.items()]
@@ -118,7 +118,7 @@ class Game:
 
 
 def deals(tiles: int, each: int) -> Iterator[tuple[int, int]]:
-    """Every pair of hands with this number of tiles, as masks; the player with the first hand begins."""
+    """Every pair of hands of ``each`` tiles, as masks; the player with the first hand begins."""
     for first in combinations(range(tiles), each):
         for second in combinations(sorted(set(range(tiles)) - set(first)), each):
             yield sum(1 << tile for tile in first), sum(1 << tile for tile in second)
