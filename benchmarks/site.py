@@ -182,8 +182,8 @@ def reviewed(text: str, seed: int) -> Iterator[Case]:
 def matches(turns: int) -> Iterator[Case]:
     """Questions about three matches against computer players and about their score sheets.
 
-    In each match, there are ``turns`` actions: of a person, who places by the first move in the list, or the start of a
-    round. The person asks for at most one hint.
+    Each match has ``turns`` actions. The person plays the first move in the list, or draws, passes or starts the next
+    round. Halfway, the person asks for a hint if there is a move.
     """
     for seed, against in enumerate((["casual"], ["expert"], ["club", "beginner"])):
         game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], against, seed)

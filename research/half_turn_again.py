@@ -86,7 +86,7 @@ def images(way: list[Point]) -> set[tuple[Point, ...]]:
 
 
 def inside(way: list[Point]) -> list[Cell]:
-    """The cells inside a closed path: those to its right, and all that are reached from these without crossing it."""
+    """The cells inside a closed path: those to its right, and all reached from these without crossing the path."""
     edges = set(zip(way, way[1:] + way[:1]))
     found = to_the_right(way) if doubled_area(way) else set()
     ahead = list(found)

@@ -13,7 +13,8 @@ separated by ``/``, a random one of which makes each choice.
 
 ``score`` is much cheaper. It measures what the evidence of choices adds to that of draws and passes: the gain in the
 log likelihood of the real hand, in nats per choice. ``bound`` is the score of an observer who is sure that the other
-player is always greedy. If the observer is right, it is an upper bound. ``--games 0`` measures only these two.
+player is always greedy. If the observer is right, ``bound`` is an upper bound on ``score``. ``--games 0`` measures only
+these two.
 """
 
 from __future__ import annotations

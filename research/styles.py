@@ -1,9 +1,9 @@
 """Fits the numbers of ``analyzer/engine/styles.py``: the weights under which the players' choices are most likely.
 
 Players of one kind play rounds against each other. The model of a choice among several placements is a softmax over a
-weighted sum of bonus, value and worth. The worth is that to the planner, judged by an observer who does not see the
-hand. The program prints the most likely weights, with the mean log likelihood of the choices under them and under a
-uniform choice.
+weighted sum of bonus, value and worth. The worth is the planner's estimate for an observer who does not see the hand.
+The program prints the most likely weights, with the mean log likelihood of the choices under them and under a uniform
+choice.
 
     python -m research.styles --kinds greedy random plan simulate:500 --rounds 80
 """
