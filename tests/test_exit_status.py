@@ -1,4 +1,4 @@
-"""The end of commands whose standard output is closed, full, or a pipe without a reader."""
+"""How commands end if their standard output is closed, full, or a pipe without a reader."""
 
 from __future__ import annotations
 

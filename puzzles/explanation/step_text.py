@@ -694,7 +694,7 @@ class StepWriter:
         return [tile for tile in tiles if self._may_lie(face, tile)] or tiles
 
     def _may_lie(self, face: Face, tile: Tile) -> bool:
-        """Whether a tile on a face agrees with the text so far, and no other face shows it by its corners."""
+        """Whether a tile on a face agrees with the text so far, and no known corners of another face give this tile."""
         if any(other != face and self._tile_on(other) == tile for other in self._names.faces):
             return False
         return any(all(map(self._agrees, corners(face), way)) for way in tile.rotations)
