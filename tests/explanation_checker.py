@@ -306,7 +306,7 @@ def counted(known: Knowledge, inference: dict[str, Any]) -> None:
         known.rule_out(point, value)
 
 
-def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any = None, has: bool = False) -> bool:
+def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any, has: bool) -> bool:
     """Whether the points of a count can use exactly the corners of its value if ``about`` has or lacks the value."""
     (value,) = inference["about"]
     number = sum(tile.count(value) for tile in known.all_tiles)

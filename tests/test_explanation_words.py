@@ -602,7 +602,7 @@ def test_a_tile_without_a_place_comes_with_those_that_it_had(earlier, most, end,
     assert f"Suppose a is 3: 0-1-2 has no place left{end}. So a is not 3" in text_of(*earlier, *trial)
 
 
-def test_a_face_that_shows_the_last_tile_is_named_unless_the_tile_lies_elsewhere():
+def test_a_face_that_shows_the_last_tile_is_named_unless_the_tile_is_elsewhere():
     shown = [Inference("value", (B,), gives=out(point, value)) for point, value in zip("bdc", (0, 1, 1))]
     trial = [Inference("suppose", gives=out("a", 1)), Inference("no-fit", (A,), excludes=out("a", 1))]
     assert "B is 0-1-1, and no tile is left for A with 0 at b." in text_of(*shown, *trial, use="0-1-1 2-3-3")

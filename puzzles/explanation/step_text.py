@@ -442,7 +442,7 @@ class StepWriter:
         return listed(left) if left else None, self._each_point(lacks, lack, _and) if lacks else None
 
     def _needed_corners(self, face: Face, only: Corners | None = None) -> list[Point]:
-        """The corners with letters whose values show with the least work that a face has no tile, or only ``only``.
+        """The corners with letters whose values show most easily that a face has no tile, or only the tile ``only``.
 
         If their values do not show this, all corners with letters are returned.
         """
@@ -623,7 +623,7 @@ class StepWriter:
                 yield phrase("each tile with {values} would put {found}", values=values, found=found)
 
     def _alternatives(self, givens: Collection[Given]) -> Phrase:
-        """The values of points, joined by "or", with a comma before it if one of the points has several values."""
+        """The values of points, joined by "or", with a comma before "or" if one of the points has several."""
         points = [given.point for given in givens]
         return self._each_point(givens, _at, _or if len({*points}) < len(points) else _or_at)
 

@@ -147,8 +147,8 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
         if same is None:
             results.append((name, result))
         else:
-            told = _("{file}: contains the same result as {first}, so it is counted once", file=name, first=same)
-            click.echo(told, err=True)
+            warning = _("{file}: contains the same result as {first}, so it is counted once", file=name, first=same)
+            click.echo(warning, err=True)
     judged = [answer("result", ResultAsk(result.puzzles, result.title, result.player)) for _name, result in results]
     ranked = sorted(judged, key=attrgetter("rank"))
     if as_json:

@@ -317,7 +317,8 @@ class _Session:
     # -- the operation -------------------------------------------------------------------------------------------------
 
     def _saved(self, **fields: object) -> PlayAsk:
-        return PlayAsk(RecordText(self._answer.saved, self._file), rules=self._rules, **fields)  # type: ignore[arg-type]
+        record = RecordText(self._answer.saved, self._file)
+        return PlayAsk(record, rules=self._rules, **fields)  # type: ignore[arg-type]
 
     def _ask(self, ask: PlayAsk) -> PlayAnswer:
         """The answer of the operation ``play``. Each call has its own time limit."""

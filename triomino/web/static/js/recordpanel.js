@@ -117,15 +117,17 @@ export class RecordPanel {
     );
     refill(
       byId("turns"),
-      turns.map((each, place) =>
-        h(
+      turns.map((each, place) => {
+        const current = place === index ? " current" : "";
+        const faulty = each.problems.length + each.beside.length ? " faulty" : "";
+        return h(
           "li",
           {},
           h(
             "button",
             {
               type: "button",
-              class: `finding turn${place === index ? " current" : ""}${each.problems.length + each.beside.length ? " faulty" : ""}`,
+              class: `finding turn${current}${faulty}`,
               "data-key": String(place),
               "aria-current": place === index ? "step" : null,
               click: () => record.go(place),
@@ -135,8 +137,8 @@ export class RecordPanel {
             this.#loss(each.line),
             h("strong", {}, sign(each.points)),
           ),
-        ),
-      ),
+        );
+      }),
     );
     // Scroll only the list of turns.
     const holder = byId("turns");
