@@ -249,7 +249,7 @@ def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: 
     for name in people:
         if not can_be_name(name):
             message = phrase(
-                "{name} cannot be used as a name: use letters, digits and blanks, but no keyword "
+                "{name} cannot be used as a name: use letters, digits and spaces, but no keyword "
                 "such as round, draw or pass",
                 name=quoted(name),
             )

@@ -510,7 +510,7 @@ def _begun(record: str) -> str:
 
 
 def _typed(line: str) -> str:
-    """An entered line with single blanks."""
+    """An entered line with single spaces."""
     typed = " ".join(line.split())
     if len(typed) > LONGEST_LINE:
         found = phrase("{count} characters", count=f"{len(typed):,}")
@@ -526,7 +526,7 @@ def _typed(line: str) -> str:
 
 
 def _omitted_player(typed: str, sheet: ScoreSheet) -> str:
-    """The player whom a line omits, followed by a blank; empty if the line omits no player."""
+    """The player whom a line omits, followed by a space; empty if the line omits no player."""
     first = re.split(r"[\s@=#]", typed, maxsplit=1)[0]
     if first.lower() in (*VERBS, *MEANT, *LAYS) and not _NAMELESS.match(typed) and first not in sheet.players:
         message = phrase(

@@ -132,7 +132,7 @@ def test_a_picture_is_written_to_its_file(tmp_path):
 BYTES = [
     # the contents of the file, the exit status, a part of the message
     ("empty", b"", 2, ":1:1: found no tiles"),
-    ("nothing but blanks", b" \n\t\n  ", 2, "found no tiles"),
+    ("nothing but spaces", b" \n\t\n  ", 2, "found no tiles"),
     ("a byte order mark", b"\xef\xbb\xbf" + ONE.encode(), 0, ""),
     ("Windows line ends", ONE.replace("\n", "\r\n").encode(), 0, ""),
     ("old Macintosh line ends", ONE.replace("\n", "\r").encode(), 0, ""),

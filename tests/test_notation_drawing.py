@@ -90,9 +90,9 @@ FAULTS = [
     ("a digit among faces", "  1\n  1\n1   1\n", [("syntax", 2, 3, "'1', expected '^'")]),
     ("a tab within", "  1\n  ^\n1\t1\n", [("syntax", 3, 2, r"'\t', expected a digit")]),
     (
-        "tabs and blanks before",
+        "tabs and spaces before",
         "\t\t1\n\t\t^\n    1\n",
-        [("syntax", 1, 1, "expected only blanks"), ("syntax", 2, 1, "")],
+        [("syntax", 1, 1, "expected only spaces"), ("syntax", 2, 1, "")],
     ),
     ("a null", "  1\n  \0\n1   1\n", [("syntax", 2, 3, r"'\x00'")]),
     ("a fault on each line", "!\n!\n!\n", [("syntax", 1, 1, ""), ("syntax", 2, 1, ""), ("syntax", 3, 1, "")]),
@@ -120,7 +120,7 @@ FAULTS = [
     (
         "a digit that no tile touches",
         "  1   5\n  ^\n1   1\n",
-        [("untouched-value", 1, 7, "touches the value 5 on the point (4,0)")],
+        [("untouched-value", 1, 7, "no tile has a corner on the point (4,0): remove the value 5")],
     ),
     ("half a step off", "  1\n  ^\n1   1 3\n", [("misaligned", 3, 7, "the value 3 is between")]),
     (

@@ -48,23 +48,23 @@ def test_the_board_itself_is_sound():
 
 SLIPS = [
     # the text, and the line, the column and the text of the message
-    ("a line of points to the right", moved(8, 1), 8, 6, "line 8 is one column too far right: remove one blank"),
-    ("a line of points to the left", moved(8, -1), 8, 4, "line 8 is one column too far left: insert one blank"),
+    ("a line of points to the right", moved(8, 1), 8, 6, "line 8 is one column too far right: remove one space"),
+    ("a line of points to the left", moved(8, -1), 8, 4, "line 8 is one column too far left: insert one space"),
     ("the first line to the right", moved(4, 1), 4, 18, "line 4 is one column too far right"),
     ("the last line to the left", moved(12, -1), 12, 12, "line 12 is one column too far left"),
-    ("a line by a step of x", moved(6, 2), 6, 9, "line 6 is 2 columns too far right: remove 2 blanks"),
+    ("a line by a step of x", moved(6, 2), 6, 9, "line 6 is 2 columns too far right: remove 2 spaces"),
     ("a line by two steps of x", moved(10, -4), 10, 3, "line 10 is 4 columns too far left"),
     ("a line of faces", moved(7, 1), 7, 8, "line 7 is one column too far right"),
     ("a line of faces by a step", moved(9, -2), 9, 5, "line 9 is 2 columns too far left"),
     ("the margin cut off the first line", moved(4, -16), 4, 1, "line 4 is 16 columns too far left"),
     (
-        "a blank too many within a line",
+        "a space too many within a line",
         with_line(10, ["      0   5    4   3   0"]),
         10,
         16,
         "from column 16 on, line 10",
     ),
-    ("a blank too few within a line", with_line(10, ["      0   5  4   3   0"]), 10, 14, "is one column too far left"),
+    ("a space too few within a line", with_line(10, ["      0   5  4   3   0"]), 10, 14, "is one column too far left"),
     ("a blank line too many", with_line(7, ["", LINES[6]]), 7, 1, "line 7 is blank"),
     (
         "all from a line on",
@@ -84,7 +84,7 @@ SLIPS = [
         13,
         "no value on the point (4,2): expected a digit",
     ),
-    ("commas in a hand", "hand: 1-1-1, 2-2-2\ntiles:\n 0,0 5-5-5\n", 1, 7, "expected only blanks between tiles"),
+    ("commas in a hand", "hand: 1-1-1, 2-2-2\ntiles:\n 0,0 5-5-5\n", 1, 7, "expected only spaces between tiles"),
     ("a missing tiles:", "hand: 1-1-1\n 0,0 5-5-5\n 5-5-1 @ 0,1\n", 2, 2, "expected 'tiles:' on the line before"),
     ("a record", "players: A B\nround\n A 5-5-5 @ 3,1 = 25\n B pass\n", 2, 1, "this is the record of a game"),
     ("a header misspelt", "plyers: 2\ntiles:\n", 1, 1, "did you mean players?"),

@@ -64,7 +64,7 @@ class Catalogue:
 
     @cached_property
     def places(self) -> dict[str, str]:
-        """The files that contain each message, separated by blanks; the keys are like those of ``texts``."""
+        """The files that contain each message, separated by spaces; the keys are like those of ``texts``."""
         found = {}
         for key, end in self._ends.items():
             comments = self._text[self._text.rfind("\n\n", 0, end) : end]

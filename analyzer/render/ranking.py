@@ -188,7 +188,7 @@ class _Column(NamedTuple):
 
     Attributes:
         title: the heading of the column.
-        least: the minimum width of the column in characters, including the blanks before the text.
+        least: the minimum width of the column in characters, including the spaces before the text.
         cell: returns the text of the column for a move.
         left: whether the text is aligned left.
     """
@@ -199,11 +199,11 @@ class _Column(NamedTuple):
     left: bool = False
 
     def width_of(self, moves: Iterable[Ranked]) -> int:
-        """The width of the column: at least ``least`` characters, and enough for the longest text and a blank."""
+        """The width of the column: at least ``least`` characters, and enough for the longest text and a space."""
         return max(self.least, *(len(text) + 1 for text in (self.title.text, *map(self.cell, moves)) if text), 0)
 
     def aligned(self, text: str, width: int) -> str:
-        """The text of a cell, padded with blanks to this width."""
+        """The text of a cell, padded with spaces to this width."""
         return f" {text:<{width - 1}}" if self.left else text.rjust(width)
 
 

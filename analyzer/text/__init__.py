@@ -15,9 +15,9 @@ A **drawing** shows the board. Lines of points and lines of faces alternate; two
 ==========  ===========================================================================================
 on a line   what a character means
 ==========  ===========================================================================================
-of points   a digit is the value of the point; ``.`` or a blank is no value
+of points   a digit is the value of the point; ``.`` or a space is no value
 of faces    ``^`` and ``v`` are placed tiles, ``*`` one that formed a bridge, ``?`` a face that a puzzle asks to fill,
-            ``.`` or a blank an empty face
+            ``.`` or a space an empty face
 ==========  ===========================================================================================
 
 A **list** has a line for each tile: its face, its values in reading order, and ``*`` if it formed a bridge. A list can

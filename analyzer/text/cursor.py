@@ -39,9 +39,9 @@ _FACE_STEPS = (
     (r"[+-]?[0-9]{1,9}(?![0-9])", phrase("the y coordinate of the face, a whole number of at most nine digits")),
 )
 
-_BLANKS = r"[^\S\n]*"
-_TILE = "".join(f"({pattern}){_BLANKS}" for pattern, _ in _TILE_STEPS)
-_FACE = "".join(f"({pattern}){_BLANKS}" for pattern, _ in _FACE_STEPS)
+_SPACES = r"[^\S\n]*"
+_TILE = "".join(f"({pattern}){_SPACES}" for pattern, _ in _TILE_STEPS)
+_FACE = "".join(f"({pattern}){_SPACES}" for pattern, _ in _FACE_STEPS)
 _compiled = cache(re.compile)
 
 _MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
@@ -97,7 +97,7 @@ class Line(NamedTuple):
 
     Attributes:
         number: the number of the line, from 1.
-        content: the text without its comment and its trailing blanks.
+        content: the text without its comment and its trailing spaces.
         commented: whether a comment was removed.
     """
 
@@ -126,12 +126,12 @@ class Line(NamedTuple):
 
     @property
     def first_spot(self) -> Spot:
-        """The place of the first character that is not a blank."""
+        """The place of the first character that is not a space."""
         return Spot(self.number, len(self.content) - len(self.content.lstrip()) + 1)
 
 
 class Cursor:
-    """A place in a line. Reading moves the place forward and skips blanks.
+    """A place in a line. Reading moves the place forward and skips spaces.
 
     A method that cannot read what it expects notes a fault and returns ``None``.
 
@@ -181,7 +181,7 @@ class Cursor:
         return not self.more
 
     def word(self, expected: Phrase) -> Word | None:
-        """Read a word, which ends before a blank, ``@`` or ``=``."""
+        """Read a word, which ends before a space, ``@`` or ``=``."""
         spot = Spot(self.line.number, self.column + 1)
         found = self.match(_BARE_WORD, expected)
         return Word(found.group(), spot) if found else None
@@ -192,8 +192,8 @@ class Cursor:
         while len(words) < most and (found := _compiled(_NAME_WORD).match(self.line.content, column)):
             words.append(found.group())
             yield " ".join(words), found.end()
-            blanks = _compiled(_BLANKS).match(self.line.content, found.end())
-            column = blanks.end() if blanks else found.end()
+            spaces = _compiled(_SPACES).match(self.line.content, found.end())
+            column = spaces.end() if spaces else found.end()
 
     def move(self, column: int) -> None:
         """Continue at another place in the line."""
@@ -259,7 +259,7 @@ class Cursor:
         return None
 
     def _pass_blanks(self) -> None:
-        found = _compiled(_BLANKS).match(self.line.content, self.column)
+        found = _compiled(_SPACES).match(self.line.content, self.column)
         assert found is not None
         self.column = found.end()
 
@@ -272,7 +272,7 @@ def signed(text: str) -> int:
 def read_placement(text: str, file: str = "PLACEMENT") -> Placement:
     """Read a placement such as ``0-2-1 @ 9,3`` or ``9,3 0-2-1``.
 
-    There may be blanks between its parts, and coordinates may be negative.
+    There may be spaces between its parts, and coordinates may be negative.
 
     Raises:
         InputError: the text is not a placement. The error gives the column and what was expected there.

@@ -361,7 +361,9 @@ class Draft(NamedTuple):
             if given.point in touched:
                 continue
             at = point_name(given.point)
-            message = phrase("no placed tile touches the value {value} on the point {at}", value=given.value, at=at)
+            message = phrase(
+                "no tile has a corner on the point {at}: remove the value {value}", value=given.value, at=at
+            )
             yield TextFault("untouched-value", message, self.spot("givens", number))
         yield from self._given_faults()
 

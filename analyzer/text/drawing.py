@@ -21,7 +21,7 @@ FILL_MARK = "?"
 FACE_MARKS = LAID_MARKS | {FILL_MARK}
 
 LARGEST_DRAWING = 2_000_000
-"""The maximum number of characters of a drawing, including blanks."""
+"""The maximum number of characters of a drawing, including spaces."""
 
 
 class Items(NamedTuple):
@@ -111,15 +111,15 @@ def _check_indentation(rows: list[Line], left: int, notes: Notes) -> None:
     for row in rows:
         for column, text in enumerate(row.content[:left], 1):
             if text != " ":
-                expected = phrase("only blanks before a drawing")
+                expected = phrase("only spaces before a drawing")
                 notes.syntax(Spot(row.number, column), found_instead(repr(text), expected))
                 break
 
 
 def _expected(of_faces: bool) -> Phrase:
     if of_faces:
-        return phrase("'^', 'v', '*', '?', '.' or a blank: this is a line of faces")
-    return phrase("a digit, '.' or a blank: this is a line of points")
+        return phrase("'^', 'v', '*', '?', '.' or a space: this is a line of faces")
+    return phrase("a digit, '.' or a space: this is a line of points")
 
 
 def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) -> Point | None:

@@ -113,7 +113,7 @@ def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:
 
 
 def _columns(line: str) -> list[str]:
-    """The columns of a line, separated by marks such as ``;``, else by two or more blanks, else by single blanks."""
+    """The columns of a line, separated by marks such as ``;``, else by two or more spaces, else by single spaces."""
     between = next((mark for mark in (_BETWEEN, r"\s\s+") if re.search(mark, line.strip())), r"\s+")
     return [column.strip() for column in re.split(between, line.strip())]
 

@@ -212,7 +212,7 @@ def read_tile(text: str) -> Tile:
     except ValueError as error:
         expected = phrase("a tile: three digits joined by hyphens, such as 0-1-3")
         if set(text) & set(",;"):
-            expected = phrase("only blanks between tiles")
+            expected = phrase("only spaces between tiles")
         raise ValueError(found_instead(quoted(text), expected)) from error
 
 

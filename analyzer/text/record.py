@@ -24,7 +24,7 @@ Two more headers allow a match against computer players to continue: ``seed``, f
 totals``, the number is the player's total after the turn. A sum such as ``= 15 + 10`` counts as 25. ``X,Y TILE`` means
 the same as ``TILE @ X,Y``, ``551`` the same as ``5-5-1``, ``draws`` and ``passes`` the same as ``draw`` and ``pass``,
 and ``round 2`` the same as ``round``. A colon can follow a player's name, and keywords can have capitals. The values of
-a tile without a face can be in any order if only one tile of the set has them. ``#`` starts a comment; blanks and
+a tile without a face can be in any order if only one tile of the set has them. ``#`` starts a comment; spaces and
 indentation do not matter.
 """
 
@@ -267,7 +267,7 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
     Without a ``players`` header, the players are in the order in which the lines first name them. A name is one word of
     any script. It must not contain ``# : = @ ,``, look like a tile or be in ``NO_NAMES``; different encodings of the
-    same accented letter count as the same. If commas separate the names of the header, a name can have blanks. A line
+    same accented letter count as the same. If commas separate the names of the header, a name can have spaces. A line
     names a player of the header by the whole name, ignoring capitals, or by a unique beginning.
 
     Args:
@@ -502,7 +502,7 @@ class RecordReader:
         joined = next((word for word in names[1:-1] if word.text.lower() in JOINING), None)
         if joined and named:
             meant_names = ", ".join(word.text for word in names if word.text.lower() not in JOINING)
-            message = found_instead(quoted(joined.text), phrase("names with blanks or commas between them"))
+            message = found_instead(quoted(joined.text), phrase("names with spaces or commas between them"))
             self._notes.syntax(joined.spot, suggesting(message, meant_names))
             names = []
         for word in names:
@@ -765,19 +765,19 @@ class RecordReader:
         elif re.search(_NO_NAME, name) or not name.isprintable():
             message = phrase(
                 "found {found}, expected a name that is not a tile and does not contain : = or @; "
-                "put commas between names that contain blanks",
+                "put commas between names that contain spaces",
                 found=found,
             )
         elif name in self.players:
             message = phrase(
                 "found {found} twice, expected a different name for each player; "
-                "put commas between names that contain blanks",
+                "put commas between names that contain spaces",
                 found=found,
             )
         elif len(self.players) == MOST_PLAYERS:
             message = phrase(
                 "found {found} after {count} other names, expected at most {count} players; "
-                "put commas between names that contain blanks",
+                "put commas between names that contain spaces",
                 found=found,
                 count=MOST_PLAYERS,
             )

@@ -91,7 +91,7 @@ def _lines(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
 
 
 def _first_line(rows: list[Line]) -> Iterator[_Edit]:
-    """Indent the first line: blanks before a text are easily lost in copying."""
+    """Indent the first line: spaces before a text are easily lost in copying."""
     for shift in range(SHIFTS[-1] - 1, -max(len(row.content) for row in rows), -1):
         yield _Edit(_moved(rows, shift, 0, 1), _line_fault(rows[0], shift))
 
@@ -131,15 +131,15 @@ def _moved(rows: list[Line], shift: int, start: int, end: int) -> list[Line]:
 def _line_fault(row: Line, shift: int) -> TextFault:
     if shift > 0:
         message = phrases(
-            "line {line} is one column too far right: remove one blank before it",
-            "line {line} is {count} columns too far right: remove {count} blanks before it",
+            "line {line} is one column too far right: remove one space before it",
+            "line {line} is {count} columns too far right: remove {count} spaces before it",
             shift,
             line=row.number,
         )
     else:
         message = phrases(
-            "line {line} is one column too far left: insert one blank before it",
-            "line {line} is {count} columns too far left: insert {count} blanks before it",
+            "line {line} is one column too far left: insert one space before it",
+            "line {line} is {count} columns too far left: insert {count} spaces before it",
             -shift,
             line=row.number,
         )
@@ -150,16 +150,16 @@ def _tail_fault(row: Line, column: int, shift: int) -> TextFault:
     values = {"line": row.number, "column": column + 1}
     if shift > 0:
         message = phrases(
-            "from column {column} on, line {line} is one column too far right: remove one blank before this column",
-            "from column {column} on, line {line} is {count} columns too far right: remove {count} blanks "
+            "from column {column} on, line {line} is one column too far right: remove one space before this column",
+            "from column {column} on, line {line} is {count} columns too far right: remove {count} spaces "
             "before this column",
             shift,
             **values,
         )
     else:
         message = phrases(
-            "from column {column} on, line {line} is one column too far left: insert one blank before this column",
-            "from column {column} on, line {line} is {count} columns too far left: insert {count} blanks "
+            "from column {column} on, line {line} is one column too far left: insert one space before this column",
+            "from column {column} on, line {line} is {count} columns too far left: insert {count} spaces "
             "before this column",
             -shift,
             **values,
@@ -170,18 +170,18 @@ def _tail_fault(row: Line, column: int, shift: int) -> TextFault:
 def _below_fault(row: Line, shift: int) -> TextFault:
     if shift > 0:
         message = phrases(
-            "from line {line} on, the drawing is one column too far right: remove one blank from this "
+            "from line {line} on, the drawing is one column too far right: remove one space from this "
             "line and each line below",
-            "from line {line} on, the drawing is {count} columns too far right: remove {count} blanks "
+            "from line {line} on, the drawing is {count} columns too far right: remove {count} spaces "
             "from this line and each line below",
             shift,
             line=row.number,
         )
     else:
         message = phrases(
-            "from line {line} on, the drawing is one column too far left: insert one blank before this "
+            "from line {line} on, the drawing is one column too far left: insert one space before this "
             "line and each line below",
-            "from line {line} on, the drawing is {count} columns too far left: insert {count} blanks "
+            "from line {line} on, the drawing is {count} columns too far left: insert {count} spaces "
             "before this line and each line below",
             -shift,
             line=row.number,

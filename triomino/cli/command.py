@@ -194,7 +194,7 @@ class Command(Explained, click.Command):
         as_json = AS_JSON in args
         outermost = click.get_current_context(silent=True) is None
         refusal = settle_language(args) if outermost else None
-        # A blank before a negative coordinate keeps click from reading it as an option. No option starts with a hyphen
+        # A space before a negative coordinate keeps click from reading it as an option. No option starts with a hyphen
         # and a digit.
         args = [f" {arg}" if arg[:1] == "-" and arg[1:2].isdigit() else arg for arg in args]
         try:

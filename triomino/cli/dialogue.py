@@ -18,7 +18,7 @@ from triomino.cli.standard_input import input_lines
 from triomino.cli.terminal import folds, terminal_width
 
 KEPT_TOGETHER = "\xa0"
-"""A character that ``say`` prints as a blank, without wrapping the line there."""
+"""A character that ``say`` prints as a space, without wrapping the line there."""
 
 
 class Lines:

@@ -94,7 +94,7 @@ def command(
 
     KIND is {kinds}. The puzzles are printed as text, or with --json as one JSON object per line; with --library, they
     are saved in a file instead. The puzzles depend only on the kind, its parameters and the seed, not on the number of
-    workers or on interruptions. Ctrl-C keeps the puzzles made so far.
+    workers or on interruptions. Ctrl-C stops the command and keeps the puzzles made so far.
 
     --grade accepts one grade, or a series such as easy..hard. A series has about the same number of puzzles of each
     grade, from the easiest to the hardest. To print a library of such puzzles, use 'triomino book --series'.

@@ -18,9 +18,9 @@ from triomino.operations.rules import RulesAnswer, RulesList
 def command(name_or_file: str | None, as_json: bool) -> None:
     """Compare the published rule sets, or explain one rule set.
 
-    Without an argument, the command shows the four published rule sets side by side. A star marks a value that the
-    source does not give, and a question mark a value that the source leaves open. With NAME (one of these rule sets) or
-    FILE (house rules in TOML), the command explains each rule and shows what the source says.
+    Without an argument, the command shows the four published rule sets side by side. A star means that the source
+    does not give the value, and a question mark that the source leaves the value open. With NAME (one of these rule
+    sets) or FILE (house rules in TOML), the command explains each rule and shows what the source says.
 
     House rules name the rule set that they change and list the differences, for example base = "pressman", then
     [hexagon] and two = 60.
