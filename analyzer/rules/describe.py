@@ -88,7 +88,7 @@ def comparison(books: Sequence[RuleBook], width: int = WIDTH) -> list[str]:
     lines = [line for group in groups for line in ("", *_table(labels, group, width))][1:]
     marks = [
         f"{SILENT_MARK} " + _("the source does not say"),
-        f"{OPEN_MARK} " + _("the source leaves it open"),
+        f"{OPEN_MARK} " + _("the source leaves the rule open"),
     ]
     titles = [line for book in books for line in _wrapped(_title(book), "", width)]
     return [*lines, "", *marks, "", *titles, "", *_questions(books, width)]

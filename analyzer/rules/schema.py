@@ -328,8 +328,8 @@ CLAUSES = (
         _FLAG,
         phrase("going out: plus other hands"),
         _either(
-            phrase("Going out also earns the value of the tiles that the others still hold."),
-            phrase("Going out does not earn the value of the tiles that the others still hold."),
+            phrase("Going out also earns the sum of the tiles that the others still hold."),
+            phrase("Going out does not earn the sum of the tiles that the others still hold."),
         ),
     ),
     Clause(

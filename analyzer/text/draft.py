@@ -343,12 +343,12 @@ class Draft(NamedTuple):
     def _puzzle_sign(self) -> Phrase:
         """The part of the text that makes it a filling puzzle."""
         if self.notes:
-            return phrase("the text contains not:")
+            return phrase("the text contains the line 'not:'")
         if self.fill:
             return phrase("the text contains faces marked with ?")
         if self.use is not None:
-            return phrase("the text contains use:")
-        return phrase("the text contains puzzle: fill")
+            return phrase("the text contains the line 'use:'")
+        return phrase("the text contains the line 'puzzle: fill'")
 
     def _position_faults(self) -> Iterator[TextFault]:
         if self.is_puzzle:

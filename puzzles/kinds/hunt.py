@@ -226,7 +226,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         """All parameters; ``tiles`` is the maximum number of tiles on the board, ``least`` the minimum in a hexagon."""
         settled = settle(self.defaults, given)
         if not 3 <= settled["least"] <= 5:
-            raise ParameterError(phrase("found {found} for least, expected 3 to 5", found=settled["least"]))
+            raise ParameterError(phrase("found {found} for 'least', expected 3 to 5", found=settled["least"]))
         hardest = grade_of([(1, "mirror")] * MOST_HEXAGONS)
         if settled["least"] == 5 and settled["grade"] not in (ANY, *GRADES[: GRADES.index(hardest) + 1]):
             raise ParameterError(
@@ -241,7 +241,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         if settled["tiles"] < needed:
             raise ParameterError(
                 phrase(
-                    "{hexagons} hexagons with {least} tiles each need at least {needed} tiles, found {found}",
+                    "found {found} for 'tiles', expected at least {needed}: {hexagons} hexagons of {least} tiles each",
                     hexagons=LEAST_HEXAGONS,
                     least=settled["least"],
                     needed=needed,

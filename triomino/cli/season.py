@@ -25,9 +25,10 @@ from triomino.operations.season import SeasonAsk
 def command(ask: SeasonAsk, folder: str, svg: str | None, as_json: bool) -> None:
     """Summarise the matches of a group: wins, averages, ratings.
 
-    FOLDER contains records, such as those saved by 'triomino score --season FOLDER'. The command reads every record in
-    a file whose name ends in .txt or .record, in the order of the file names. Players with the same name are one
-    player. Each rating has a standard error. With --games, choices with a known hand are also reviewed.
+    FOLDER contains records, such as those saved by 'triomino score --season FOLDER'. Of the
+    files whose names end in .txt or .record, the command reads those that are records, in the order of their names.
+    Players with the same name are one player. Each rating has a standard error. With --games, choices with a known hand
+    are also reviewed.
 
     Exit status: 0 success, 2 usage error, or FOLDER cannot be used.
     """

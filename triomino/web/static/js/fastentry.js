@@ -365,8 +365,8 @@ function choiceLabel(move, held) {
   const about = { tile: move.tile, words: move.text };
   return held
     ? tn(
-        "Tile {tile} in your hand for {count} point: {words}",
-        "Tile {tile} in your hand for {count} points: {words}",
+        "Tile {tile}, in your hand, for {count} point: {words}",
+        "Tile {tile}, in your hand, for {count} points: {words}",
         move.score,
         about,
       )

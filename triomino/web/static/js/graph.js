@@ -151,7 +151,7 @@ export function showGraph(holder, players, turns, index, go) {
       r: 3.5,
     }),
   );
-  const label = t("Points after each turn: {totals} at the end", {
+  const label = t("Totals after each turn; at the end: {totals}", {
     totals: players.map((player, seat) => `${player} ${turns.at(-1)?.totals[seat]}`).join(", "),
   });
   const picture = s(
