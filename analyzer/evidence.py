@@ -150,7 +150,7 @@ class _RoundClues:
         return self._policies[now]
 
     def _prior(self, seat: int) -> tuple[float, ...]:
-        """The probability of each policy before this round. ``Knowledge.clues`` has the choices of this round."""
+        """The choices of this round are excluded, because ``Knowledge.clues`` has them."""
         return styles.prior() if self._earlier is None else self._earlier.policies(seat)
 
     def evidence(self, view: SeatView) -> Evidence:
@@ -171,7 +171,7 @@ class _RoundClues:
         return Evidence(knowledge, tuple(kept), tuple(conclusions))
 
     def _learnt(self, likely: tuple[float, ...], seat: int, place: int) -> tuple[float, ...]:
-        """The probability of each policy of a player after the first ``place`` lines, beginning with ``likely``.
+        """Update ``likely``, the probability of each policy of a player, with the first ``place`` lines.
 
         The more is known about the hand, the more a choice reveals about the policy. So the hand is estimated, tile by
         tile, from all public information. For example, a tile that the player placed later was probably already in the

@@ -48,7 +48,7 @@ Path: TypeAlias = "tuple[str | int, ...]"
 """The path to a part of a JSON value, in keys and list indices; ``()`` for the whole value."""
 
 DIGITS = 4
-"""The number of decimals of a fractional number."""
+"""The number of decimals to which fractional numbers are rounded."""
 
 LONGEST_SHOWN = 40
 """The maximum number of characters of a value that a message quotes."""
@@ -197,7 +197,6 @@ def json_keys(*keys: str, form: str | None = None, others: bool = False) -> Call
 
 @cache
 def _keys(cls: type) -> tuple[_Key, ...]:
-    """The keys of a declared type, parsed on first use."""
     form, words = KEYS[cls]
     first = () if form is None else (_Key("format", constant=form),)
     return (*first, *map(_key, words))
@@ -430,7 +429,6 @@ def _hints(cls: type) -> dict[str, Any]:
 
 
 def _hint(cls: type, name: str) -> Any:
-    """The declared type of a field or a property."""
     member = getattr(cls, name, None)
     if isinstance(member, property):
         return _type_hints(member.fget, cls).get("return", Any)
@@ -438,7 +436,7 @@ def _hint(cls: type, name: str) -> Any:
 
 
 def _type_hints(declared: Any, cls: type) -> dict[str, Any]:
-    """The type hints of a class or its property. ``LATE_TYPES`` of its module lists types to import only for this."""
+    """The type hints of a class or a getter. ``LATE_TYPES`` in the module lists types that are imported only here."""
     from typing import get_type_hints
 
     try:

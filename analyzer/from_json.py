@@ -192,9 +192,9 @@ def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Itera
 
 
 class _Described(Phrase):
-    """In English, the description of a part from its docstring.
+    """The words for an expected part: in English, its description in the docstring.
 
-    Docstrings are not translated, so other languages use the form of the value.
+    Docstrings are not translated, so other languages use the words for its schema, such as "a list".
     """
 
     __slots__ = ()
@@ -217,7 +217,7 @@ def _meant(part: Part) -> Phrase:
 
 
 def _shape(schema: dict[str, Any]) -> Phrase:
-    """The form of a value with this schema, in words."""
+    """What this schema allows, in words."""
     if "enum" in schema:
         return one_of(map(str, schema["enum"]))
     if "anyOf" in schema:

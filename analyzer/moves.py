@@ -1,7 +1,7 @@
 """The legal placements of a hand and their scores.
 
 ``analyzer.legality`` defines which placements are legal. On an empty board, each tile has one placement here: on
-``FIRST_FACE``, in its least rotation. It scores as an opening.
+``FIRST_FACE``, in its least rotation. This placement scores as an opening.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ class Bonus(NamedTuple):
     """The points of a placement beyond the value of its tile. All tiles that fit a slot earn the same bonus there.
 
     Attributes:
-        hexagons: the number of hexagons that a tile on this face completes, 0 to 3.
-        bridge: whether a tile there forms a bridge.
-        extends_bridge: whether a tile there extends a bridge, as the rule set defines it.
+        hexagons: the number of hexagons that the placement completes, 0 to 3.
+        bridge: whether the placement forms a bridge.
+        extends_bridge: whether the placement extends a bridge, as the rule set defines it.
         points: the points of the bonus, for hexagons and a bridge or for the opening.
     """
 

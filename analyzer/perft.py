@@ -1,7 +1,7 @@
 """Perft: count the legal sequences of placements from a position, to test programs that list legal moves.
 
 The name and the method come from chess programs. If two programs agree on a count, both very likely list the legal
-moves correctly. If they do not, the counts for each first move show where they differ.
+moves correctly. If they disagree, the counts for each first move show where.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _count(
     counts: _Counts,
     tick: Callable[[], None],
 ) -> int:
-    """Count the sequences from a board. Counts are cached by the set of placements, whose order does not matter."""
+    """Counts are cached by the set of placements, because the order of the placements does not matter."""
     if depth == 0:
         return 1
     if depth > tiles.bit_count():

@@ -3,10 +3,10 @@
 ============== =====================================================================================
 name           how it chooses
 ============== =====================================================================================
-beginner       the highest score with bonuses counted half, with a large random error
+beginner       the highest score if bonuses count half, with a large random error
 casual         the highest score, with a large random error
-club           the highest sum of the score, of bonuses left for the player minus those left for others, and of
-               points for tiles that can still be placed, with a small random error
+club           the highest sum of three amounts, with a small random error: the score, the bonuses left for the
+               player minus those left for others, and points for each tile that can still be placed
 expert         like ``simulate:800``
 greedy         the highest score; of equal scores the tile of the highest value, then the smallest tile, then the
                topmost and leftmost face
@@ -52,7 +52,8 @@ def make_player(name: str, seed: str, stop: Callable[[], bool] = lambda: False, 
     """The computer player with this name; ``seed`` determines all its random numbers.
 
     A player that searches calls ``stop`` regularly, and chooses at once if it returns true; such a choice is not
-    reproducible. It uses at most ``machines`` processors, by default all; their number does not change the choice.
+    reproducible. The player uses at most ``machines`` processors, by default all; their number does not change the
+    choice.
 
     Raises:
         ValueError: no player has this name; the message lists the names.
@@ -112,8 +113,6 @@ CLUB = Judgement(bonus=1.0, left=0.8, places=1.5, feeling=2.0)
 
 
 def _judging(by: Judgement) -> Callable[[str, Means], Player]:
-    """A factory of players that judge every placement in this way."""
-
     def make(seed: str, _means: Means) -> Player:
         rng = random.Random(seed)
 

@@ -2,7 +2,7 @@
 
 The record has two special headers: ``seats`` gives the kind of player in each seat (``person`` or a computer player),
 and ``seed`` determines the deal of every round. So a match can be interrupted after any turn and resumed elsewhere. The
-record reveals every hand: show a player only the ``view`` of a seat.
+record reveals every hand: show a player only the ``view`` of the player's own seat.
 
 >>> from analyzer.rules import published
 >>> game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], ["greedy"], seed=7)
@@ -211,7 +211,7 @@ class Game(RecordedMatch):
         return None
 
     def _turned(self, placement: Placement) -> Placement:
-        """The placement in its legal rotation."""
+        """The placement in a legal rotation."""
         state, tile = self.match.dealt, placement.tile
         number = state.board.tile_set.number.get(tile)
         if number is not None and not (state.hand | state.board.played) >> number & 1:
@@ -270,7 +270,7 @@ def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
         rules: rules that replace those of the record.
 
     Raises:
-        InputError: the text is not a record with ``seed`` and ``seats``, or its rounds do not follow from the seed.
+        InputError: the record has a fault, has no ``seed`` or ``seats``, or does not follow from its seed.
     """
     record = read_record(text, file, rules)
     if record.seed is None or not record.seats:

@@ -36,12 +36,12 @@ DOUBT = 0.01
 """The permitted probability of dropping the best candidate, over the whole search."""
 
 INDIFFERENCE = 0.05
-"""A candidate is played only while it could be better than the best one by this number of points. This ends a search
-between equal moves.
+"""A candidate is dropped when its advantage over the best one is almost certainly below this number of points.
+This ends a search between equal moves.
 """
 
 MATCH_INDIFFERENCE = 0.0001
-"""The same limit for the chance of winning the match. One point changes this chance by at most about 0.002."""
+"""``INDIFFERENCE`` for the chance of winning the match. One point changes this chance by at most about 0.002."""
 
 SURE_DEALS = 400
 """The last candidate is played in this number of deals even if all others were dropped earlier, so that its equity is
@@ -55,8 +55,8 @@ A browser cannot handle input during a slice. Shorter slices need more messages 
 """
 
 CLOSE = 2.0
-"""A move is too close to the first to call if it is behind by at most this number of standard errors (more after few
-deals).
+"""A move is too close to the first to call if it is behind by at most this number of standard errors. If there were
+few deals, ``widened`` increases the number.
 """
 
 COMPARED_IN_PYTHON = 50
@@ -99,15 +99,15 @@ def simulate(
 ) -> Ranking:
     """Rank the moves of the hand by playouts.
 
-    Equity is the mover's points from the move to the end of the round, minus the mean of the other players' points in
-    that period. ``win`` is the chance of scoring more points in that period than any other player; a tie counts as a
-    share. If the position gives the points of two players and ``match_equity.match_state`` has or makes a table for
-    these rules and tiles, the moves are ranked by the chance of winning the match instead. The value of a playout is
-    then the chance for the totals at its end, from the table of match equity.
+    Equity is the mover's expected points from the move to the end of the round, minus the mean of the other players'
+    points in that period. ``win`` is the chance of scoring more points in that period than any other player; a tie
+    counts in part. If the position has the totals of two players and ``match_equity.match_state`` finds or makes a
+    table, the moves are ranked by the chance of winning the match instead. The table gives this chance for the totals
+    at the end of each playout.
 
     Args:
-        position: the board, the mover's hand, and further knowledge. See ``beliefs`` for the assumptions about
-            everything else.
+        position: the board, the mover's hand and everything else that is known. See ``beliefs`` for the assumptions
+            about the rest.
         rules: the rule set.
         seed: the seed of the random deals; the same seed and number of playouts give the same result on every computer.
         games: the maximum number of playouts of all moves together; two of every move are played in any case.
@@ -119,14 +119,14 @@ def simulate(
         keep: a move that is played even after it is beaten, so that its loss is measured.
         compare: the number of deals for a comparison of the best move with ``keep``, or with the second move if
             ``keep`` is the best move or ``None``; 0 for no comparison. The number is limited to the playouts of the
-            best move, and raised to ``RELIABLE_GAMES``.
+            best move, but is at least ``RELIABLE_GAMES``.
         machines: the maximum number of processors to use, by default all; one if ``games`` is at most ``FEW_GAMES``.
 
     Returns:
         The moves by equity or by chance of winning the match, best first. The equity of a move dropped after many deals
         is that of the move that beat it, minus the gap at that time. A move dropped early has no equity, because the
-        estimate would be mostly luck; it is marked as behind. If there are no legal moves, the list is empty: the
-        player must draw or pass. Playouts in progress at an interruption do not count.
+        estimate would be mostly luck; the move is marked as behind. If there are no legal moves, the ranking is empty:
+        the player must draw or pass. Playouts in progress at an interruption do not count.
 
     Raises:
         KeyboardInterrupt: the search was interrupted before there was a result.
@@ -278,7 +278,7 @@ class RaceState(NamedTuple):
 
 
 class Race:
-    """Plays candidates in the same deals, and drops those that are certainly beaten.
+    """Plays candidates in the same deals, and drops those that are almost certainly beaten.
 
     Attributes:
         state: the state of the race. It is replaced as a whole after each slice, so that sums and counts agree even if
@@ -378,7 +378,7 @@ class _Figure(NamedTuple):
 
 
 def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[PairedGap | None]) -> dict[int, _Figure]:
-    """The figures of all candidates; ``gaps`` has the gap of each of ``state.beaten`` to its rival at that time."""
+    """The figures of all candidates; ``gaps`` has the gap of each of ``state.beaten`` to its rival."""
     mean = measured.mean(first)
     found = {
         candidate: _Figure(measured.mean(candidate), measured.stderr(candidate), *measured.gap(candidate, first))
@@ -397,7 +397,7 @@ def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[Pa
 
 
 def sure_margin(stage: int, candidates: int, deals: int) -> float:
-    """The number of standard errors beyond which a gap is certain at this comparison.
+    """The number of standard errors beyond which a gap counts as certain at this comparison.
 
     ``DOUBT`` is divided among all possible comparisons (1/2 + 1/6 + 1/12 + … = 1) and the candidates.
     >>> [round(sure_margin(1, candidates=2, deals=deals), 2) for deals in (24, 1_000_000)]

@@ -1,7 +1,7 @@
 """How players choose placements, and what a choice reveals about the hand.
 
 The model of a choice is a mixture of styles. In each style, the probability of a placement is proportional to the
-exponential of a weighted sum of its points: its bonus, its value and its worth to the planner (``kernel.planner``).
+exponential of a weighted sum of its bonus, its tile's value and its worth to the planner (``kernel.planner``).
 Every probability is positive, so no choice makes a hand impossible. The probabilities of a player's styles start from a
 prior, and the player's own choices change them. ``research/styles.py`` fitted the weights to records of self-play.
 """
@@ -57,7 +57,7 @@ have the probability 1 - ``OTHERWISE``.
 """
 
 OTHERWISE = 0.06
-"""The probability that every policy divides equally among all styles, so that no policy excludes a style."""
+"""Every policy divides this probability equally among all styles, so no policy excludes a style."""
 
 PURITY = 0.5
 """The parameter of the Dirichlet prior over policies; below 1, it makes policies of several styles rarer."""
@@ -66,7 +66,7 @@ MOST_LIKELY = 14.0
 """The maximum absolute value of the logarithm of a likelihood."""
 
 GUESSED_HANDS = 24
-"""The number of hands to sample when a choice is evidence about the player's style."""
+"""The number of random hands from which ``likelihoods`` estimates the likelihood of a choice."""
 
 
 @cache
@@ -117,7 +117,7 @@ def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: i
 
 @lru_cache(maxsize=4)
 def _idle_judges(_tile_set: TileSet) -> list[Judge]:
-    """The judges for a tile set that are not in use. An interrupted judge is not used again."""
+    """The unused judges for a tile set. An interrupted judge is not used again."""
     return []
 
 
@@ -125,7 +125,7 @@ class Judge:
     """Judges placements on one board after another, always in the same arrays of a machine."""
 
     def __init__(self, machine: Machine, tile_set: TileSet) -> None:
-        """Make the arrays; the machine runs ``kernel.others``."""
+        """The machine must run ``kernel.others``."""
         self._machine = machine
         self._table = set_up(machine, Board.empty(tile_set), published("pressman"), FEWEST_PLAYERS)
         self._found = machine.zeros(4 * len(tile_set) * (len(tile_set) + SPARE))
@@ -148,9 +148,9 @@ class Judge:
 
 @lru_cache(maxsize=256)
 def choice_of(board: Board, rules: RuleSet, sizes: tuple[int, ...], well: int, tile: Tile, face: Face) -> ChoiceClue:
-    """For each style, how likely each tile was to be chosen, relative to the tile that a player placed on ``face``.
+    """For each style, how likely each tile was to be chosen, relative to ``tile``, which a player placed on ``face``.
 
-    The tile must fit on that face. The other arguments are those of ``judge``. Recent results are cached, because each
+    ``tile`` must fit ``face``. The other arguments are those of ``judge``. Recent results are cached, because each
     new player object reads all earlier turns again.
     """
     tile_set = board.tile_set
@@ -173,7 +173,7 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
     Args:
         choice: the choice.
         laid: the number of the placed tile.
-        chances: by tile number, the relative likelihood that the tile is in the hand; 0 for one that certainly is not.
+        chances: by tile number, the relative likelihood that the tile is in the hand; 0 if the tile certainly is not.
         size: the number of tiles in the hand before the placement.
     """
     draw = random.Random(laid).random
@@ -193,7 +193,7 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
 
 
 def still_held(choice: ChoiceClue, policy: Sequence[float], tile: int) -> float:
-    """The factor by which the choice of another tile, under this policy, makes this tile less likely in the hand."""
+    """The factor by which the choice of another tile, under this policy, lowers the likelihood of holding this tile."""
     return sum([share / (1 + row[tile]) for share, row in zip(policy, choice.likelihoods)])
 
 

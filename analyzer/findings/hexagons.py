@@ -43,7 +43,7 @@ class Hexagon(NamedTuple):
     Attributes:
         centre: the point.
         value: the value of the point.
-        placed: the number of these faces with a tile.
+        placed: the number of tiles around the point.
         status: ``complete``, ``completable`` or ``impossible``.
         reason: why the hexagon is impossible: the ``reason`` of the slots in ``blocked_by``, or ``several`` if their
             reasons differ; ``clash`` if every empty face can be filled, but not all of them together; ``None`` if the

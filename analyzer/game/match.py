@@ -21,7 +21,7 @@ class Match(NamedTuple):
     Attributes:
         rules: the rule set.
         tile_set: the tiles.
-        totals: the points of each seat, including the current round.
+        totals: the total of each seat, including the points of the current round.
         rounds: the number of rounds dealt.
         round: the current or the last round; ``None`` before the first deal.
         reached: the seats that have reached the target, in the order in which they reached it.
@@ -91,13 +91,13 @@ def newly_reached(rules: RuleSet, totals: Sequence[int], reached: Sequence[int])
 def winning_seats(
     rules: RuleSet, totals: Sequence[int], reached: Sequence[int], laid: Sequence[int], round_over: bool
 ) -> tuple[int, ...]:
-    """The winning seats: none before the end of the match, several only if they share the most points.
+    """The winning seats: none before the end of the match, several only if they share the highest total.
 
     A player who has reached the target ends the match even if penalties have since lowered that player's total.
 
     Args:
         rules: the rule set.
-        totals: the points of each seat.
+        totals: the total of each seat.
         reached: the seats that have reached the target, in the order in which they reached it.
         laid: for each seat, the number of tiles on the table when it last placed a tile in this round.
         round_over: whether the round is over.

@@ -1,8 +1,8 @@
 """What is certain about a round with incomplete information, action by action.
 
 ``analyzer.game.round`` plays a round; this module observes one, under the same rules. Hands may be known in part or not
-at all, turns may be missing, and the faces of tiles may be unknown. An action is impossible here only if it is
-certainly impossible.
+at all, turns may be missing, and the faces of tiles may be unknown. An action counts as possible unless it is certainly
+impossible.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class PartialWell(NamedTuple):
         return PartialWell(max(0, self.least - number), max(0, self.most - number))
 
     def doubted(self, more: int = 0, fewer: int = 0) -> PartialWell:
-        """The well if up to ``more`` draws were not counted, or up to ``fewer`` of the counted draws did not happen."""
+        """The well if up to ``more`` draws were not counted, and up to ``fewer`` counted draws did not happen."""
         return PartialWell(max(0, self.least - more), self.most + fewer)
 
 
@@ -85,7 +85,7 @@ class PartialRound(NamedTuple):
         board: the tiles with known faces.
         table: the mask of all placed tiles, including those on unknown faces.
         hands: what is known about the hand of each seat.
-        well: the number of tiles left to draw.
+        well: how many tiles are left to draw, at least and at most.
         laid: for each seat, the number of the turn in which it last placed a tile, from 1; 0 for none.
         dealt: for each seat the mask of the tiles that it was certainly dealt.
         played: for each seat the mask of the tiles that it has placed.
@@ -157,7 +157,7 @@ class PartialRound(NamedTuple):
 
     @property
     def alone(self) -> int | None:
-        """The only seat that has not left the match; ``None`` if there are others."""
+        """The only seat that has not left the match; ``None`` if there are several."""
         there = self.seats
         return there[0] if len(there) == 1 else None
 
@@ -283,11 +283,11 @@ class PartialRound(NamedTuple):
         """The legal ways to pass now, the likeliest first; none if passing is not allowed.
 
         A player may pass after drawing up to the limit, or when the well is empty. If the rules do not require drawing,
-        or leave this open, a player may also pass before the limit. A pass without recorded draws may stand for draws
-        up to the limit and a pass, because scorekeepers write "pass, -25".
+        or leave this open, a player may also pass before the limit. A pass without recorded draws can mean that
+        the player drew up to the limit and then passed, because scorekeepers write "pass, -25".
 
         Args:
-            draws_recorded: whether each draw is recorded. Otherwise the number of draws is not known.
+            draws_recorded: whether each draw is recorded. If not, the number of draws is not known.
         """
         found, rules, drawn, limit = (
             list(self._sure_passes(draws_recorded)),

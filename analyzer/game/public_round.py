@@ -18,7 +18,7 @@ class PublicRound(NamedTuple):
         lines: the lines of the turns. Draws do not name their tiles.
         states: the known state before the first line and after each line. Of the hands and the well, only the sizes are
             known.
-        end: how the round ended; ``None`` if it is not over, or if the match ended before the round.
+        end: how the round ended; ``None`` if it is not over, or if the match ended before the round did.
         left: for each seat the mask of its remaining tiles; empty before the hands are shown.
     """
 
@@ -72,7 +72,7 @@ class PublicRound(NamedTuple):
         return PublicRound((*self.lines, _public_line(line)), (*self.states, seen))
 
     def before(self, place: int) -> PublicRound:
-        """The round before the line with this index; for ``len(lines)``, before its end."""
+        """The round before the line with this index; for the index ``len(lines)``, the round before its end."""
         return PublicRound(self.lines[:place], self.states[: place + 1])
 
 

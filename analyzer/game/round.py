@@ -50,7 +50,7 @@ class Misstep(NamedTuple):
     """The reason why an action is not allowed.
 
     Attributes:
-        code: the kind of fault, such as ``not-in-hand``; many of the codes are those of the audit.
+        code: the kind of fault, such as ``not-in-hand``.
         phrase: the reason in a sentence.
         tiles: for a wrong opening, the tiles that may open the round.
         most: for a draw beyond the limit, the maximum number of draws in a turn.
@@ -71,7 +71,7 @@ class IllegalStepError(ValueError):
     """Raised for an action that is not allowed.
 
     Attributes:
-        misstep: the reason; its code is ``round-over`` if no round is in progress.
+        misstep: the reason.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class RoundEnd(NamedTuple):
 
     Attributes:
         out: the seat that placed its last tile; ``None`` if the round was blocked.
-        points: the points of each seat for the end.
+        points: the points that each seat gets for the end of the round.
     """
 
     out: int | None

@@ -28,12 +28,12 @@ class Event(NamedTuple):
     """An event of a match, as one seat sees it.
 
     Attributes:
-        player: the player whom the event concerns, for ``blocked`` the only player who gains; empty if there is no such
-            player.
+        player: the player of the event; for ``blocked``, the only player who gains points; empty if there is none.
         what: the kind of event; ``round`` for a deal, ``out`` and ``blocked`` for the end of a round.
         tile: the tile drawn, only for the player who drew it.
         move: the tile placed, with the score of the placement alone.
-        points: the points of the whole turn, including its draws; for ``out`` and ``blocked``, the points for the end.
+        points: the points of the whole turn, including its draws; for ``out`` and ``blocked``, the points for the
+            end of the round.
         round: for ``round``, the number of the round.
         own: whether the text addresses the player as "you".
     """
@@ -89,7 +89,7 @@ class Settlement(NamedTuple):
 
     Attributes:
         out: the player who went out; ``null`` if the round was blocked or the match ended before the round did.
-        gains: the points of each player for the end.
+        gains: the points that each player gets for the end of the round.
         hands: the remaining tiles of each player.
     """
 
@@ -128,7 +128,7 @@ class SeatView(NamedTuple):
         seat: the index of the seat, from 0 in the order of play; ``None`` for a spectator.
         hand: the mask of this seat's tiles; 0 for a spectator.
         rounds: the public rounds; the last one is running or has just ended.
-        totals: the points of each seat in this match, including the last round; ``None`` if they are not known.
+        totals: the total of each seat, including the points of the last round; ``None`` if the totals are not known.
         players: the names of the players, in the order of play.
         seats: the kind of each player: ``person``, or the name of a computer player.
         drew: the tiles that this seat has drawn in the last round, in order.
@@ -182,7 +182,7 @@ class SeatView(NamedTuple):
 
     @property
     def scores(self) -> tuple[int, ...] | None:
-        """Each player's points in this match, this seat's first, then in the order of play; ``None`` if unknown."""
+        """Each player's total, this seat's first, then in the order of play; ``None`` if unknown."""
         return None if self.totals is None else seats_from(self.seat, self.totals)
 
     @property
@@ -259,7 +259,7 @@ class SeatView(NamedTuple):
 
     @property
     def points(self) -> dict[str, int]:
-        """The points of each player in this match; empty if they are not known."""
+        """The total of each player; empty if the totals are not known."""
         return dict(zip(self.players, self.totals or ()))
 
     @property

@@ -1,7 +1,7 @@
 """Text for people, in the requested language.
 
-The English text is written in the code, as a *form* with a name in braces for each value. The form is the key of the
-catalogue.
+The English text is written in the code, as a *form* with a name in braces for each value. The form is also the key of
+its translations in the catalogues.
 
 - ``phrase``, ``phrases`` and ``phrase_in`` make a message that is not yet text. Its ``str`` is always English; its
   ``text`` is in the current language. Exceptions and answers contain such messages.
