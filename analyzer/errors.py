@@ -50,7 +50,7 @@ def quoted(text: str) -> str:
 
 
 def system_reason(error: Exception) -> Phrase:
-    """The text of an operating system error. The catalogues translate the usual reasons.
+    """The reason that an operating system error gives. The catalogues translate the usual reasons.
 
     >>> str(system_reason(FileNotFoundError(2, "No such file or directory")))
     'No such file or directory'
@@ -79,7 +79,7 @@ def counted(number: int, thing: str, things: str = "") -> str:
 class InputError(ValueError):
     """Raised if a text cannot be used; ``faults`` lists all its faults, in the order of the text.
 
-    ``str`` gives the whole message in English: file, line and column of each fault, the line itself and a caret.
+    ``str`` gives the message in English: for each fault, the file, line and column, then the line itself and a caret.
     """
 
     def __init__(self, file: str, source: str, faults: Iterable[TextFault], misplaced: bool = False) -> None:

@@ -74,7 +74,7 @@ class Conclusion(NamedTuple):
 
 
 SEEN_LATER = 1000.0
-"""The relative weight of a tile in the estimate of a hand, if the player placed it later without a draw in between."""
+"""The relative weight, in the estimate of a hand, of a tile that the player placed later with no draw in between."""
 
 
 class SourcedClue(NamedTuple):

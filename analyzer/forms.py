@@ -13,8 +13,8 @@ key            meaning
 ``note?``      omitted if it is ``None``, an empty text, or an empty list if that is the default
 ``*move``      the keys of the object in the attribute ``move``, as keys of this object
 ``*move?``     the same, but no keys if ``move`` is ``None``
-``words~text`` the message ``words`` in English; as ``text``, in the language that the request names
-``~text``      the message ``text`` only in the language that the request names
+``words~text`` the message ``words`` in English, and as ``text`` in the requested language
+``~text``      the message ``text``, only in the requested language
 ============== ==================================================================================
 
 Declare a type that is written as a text (a tile, a tile set) with ``json_text``. Tuples and lists become arrays;
@@ -353,7 +353,7 @@ class Part(NamedTuple):
 
 
 def plain_kind(kind: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A type without its annotations and without ``| None``; and the annotations."""
+    """A type without ``| None`` and without its annotations, and these annotations."""
     if get_origin(kind) is Annotated:
         inner, *notes = get_args(kind)
         plain, more = plain_kind(inner)
@@ -413,7 +413,7 @@ def _kind_at(cls: Any, steps: tuple[str, ...]) -> tuple[Any, str]:
 
 @cache
 def _defaults(cls: type) -> dict[str, Any]:
-    """The fields of a type with their defaults."""
+    """The default of each field of a type; ``NOTHING`` for a required field."""
     if hasattr(cls, "_fields") and hasattr(cls, "_field_defaults"):
         given: dict[str, Any] = cls._field_defaults
         return {name: given.get(name, NOTHING) for name in cls._fields}

@@ -154,6 +154,7 @@ def read_object(cls: Any, data: Any) -> Any:
 
     Raises:
         PartError: a part is wrong.
+        InputError: a text in the value has a fault.
     """
     known = keys_of(cls)
     keys = phrase("an object with {keys}", keys=known) if known else phrase("an empty object")
@@ -236,11 +237,7 @@ def _read_parts(parts: Iterable[tuple[Any, Any, str | int]]) -> list[Any]:
 
 
 def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] = ()) -> list[Any]:
-    """Call all readers and return their results.
-
-    Raises:
-        PartError: a part is wrong, or ``wrong`` is not empty; ``others`` has the errors after the first.
-    """
+    """The results of all readers. If a part is wrong, the ``PartError`` has the errors of ``wrong`` and of all readers."""
     values, faults = [], list(wrong)
     for reader in readers:
         try:

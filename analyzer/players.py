@@ -192,7 +192,7 @@ PLAYER_TITLES: dict[str, Phrase] = {
     "greedy": phrase_in("player", "greedy"),
     "random": phrase_in("player", "random"),
 }
-"""The name of each player in words."""
+"""The name of each computer player in messages."""
 
 LEVELS = ("beginner", "casual", "club", "expert")
 """The levels for people to play against, in ascending order of strength."""

@@ -198,7 +198,7 @@ def still_held(choice: ChoiceClue, policy: Sequence[float], tile: int) -> float:
 
 
 def learnt(likely: Sequence[float], likelihoods: Sequence[float]) -> tuple[float, ...]:
-    """The probability of each policy after a choice with these likelihoods for each style, by Bayes' rule."""
+    """The probability of each policy after a choice with these likelihoods under each style, by Bayes' rule."""
     return _scaled([chance * sum(map(mul, policy, likelihoods)) for chance, policy in zip(likely, policies())])
 
 

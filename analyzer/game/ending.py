@@ -10,7 +10,7 @@ from analyzer.rules import RuleSet
 def going_out_points(rules: RuleSet, seat: int, hands: Sequence[int]) -> tuple[int, ...]:
     """The points of each seat for the end of a round in which ``seat`` went out.
 
-    ``hands`` has the values left in the hands.
+    ``hands`` has the value of the tiles left in each hand.
 
     >>> from analyzer.rules import published
     >>> going_out_points(published("pressman"), 0, (0, 11, 8))
@@ -23,7 +23,7 @@ def going_out_points(rules: RuleSet, seat: int, hands: Sequence[int]) -> tuple[i
 
 
 def blocked_points(rules: RuleSet, hands: Sequence[int]) -> tuple[int, ...]:
-    """The points of each seat for the end of a blocked round; ``hands`` has the values left in the hands.
+    """The points of each seat for the end of a blocked round; ``hands`` has the value of the tiles in each hand.
 
     No source says what happens if several hands are lowest. Here, each of them earns the full points.
 

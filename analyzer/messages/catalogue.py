@@ -1,6 +1,6 @@
 """Read a catalogue directly from the ``.po`` file that translators edit.
 
-All entries are located at once, but each is parsed only when it is needed, because one report needs few of them.
+All entries are located at once, but each is parsed only when it is needed, because a report needs only a few of them.
 """
 
 from __future__ import annotations
