@@ -133,7 +133,7 @@ def suggesting(message: Phrase, meant: Phrase | str | None) -> Phrase:
 
 
 def unknown_word(word: str, known: Sequence[str]) -> Phrase:
-    """The message that a word is unknown: it lists the known words and, if one is similar enough, suggests it.
+    """The message that a word is unknown, with the known words and, if one is similar enough, a suggestion.
 
     >>> str(unknown_word("fil", ["fill", "plan"]))
     "found 'fil', expected one of fill, plan; did you mean fill?"

@@ -215,7 +215,7 @@ def json_text(cls: type, write: Callable[[Any], str], read: Callable[[str], Any]
 
 
 def json_reader(cls: type, read: Callable[[Any, str], Any], schema: dict[str, Any]) -> None:
-    """Declare how a type is read from a JSON value, instead of part by part.
+    """Declare a function that reads a type from a JSON value, instead of reading it part by part.
 
     ``read`` takes the value and a name for it in messages. If the value is wrong, ``read`` raises a ``PartError`` whose
     path begins at the value; for a fault in a text, it raises an ``InputError`` that has the name as its file.

@@ -15,7 +15,7 @@ from analyzer.usable_record import usable_lines
 
 
 class RoundHistory:
-    """A round of a record line by line, up to the first mistake that leaves tiles or hands uncertain.
+    """A round of a record, line by line, up to the first mistake that leaves tiles or hands uncertain.
 
     Attributes:
         players: the names of the players, by seat.

@@ -46,7 +46,7 @@ class Problem(NamedTuple):
 
 
 def placement_problems(board: Board, placement: Placement, written: Corners | None = None) -> tuple[Problem, ...]:
-    """All faults of a placement, in its rotation, on a legal board.
+    """All faults of a placement on a legal board. Other rotations are not tried.
 
     Messages quote the tile in the rotation ``written``, by default that of the placement.
 

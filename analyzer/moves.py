@@ -104,7 +104,7 @@ class Move(NamedTuple):
 def bonus_at(board: Board, face: Face, known: Known, rules: RuleSet) -> Bonus:
     """The bonus of every tile that fits this slot, whose known corners are ``known``.
 
-    A tile forms a bridge if its slot shares one edge with placed tiles and all three corners are known.
+    A tile forms a bridge if its slot shares exactly one edge with placed tiles and all three corners are known.
     """
     hexagons, edges, bridging = board.meeting(face)
     bridge = edges == 1 and None not in known

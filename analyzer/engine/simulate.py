@@ -231,7 +231,7 @@ class RaceState(NamedTuple):
 
     Attributes:
         tally: the results of the playouts so far.
-        kept: a candidate that is played even after it is beaten; ``None`` for none.
+        kept: a candidate that is played even after it is beaten; ``None`` if there is none.
         alive: the candidates that are not yet beaten.
         deals: the number of deals in which these candidates were played.
         stage: the number of the next comparison, from 1.

@@ -171,7 +171,7 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
     """The likelihood of a choice under each style: the mean over ``GUESSED_HANDS`` random hands.
 
     Args:
-        choice: the choice.
+        choice: the result of ``choice_of``.
         laid: the number of the placed tile.
         chances: by tile number, the relative likelihood that the tile is in the hand; 0 if the tile certainly is not.
         size: the number of tiles in the hand before the placement.

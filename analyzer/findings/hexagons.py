@@ -111,7 +111,7 @@ class _Blockers(dict[Face, "Slot | None"]):
 
 
 class _Steps:
-    """Which values may follow a value, clockwise, on the ring around a centre value.
+    """The steps from value to value around each centre value.
 
     A step from ``v`` to ``w`` around a centre ``c`` is an unplayed tile with the corners ``c``, ``v``, ``w`` clockwise.
     """

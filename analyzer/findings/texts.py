@@ -12,8 +12,8 @@ from analyzer.tiles import Known, Tile, agreeing
 def needed(board: Board, known: Known, reason: str | None) -> Phrase:
     """What a face with these corners needs: ``needs 0-2-1, which is not in the set``.
 
-    If several tiles agree with the corners, the text names the known values instead of a tile. With a ``reason``, it
-    also says why no tile is available.
+    If several tiles agree with the corners, the text names the known values instead of a tile. With a ``reason``,
+    the text also says why no tile is available.
     """
     triples = list(agreeing(known, board.tile_set.values))
     if len(triples) == 1:

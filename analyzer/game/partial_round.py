@@ -67,7 +67,7 @@ class PassReading(NamedTuple):
     """A legal way to pass that could explain a recorded pass.
 
     Attributes:
-        points: the points of the turn, including its draws.
+        points: the points of the turn, with the penalties for draws.
         unwritten: the number of draws that the record omits.
         certain: whether the source of the rules clearly allows this way to pass.
     """
@@ -90,7 +90,7 @@ class PartialRound(NamedTuple):
         dealt: for each seat the mask of the tiles that it was certainly dealt.
         played: for each seat the mask of the tiles that it has placed.
         named: for each seat the mask of the drawn tiles that the record names.
-        placed: whether the faces of all placed tiles are known. After the first unknown face, faces are not judged.
+        placed: whether the faces of all placed tiles are known. After the first unknown face, no face is checked.
         missed: whether the record may omit a placed tile. If so, no slot is certainly open.
         begun: whether the record begins with the deal.
         turn: the seat to move; ``None`` if it is not known yet.

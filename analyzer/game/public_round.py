@@ -29,7 +29,7 @@ class PublicRound(NamedTuple):
 
     @classmethod
     def of(cls, state: Round) -> PublicRound:
-        """The public view of a round in this state, without the turns before."""
+        """The public view of a round in this state, without the turns before it."""
         well = PartialWell(len(state.well), len(state.well))
         seen = PartialRound.begun_with(state.rules, state.board, _counted(state.hands), well)
         begun = not state.board.tiles
