@@ -12,7 +12,7 @@ greedy         the highest score; of equal scores the tile of the highest value,
                topmost and leftmost face
 random         any placement, all equally likely
 simulate:1000  the best move by up to 1000 playouts (``analyzer.engine.simulate``): by the chance of winning the
-               match, if that can be estimated, otherwise by points
+               match if it can be estimated, otherwise by points
 points:1000    the same, but always by points
 ============== =====================================================================================
 

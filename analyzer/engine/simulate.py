@@ -41,7 +41,10 @@ This ends a search between equal moves.
 """
 
 MATCH_INDIFFERENCE = 0.0001
-"""``INDIFFERENCE`` for the chance of winning the match. One point changes this chance by at most about 0.002."""
+"""The limit that replaces ``INDIFFERENCE`` if moves are ranked by the chance of winning the match.
+
+One point changes this chance by at most about 0.002.
+"""
 
 SURE_DEALS = 400
 """The last candidate is played in this number of deals even if all others were dropped earlier, so that its equity is

@@ -15,7 +15,7 @@ class PublicRound(NamedTuple):
     """A round up to a certain line. It reveals no tile of a hand or of the well before the hands are shown.
 
     Attributes:
-        lines: the lines of the turns. Draws do not name their tiles.
+        lines: the lines of the round's turns. Draws do not name their tiles.
         states: the known state before the first line and after each line. Of the hands and the well, only the sizes are
             known.
         end: how the round ended; ``None`` if it is not over, or if the match ended before the round did.

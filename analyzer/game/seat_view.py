@@ -162,7 +162,7 @@ class SeatView(NamedTuple):
 
     @property
     def board(self) -> Board:
-        """The tiles on the table."""
+        """The board."""
         return self.now.board
 
     @property
@@ -214,7 +214,7 @@ class SeatView(NamedTuple):
 
     @property
     def tiles(self) -> tuple[LaidTile, ...]:
-        """The tiles on the table, row by row from the top left."""
+        """The placed tiles, row by row from the top left."""
         return tuple(LaidTile(*laid) for laid in self.now.board.layout)
 
     @property
