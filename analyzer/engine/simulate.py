@@ -116,7 +116,7 @@ def simulate(
         games: the maximum number of playouts of all moves together; two of every move are played in any case.
         seconds: the time limit; two playouts of every move are played in any case.
         counts_loading: whether the time before the first playout counts towards the time limit.
-        progress: called regularly with the progress.
+        progress: called regularly with a ``Snapshot``.
         stop: called regularly; returns whether to stop now.
         knowledge: the knowledge about the opponents.
         keep: a move that is played even after it is beaten, so that its loss is measured.
@@ -284,8 +284,8 @@ class Race:
     """Plays candidates in the same deals, and drops those that are almost certainly beaten.
 
     Attributes:
-        state: the state of the race. It is replaced as a whole after each slice, so that sums and counts agree even if
-            a slice is interrupted.
+        state: the state after the last slice. It is replaced as a whole, so sums and counts agree even if a slice is
+            interrupted.
     """
 
     def __init__(self, playouts: Playouts, kept: int | None = None, match: MatchState | None = None) -> None:

@@ -102,7 +102,7 @@ def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: i
     """Judge every placement of every tile that is not on the board, as if the player to move held the tile.
 
     Args:
-        board: the board.
+        board: the placed tiles.
         rules: the rule set.
         sizes: the number of tiles of each player in the order of play, beginning with the player to move.
         well: the number of tiles left to draw.

@@ -106,7 +106,7 @@ class WithoutPlacing(NamedTuple):
 
     Attributes:
         rules: the rule set.
-        board: the board.
+        board: the placed tiles.
         hand: the mask of the player's tiles.
         well: the number of tiles left to draw.
         drawn: the number of tiles drawn in this turn.
@@ -160,7 +160,7 @@ class Round(NamedTuple):
 
     Attributes:
         rules: the rule set.
-        board: the board.
+        board: the placed tiles.
         hands: for each seat the mask of its tiles.
         well: the numbers of the tiles left to draw, the next one last.
         turn: the seat to move.

@@ -162,7 +162,7 @@ class SeatView(NamedTuple):
 
     @property
     def board(self) -> Board:
-        """The board."""
+        """The placed tiles."""
         return self.now.board
 
     @property
