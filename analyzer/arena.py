@@ -119,8 +119,8 @@ def play_matches(
         workers: the workers that play the rounds; by default, this process plays them.
         matches: the maximum number of matches to play.
         rounds: the maximum number of rounds to play in all matches together.
-        stop: returns whether to stop. After a stop, the first match in progress comes last, with its finished rounds.
-            It is omitted if it has none.
+        stop: returns whether to stop. After a stop, the first match in progress comes last, if it has a finished
+            round.
         first: the number of the first match.
 
     Raises:
@@ -265,10 +265,10 @@ class MatchSummary(NamedTuple):
 
 
 def results(outcomes: Sequence[MatchOutcome], names: Sequence[str]) -> list[Result]:
-    """The results of the players in these matches. An unfinished match counts only for the points.
+    """The results of the players in these matches. An unfinished match counts only for ``points`` and ``lead``.
 
     The standard errors are based on deals, not on rounds: a player's points in one deal, played from every seat, are
-    one sample. For matches won, the matches with the same deals are one sample.
+    one sample. For ``won``, the matches with the same deals are one sample.
     """
     found = []
     finished = [one for one in outcomes if one.winners]

@@ -94,7 +94,7 @@ class Fault(NamedTuple):
         tile: the tile that is not in the set, or that is on the board several times.
         mirror_of: for a tile that is not in the set, its mirror image, if the set has it.
         tiles: the tiles on the same face.
-        point: the point on which corners disagree.
+        point: the point at which corners disagree.
         faces: the faces of a repeated tile, of disagreeing corners, or of tiles that are not connected to the others.
         values: the values of the disagreeing corners, in the order of the faces.
     """
@@ -145,7 +145,8 @@ class Board:
     ) -> None:
         """A board without tiles, by default with the standard set.
 
-        To make a board with tiles, use ``of``: the other arguments describe placed tiles and are not checked.
+        To make a board with tiles, use ``of``: the arguments after ``tile_set`` describe placed tiles and are not
+        checked.
         """
         self._tile_set = TileSet.named("standard") if tile_set is None else tile_set
         self._tiles = {} if tiles is None else tiles
@@ -157,14 +158,14 @@ class Board:
 
     @staticmethod
     def empty(tile_set: TileSet) -> Board:
-        """The board of this set without tiles."""
+        """An empty board for this set."""
         return Board(tile_set)
 
     @staticmethod
     def of(tile_set: TileSet, layout: Iterable[Placement], connected: bool = True) -> Board:
-        """The board with these tiles, in any order.
+        """The board with these tiles; their order does not matter.
 
-        The tiles of a puzzle need not be connected: pass ``connected=False`` for them.
+        With ``connected=False``, the tiles need not be connected by edges, as in some puzzles.
 
         Raises:
             BoardError: the layout is not a legal board.
@@ -185,8 +186,7 @@ class Board:
         that the placement is legal.
 
         Raises:
-            BoardError: the ``Tile`` or the named tile is not in the set, is already on the board or does not fit, or
-                the face is occupied or not next to the other tiles.
+            BoardError: the ``Tile`` or the named tile cannot be placed on this face.
             ValueError: the text is not the name of a tile.
             KeyError: a plain tuple is not a tile of the set.
             TypeError: the tile is the first argument instead of the face.
@@ -458,7 +458,7 @@ def _separate_parts(layout: Sequence[Placement]) -> list[Fault]:
 
 
 def connected_parts(faces: set[Face]) -> list[set[Face]]:
-    """The connected parts of a set of faces, the largest first, and parts of equal size by their leftmost faces."""
+    """The connected parts of these faces, the largest first. Parts of equal size are sorted by their leftmost faces."""
     left = set(faces)
     parts = []
     while left:

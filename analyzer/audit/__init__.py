@@ -196,7 +196,7 @@ class OpenRound:
     def __init__(
         self, before: Settled, played: RecordRound, tally: RoundTally | None = None, extra: tuple[int, ...] = ()
     ) -> None:
-        """Begin with these lines; ``tally`` is the strict replay of the first of them, if it is known.
+        """``tally`` is the strict replay of the first lines, if it is known.
 
         ``extra`` gives the line numbers of the superfluous ``round`` lines within the round.
         """

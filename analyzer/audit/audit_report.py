@@ -142,7 +142,7 @@ class TurnReport(NamedTuple):
     def of(cls, line: TurnLine, state: PartialRound, points: int | None) -> TurnReport:
         """The report on the current turn, which ends with this line.
 
-        ``state`` is the round before a placement or a pass, but after a draw.
+        For a placement or a pass, ``state`` is the round before the line; for a draw, it is the round after the line.
         """
         action: Action = "place"
         if isinstance(line, Lay):
@@ -209,7 +209,7 @@ class EndReport(NamedTuple):
         players: the names, by seat.
         how: how the round ended.
         points: the points of each seat for the end; ``None`` if they do not follow from the record.
-        problems: mistakes in the final hands, in the totals on the sheet, and about whether the round is over.
+        problems: mistakes about the final hands, the totals on the sheet, and whether the round is over.
         phrase: the calculation of the points if a player went out or the round is blocked; ``None`` for other ends and
             unknown points.
         out: the player who went out, if a line ``PLAYER out`` says so.
@@ -373,5 +373,5 @@ class Audit(NamedTuple):
 
     @property
     def ok(self) -> bool:
-        """Whether no mistake in the record is certain."""
+        """Whether the record has no certain mistake."""
         return all(not problem.certain for problem in self.problems)

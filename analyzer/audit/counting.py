@@ -1,9 +1,9 @@
 """Find out whether the numbers of a record without the header ``points`` are points or running totals.
 
 A number fits as points if the turn on its line can make that many points. It fits as a total if that turn can make the
-difference from the player's previous number. Most numbers fit in only one way. If more of these fit as
-totals than as points, all numbers are read as totals. The places of the tiles then show which number is the first that
-cannot be points.
+difference from the player's previous number. Most numbers fit in only one way. If more numbers fit only as totals than
+only as points, all numbers are read as totals. The places of the tiles then show the first number that cannot be
+points.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from analyzer.text.record import Draw, Entry, Lay, OnTable, Pass, Record, Record
 from analyzer.tiles import Tile, TileSet
 
 FEW: Final = 3
-"""If the evidence for totals is fewer numbers than this, the audit chooses the meaning with fewer mistakes."""
+"""If the numbers seem to be totals, but fewer than this fit only as totals, the audit chooses the meaning with fewer
+mistakes.
+"""
 
 
 class CountingGuess(NamedTuple):

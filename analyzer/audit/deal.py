@@ -190,7 +190,7 @@ def _turned(tile_set: TileSet, layout: Iterable[Placement]) -> list[Placement]:
 def _well(left: int, hands: Sequence[PartialHand]) -> PartialWell:
     """The well if it and the hands have ``left`` tiles together.
 
-    Its size is unknown if ``hands`` is empty or a hand has an unknown size.
+    Its size is unknown if ``hands`` is empty, a hand has an unknown size, or the hands have more than ``left`` tiles.
     """
     dealt = [hand.size for hand in hands if hand.size is not None]
     known = bool(hands) and len(dealt) == len(hands) and sum(dealt) <= left
@@ -302,7 +302,6 @@ class GivenTiles:
         player = self._players[seat]
         for entry, tiles in self._lines:
             if tile in tiles:
-                # Another line already gave the tile to a player.
                 certain = (player, tile) in self._used and self._ends_without(entry.player, tile)
                 yield Amendment(entry.line, entry.player, tile, None, AMENDED if certain else SLIP)
             elif entry.player == player:
@@ -330,10 +329,10 @@ class GivenTiles:
         return sorted(tile for name, tile in self._used if name == player and tile not in given)
 
     def _is_idle(self, player: str, tile: Tile) -> bool:
-        """Whether a line may be wrong to give this tile to this player.
+        """Whether a line that gives this tile to this player may be wrong.
 
-        That is possible if several lines give the tile. It is also possible if the player never used the tile, and
-        either another player did or the player's final hand is known.
+        It may be wrong if several lines give the tile, or if the player never used the tile and either another player
+        did or the player's final hand is known.
         """
         if sum(tile in tiles for _, tiles in self._lines) > 1:
             return True

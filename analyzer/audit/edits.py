@@ -1,8 +1,8 @@
 """The possible edits of the line at which the strict replay of a round stops.
 
-An edit explains the lines up to and including that line: by another name, tile or face, a superfluous or missing line,
-or another order of the lines. The audit reports the mistakes of the line as written, and gives the edit only as the
-likely intention.
+An edit explains the lines up to and including that line. It changes a name, a tile or a face, omits a superfluous line,
+assumes a missing turn, or changes the order of the lines. The audit reports the mistakes of the line as written, and
+gives the edit only as the likely intention.
 """
 
 from __future__ import annotations
@@ -200,7 +200,7 @@ class Edits:
         return path.then(Judged(mistakes, state), weights.SPURIOUS)._replace(turns=self._void([line], state))
 
     def _repeated(self, path: RoundReading) -> Iterator[RoundReading]:
-        """The reading in which the next lines, a turn with its draws, repeat the lines before them."""
+        """The reading in which the next turn, with its draws, repeats the lines before it."""
         number, lines = path.number, path.lines
         draws = len(list(takewhile(lambda entry: isinstance(entry, Draw), lines[number:])))
         twice = lines[number : number + draws + 1]
@@ -279,7 +279,7 @@ class Edits:
                 mistake = Mistake(earlier.line, "passed-while-able", message).hinted(
                     phrase("perhaps a tile was placed")
                 )
-                # The pass may have included unwritten draws; if it was a placement, there may have been no draws.
+                # If the pass was a placement, perhaps there were no draws, so the well may be as large as before.
                 well = after.state.well._replace(most=step.state.well.most)
                 passed = step.then(Judged((mistake,), after.state._replace(well=well), *after.turns))
                 yield self._placed_unseen(step, passed, self._seat(earlier), weights.PASS_FOR_TILE)
@@ -343,7 +343,7 @@ def _other_placements(
 ) -> Iterator[tuple[int, Judged]]:
     """The other readings of a doubtful placement, each with its weight. An illegal placement is also taken as written.
 
-    Each reading has the mistakes of the placement as written. Other faces for an opening are those next to the
+    Each reading reports the mistakes of the placement as written. Other faces for an opening are those next to the
     ``later`` placement.
     """
     mistakes, cost = _one_slip(written.mistakes), state.drawn * state.rules.draw_penalty
@@ -361,9 +361,10 @@ def _other_placements(
 
 
 def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, written: Judged) -> Judged | None:
-    """The line after unwritten draws; ``None`` if no number of draws explains its wrong score and its other mistakes.
+    """The line judged after unwritten draws; ``None`` if no number of draws explains all its mistakes.
 
-    A wrong score alone is not explained by draws. The report gives the points of the turn without the unwritten draws.
+    Draws are assumed only if the line has a wrong score and another mistake. The report gives the points of the turn
+    without the unwritten draws.
     """
     mistakes = _one_slip(written.mistakes)
     if not state.placed or len(mistakes) == len(written.mistakes):
@@ -418,7 +419,7 @@ def _unseen_openings(
 def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
     """The mistakes of a line, all combined into the message of a wrong score if there is one.
 
-    The wrong score then shows that another action was meant, which also explains the other mistakes.
+    A wrong score shows that another action was meant, which also explains the other mistakes.
     """
     for score in mistakes:
         if score.code == "wrong-score":
@@ -438,9 +439,9 @@ def _as_written(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], b
 
 
 def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
-    """The boards with the illegal tile.
+    """The board with the illegal tile.
 
-    If the tile disagrees with placed tiles, one board has their values and another has the values of the tile.
+    If the tile disagrees with placed tiles, there are two boards: with their values, and with those of the tile.
     """
     at = placement.at
     if not board.tiles or at in board.tiles:

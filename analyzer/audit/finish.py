@@ -1,4 +1,4 @@
-"""Judge a round to its end, according to an explanation of its lines."""
+"""Judge a round and its end by an explanation of its lines."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class RoundTally(NamedTuple):
 
 
 class Finish:
-    """An explained round, judged to its end; ``following`` is the line of the next round, if any.
+    """A round judged by an explanation of its lines; ``following`` is the line of the next round, if any.
 
     Attributes:
         sheet: the sheet after the round.
@@ -313,7 +313,7 @@ def _with_end(
     """The turn, with the part of its total that counts the end of the round, and the mistake in the total.
 
     ``ends`` has the possible gains of the player at the end; it is empty if the player has certainly not gone out.
-    ``either`` is whether a total that is right without the end may still count the end.
+    ``either`` is true if a total that is right without the end may still count the end.
     """
     claimed, wrong = turn.claimed or 0, counted.otherwise
     if not ends:

@@ -362,7 +362,7 @@ class LineJudge:
         return found
 
     def _possible(self, state: PartialRound, tile: Tile) -> Phrase:
-        """The possible points of a tile on any face, as a message."""
+        """The message that gives the possible points of a tile on any face."""
         if state.unopened:
             return phrase(
                 "{tile} scores {points} as the opening tile", tile=tile.name, points=self.rules.opening_score(tile)

@@ -1,9 +1,9 @@
-"""Find the smallest edit that explains a round: a strict replay, and a bounded search where the replay stops.
+"""Find the lightest explanation of a round: replay it strictly, and search where the replay stops.
 
 The lines of a round are replayed as written. If one of them cannot be right, the search tries every likely edit
 (``analyzer.audit.edits``) and other readings of the deal. Each edit and each reading has a weight
-(``analyzer.audit.weights``), and the strict replay continues from each. The result is the lightest explanation up to
-the end of the round (a shortest path); a long search hurries and may miss it.
+(``analyzer.audit.weights``), and the strict replay continues from each. The result is the lightest explanation of the
+whole round (a shortest path), except that a long search hurries and may miss it.
 """
 
 from __future__ import annotations

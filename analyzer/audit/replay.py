@@ -1,7 +1,7 @@
 """The strict replay of a round: line by line as written, up to the first line that cannot be right.
 
 An explanation of a round is an immutable chain of steps, most of which read one line. So a replay can continue when a
-line is added, and the search for the least edit can return to any step.
+line is added, and the search for the lightest explanation can return to any step.
 """
 
 from __future__ import annotations
@@ -100,8 +100,8 @@ class RoundReading(NamedTuple):
     def due_from(self, number: int) -> int:
         """The number of lines that an explanation must cover if it departs from this one after ``number`` lines.
 
-        It must cover all lines before the next mistake of this explanation or, without such a mistake, one line more
-        than this explanation.
+        These are all lines before the next mistake of this explanation or, without such a mistake, one line more than
+        this explanation covers.
         """
         faulty = (step.before for step in self.backwards() if step.mistakes and step.number > number)
         return min((before.number for before in faulty if before), default=self.number + 1)

@@ -89,7 +89,9 @@ class EndJudge:
     def judged(
         self, won: bool, closed: bool, scores_given: bool, leavers: bool = False
     ) -> tuple[Ending, list[Gain], Phrase | None]:
-        """The kind of the end, its possible gains (first those of the rule set's reading), and the calculation.
+        """The kind of the end, its possible gains, and their calculation, if there is one.
+
+        The gains by the rule set's own reading come first.
 
         Args:
             won: whether the match was won before the end of the round.
@@ -226,7 +228,7 @@ class EndJudge:
     def _too_few(self) -> Iterator[Mistake]:
         """The mistakes of ``holds`` lines with too few tiles: a hand loses at most one tile in each turn.
 
-        If several hands have too few tiles, an empty one is assumed to belong to the player who went out.
+        If several hands have too few tiles, an empty hand is assumed to belong to the player who went out.
         """
         least = {seat: self._least_held(seat) for seat in self.holds if self._state.hands[seat].size is None}
         short = [(self.holds[seat], most) for seat, most in least.items() if len(self.holds[seat].tiles) < most]
@@ -255,7 +257,7 @@ class EndJudge:
         return max(0, min([*dealt, size]) + sum(turn.draws - (turn.action in ("place", "points")) for turn in own))
 
     def _gains(self, out: int | None, values: Sequence[Span]) -> Iterator[Gain]:
-        """The possible gains if the hands have these values, under every reading of open questions.
+        """The possible gains if the hands have these values, under every reading of the open rules.
 
         ``out`` is the seat that went out; ``None`` for a blocked round.
         """

@@ -67,8 +67,8 @@ class SeatTotal(NamedTuple):
     def settled(self, line: int, written: int, right: Sequence[Span], possible: Span) -> SeatTotal:
         """The total after the sheet gives the total ``written``.
 
-        The correct total is in one of the ranges ``right``; most likely it is the number there that is nearest to
-        ``written``. By the rules alone, the correct total is in the range ``possible``.
+        The correct total is in one of the ranges ``right``; the number in these ranges that is nearest to ``written``
+        is the most likely. By the rules alone, the correct total is in the range ``possible``.
         """
         nearest = (max(least, min(written, most)) for least, most in right)
         likely = min(nearest, key=lambda total: abs(total - written))
@@ -220,9 +220,9 @@ def judged_totals(
 ) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
     """The gains of a round's end, the mistakes in the written totals, and the total of each seat after the round.
 
-    The end that agrees with the most written totals is used. If several ends do, the gain of a seat without a
-    written total is known only if they all give the same gain. A total that only carries on an earlier mistake counts
-    as right.
+    The end that agrees with the most written totals is used. If several ends agree equally well, the gain of a seat
+    without a written total is known only if they all give the same gain. A total that only carries on an earlier
+    mistake counts as right.
 
     Args:
         before: the sheet before the round.
@@ -338,7 +338,7 @@ class _Way(NamedTuple):
 def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, reading: Phrase | None) -> Iterator[_Way]:
     """The ways to get the written total from the correct earlier total or from the earlier total on the sheet.
 
-    The sheet may count the turns by the rules or by its own points. Each way has the range of the correct total.
+    The sheet may count the turns by the rules or by its own points.
     """
     if written is None:
         return

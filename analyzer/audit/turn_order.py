@@ -8,13 +8,13 @@ from itertools import groupby, pairwise
 from analyzer.text.record import Leave, Record
 
 LEAST_LAPS = 2
-"""How often each player must be followed by the same other player before the audit doubts the header, not a line."""
+"""The audit doubts the header only if each player is followed by the same other player at least this often."""
 
 
 def shown_order(record: Record) -> tuple[str, ...] | None:
-    """The order of the turns, from the first name of the header; ``None`` unless the header clearly has another order.
+    """The order of the turns, beginning with the first name of the header; ``None`` if it agrees with the header.
 
-    With two players, only one order is possible. If a player leaves, the order changes, so the result is ``None``.
+    The result is also ``None`` if the order is doubtful, if there are only two players, or if a player leaves.
     """
     players = record.players
     if len(players) < 3 or any(played.of(Leave) for played in record.rounds):

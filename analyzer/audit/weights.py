@@ -53,7 +53,7 @@ PLACING: Final[frozenset[Code]] = frozenset(get_args(ProblemCode))
 """The mistakes of an illegal placement. One slip may cause several of them."""
 
 _TOGETHER: Final[dict[Code, str]] = {"passed-while-able": "turn", "wrong-score": "turn"}
-"""Mistakes that come from one slip: the points of an illegal pass are wrong, too."""
+"""Mistakes that count as one slip. The points of an illegal pass are usually wrong, too."""
 
 
 def weight_of(mistakes: tuple[Mistake, ...]) -> int:

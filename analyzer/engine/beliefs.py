@@ -32,7 +32,7 @@ class Opponent(NamedTuple):
 
 
 class Knowledge(NamedTuple):
-    """Knowledge about the opponents that the position does not contain.
+    """What is known about the opponents beyond the position.
 
     Attributes:
         opponents: the knowledge about each opponent in the order of play, beginning after the mover; empty if nothing
@@ -86,9 +86,9 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     their number.
 
     If the sizes of some opponents' hands are not given, these opponents share the hidden tiles that are neither in the
-    well nor in the other hands; those who move sooner may get one more. If the size of the well is not given, or leaves
-    less than one tile for each of these opponents, each gets as many tiles as the mover has (at least one), or an even
-    share if there are too few tiles.
+    well nor in the other hands; those who move sooner may get one more. If the size of the well is not given, or if it
+    does not leave one tile for each of these opponents, each gets as many tiles as the mover has (at least one). If
+    there are too few tiles for that, they share all of them.
 
     Raises:
         ValueError: the knowledge contradicts this position; the message explains why.

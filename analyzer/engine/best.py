@@ -36,11 +36,11 @@ EngineChoice: TypeAlias = Literal["auto", EngineName]
 AUTO: EngineChoice = "auto"
 
 GAMES = 100_000
-"""The maximum number of playouts of a simulation if neither this number nor a time limit is given."""
+"""The maximum number of playouts of a simulation if neither ``games`` nor a time limit is given."""
 
 UNASKED_SECONDS = 20.0
-"""The time limit in seconds if neither a number of playouts nor a time limit is given. The compiled kernel needs less
-time for ``GAMES`` playouts, so only plain Python reaches this limit.
+"""The time limit in seconds of a simulation if neither ``games`` nor a time limit is given. The compiled kernel needs
+less time for ``GAMES`` playouts, so only plain Python reaches this limit.
 """
 
 COMPARED = 2_000
@@ -137,7 +137,7 @@ def best(
 def _proven(
     position: Position, rules: RuleSet, knowledge: Knowledge | None, clock: Clock, insist: bool
 ) -> tuple[Ranking | None, Phrase | None]:
-    """The exact ranking, or ``None``; a note if the search did not finish in time."""
+    """The exact ranking, or ``None``, and a note if the search did not finish in time."""
     share = clock.share(EXACT_SHARE, None if insist or clock.left is not None else EXACT_SECONDS)
     limit = share.left
     found = _exact(position, rules, knowledge, share, insist)
@@ -198,7 +198,7 @@ def _compared(ranking: Ranking) -> Ranking:
 
 
 def _worth(engine: EngineName, ranked: Ranked) -> tuple[float, float]:
-    """The lower and the upper bound of a move's value; not for a simulation."""
+    """The lower and the upper bound of a move's value under any engine except ``simulate``."""
     if engine == "score":
         return ranked.move.score, ranked.move.score
     if engine == "plan":
@@ -210,7 +210,7 @@ def _worth(engine: EngineName, ranked: Ranked) -> tuple[float, float]:
 def _exact(
     position: Position, rules: RuleSet, knowledge: Knowledge | None, clock: Clock, insist: bool
 ) -> Ranking | None:
-    """The exact ranking. ``None`` if ``exact`` was not requested and a search is impossible or would take too long."""
+    """``None`` if ``exact`` was not requested by name and a search is impossible or would take too long."""
     from analyzer.engine.exact import NotSolvableError, exact
 
     if not insist and position.board.unplayed.bit_count() > EXACT_TILES:

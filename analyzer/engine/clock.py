@@ -36,7 +36,7 @@ class Clock:
         parent: Clock | None = None,
         counts_loading: bool = True,
     ) -> None:
-        """Start the clock. ``seconds`` is the time limit; ``None`` for no limit.
+        """``seconds`` is the time limit; ``None`` for no limit.
 
         The clock is interrupted when ``interrupted`` is set, when ``stop`` returns true, or when its parent is
         interrupted.
@@ -49,7 +49,7 @@ class Clock:
 
     @property
     def interrupted(self) -> bool:
-        """Whether the clock is interrupted. Setting this on a share of a clock also sets it on that clock."""
+        """Whether the clock is interrupted. Setting this on a share also sets it on the undivided clock."""
         if not self._interrupted:
             asked = self._stop is not None and self._stop()
             self._interrupted = asked or (self._parent is not None and self._parent.interrupted)

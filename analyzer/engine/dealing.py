@@ -45,7 +45,7 @@ class HandPart(NamedTuple):
 
     Attributes:
         owner: 1 for the first opponent, and so on; the number after the last opponent is the well.
-        since: the number of the clue with which the tiles were drawn; -1 for the deal and the well.
+        since: the number of the clue whose draws filled the places; -1 for the deal and the well.
         size: the number of places.
     """
 
@@ -170,7 +170,7 @@ def _clues(beliefs: Beliefs) -> Iterator[tuple[int, int, Clue]]:
 
 
 def _parts(beliefs: Beliefs) -> Iterator[HandPart]:
-    """The parts of all hands; the well is last."""
+    """The parts of the opponents' hands, then the well."""
     for owner, clues in enumerate(beliefs.clues, 1):
         laid, drew = sum(clue.laid is not None for clue in clues), sum(clue.drew for clue in clues)
         yield HandPart(owner, -1, beliefs.owners.count(owner) + laid - drew)
@@ -210,7 +210,7 @@ def _stored(likelihoods: tuple[tuple[float, ...], ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4)
 def _stored_policies(policies: tuple[tuple[float, ...], ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The distinct probabilities of styles in the kernel's form, and for each policy and style the index of its own."""
+    """The distinct probabilities of styles in the kernel's form, and the index into them for each policy and style."""
     one = 1 << LIKELIHOOD_BITS + at.ONE_BITS
     stored = [round(share * one) for policy in policies for share in policy]
     weights = tuple(sorted(set(stored)))

@@ -1,10 +1,11 @@
 """The end of a round between two players who know each other's tiles, searched completely.
 
 With an empty well, the hidden tiles are the other player's hand, and nothing is left to chance. A player places a tile
-if one fits, and otherwise passes. The round ends when one player goes out or both pass in succession. Its value is the
-difference between the two players' points, so alpha-beta solves it exactly. A node consists of the placements so far in
-any order (``analyzer.engine.placement_graph``), the bridges among them, the player to move, and whether the other
-player has just passed. The search stores the value of each node, or a bound on it after a cutoff.
+if one fits, and otherwise passes. The round ends when one player goes out or both pass in succession. The value of the
+round is one player's points minus the other's, so an alpha-beta search finds it exactly. A node consists of the
+placements so far regardless of their order (``analyzer.engine.placement_graph``), the bridges among them, the player to
+move, and whether the other player has just passed. The search stores the value of each node, or a bound on it after a
+cutoff.
 
 With three or more players, the round has no such value: a player's best move depends on which opponent another player
 favours. The engine refuses these rounds; ``simulate`` handles them.
