@@ -47,7 +47,7 @@ class HexagonInWords(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """How the hexagon can be completed, or why it is impossible."""
+        """How the hexagon can be completed, why it is impossible, or that it is complete."""
         return phrase("{words}.", words=hexagon_words(self.board, self.hexagon))
 
 

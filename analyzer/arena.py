@@ -310,7 +310,7 @@ def clustered(groups: Sequence[Sequence[float]]) -> Estimate:
 
 
 def errors_due(deals: int) -> bool:
-    """Whether to compute the standard errors after this number of groups of matches with the same deals.
+    """Whether to compute the standard errors after this number of groups; the matches of a group have the same deals.
 
     They are computed after each of the first 200 groups. After that, they are computed each time the number of groups
     has grown by about 1 %, because each computation takes longer than the last. The answer depends only on the number,

@@ -76,7 +76,7 @@ class Placement(NamedTuple):
 
 @json_keys("at", "corners", "tile", "bridge")
 class LaidTile(Placement):
-    """A placed tile. Its JSON has ``bridge``, which the JSON of ``Placement`` does not have."""
+    """A placed tile. Its JSON also has ``bridge``."""
 
 
 FaultCode: TypeAlias = Literal["corner-clash", "duplicate-tile", "not-in-set", "occupied", "disconnected"]
@@ -89,7 +89,7 @@ class Fault(NamedTuple):
     Attributes:
         code: the kind of fault.
         phrase: the fault in words.
-        laid: the tiles with the fault, as indices in the layout in ascending order.
+        laid: the indices of the tiles with the fault in the layout, in ascending order.
         at: the face of a tile that is not in the set, or the face with several tiles.
         tile: the tile that is not in the set, or that is on the board several times.
         mirror_of: for a tile that is not in the set, its mirror image, if the set has it.

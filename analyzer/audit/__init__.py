@@ -71,7 +71,7 @@ def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Aud
 
 
 class Settled(NamedTuple):
-    """The results of the earlier rounds that the next round needs.
+    """What the next round needs from the earlier rounds.
 
     Attributes:
         record: the record without its rounds.
@@ -108,7 +108,7 @@ class MatchAudit(NamedTuple):
     The record that ``of`` receives determines whether the numbers are points or totals.
 
     Attributes:
-        first: the number of the first round in ``reports``, from 0.
+        first: the number of the first round in ``reports``, counted from 0.
         reports: the reports on the rounds that the last line may have changed; ``of`` reports on all rounds.
         after: the state after the last round.
         open: the last round; also the one before it, if a new line may show that both are one round. ``of`` gives all

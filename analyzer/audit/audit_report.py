@@ -103,7 +103,7 @@ class TurnReport(NamedTuple):
         player: the player of the turn, according to that line.
         what: the placement or the tile in record notation, or else ``pass``, ``draw``, ``points alone`` or ``leaves``.
         draws: the number of tiles drawn in the turn.
-        points: the points by the rules, including draws; for an illegal line, the points of the most likely
+        points: the points by the rules, including the cost of draws; for an illegal line, the points of the most likely
             explanation; ``None`` if they do not follow from the record.
         claimed: the points on the sheet; ``None`` if it does not give them.
         owner: the seat for which the turn counts.
@@ -140,7 +140,7 @@ class TurnReport(NamedTuple):
 
     @classmethod
     def of(cls, line: TurnLine, state: PartialRound, points: int | None) -> TurnReport:
-        """The report on the current turn, which ends with this line.
+        """The report on the turn that ends with this line.
 
         For a placement or a pass, ``state`` is the round before the line; for a draw, it is the round after the line.
         """

@@ -33,7 +33,7 @@ class CountingGuess(NamedTuple):
         only_points: how many numbers fit only as points.
         only_totals: how many numbers fit only as totals.
         first: the line of the first number that fits only as a total; ``None`` if there is none.
-        drawn: the number of tiles drawn so far in the present turn.
+        drawn: the number of tiles drawn so far in the current turn.
         opened: whether a tile has been placed in this round, and no ``scores`` line has followed.
         board: the board, if ``by_place`` is set and the place of every tile of the round so far is known.
         by_place: whether to check the points of a tile against its place.

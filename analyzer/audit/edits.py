@@ -70,7 +70,6 @@ class Edits:
             yield from self._gap_filled(path, line)
 
     def _of_a_leaver(self, path: RoundReading, as_written: bool) -> Iterator[RoundReading]:
-        """The ways to read a line of a player who has left the match."""
         line = path.lines[path.number]
         left = Mistake(line.line, "wrong-player", phrase("{player} has already left the match", player=line.player))
         yield self._spurious(path, (left,))
@@ -385,7 +384,7 @@ def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, wr
 
 
 def _unseen_placements(state: PartialRound, seat: int, near: Face) -> Iterator[PartialRound]:
-    """The possible states after an unrecorded placement of this seat that touches the face ``near``."""
+    """The possible states after an unrecorded placement by this seat that touches the face ``near``."""
     board, unseen = state.board, state._replace(turn=seat).forgetting(seat)
     touching = {face for point in corners(near) for face in ring(point)}
     for face in sorted(touching & board.frontier.keys()):
@@ -471,7 +470,7 @@ def _fitting(state: PartialRound, face: Face) -> Iterator[Move]:
 
 
 def _other_tiles(state: PartialRound, placement: Placement) -> Iterator[tuple[int, Move]]:
-    """The placements of other tiles that the line may mean.
+    """The placements of other tiles that the line may mean, each with its weight.
 
     For an opening, these are the mirror image and the tiles that differ in one value.
     """
@@ -489,7 +488,7 @@ def _other_tiles(state: PartialRound, placement: Placement) -> Iterator[tuple[in
 
 
 def _other_faces(state: PartialRound, placement: Placement, later: Lay | None) -> Iterator[tuple[int, Move]]:
-    """The other faces on which the tile could have been placed."""
+    """The placements of the tile on other faces, each with its weight."""
     board, at, moves = state.board, placement.at, list[Move]()
     bit = board.tile_set.mask([placement.tile]) & ~state.table
     if bit and board.tiles:

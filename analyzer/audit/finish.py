@@ -126,7 +126,6 @@ class Finish:
         self._running = tally.sheet._replace(totals=tuple(played_out))
 
     def _conclude(self) -> None:
-        """Judge the end of the round and the sheet after it."""
         state, judge, target = self._state, self._judge, self._rules.target
         opening = [*self._opening()]
         closed = self._scores is not None or self._following is not None
@@ -285,7 +284,6 @@ class Finish:
         yield Mistake(line, "round-not-over", message, rule="blocked.lowest_gains")
 
     def _unchecked(self, gain: Gain, after: Sheet) -> Iterator[Phrase]:
-        """The checks that the record does not allow."""
         played, lines, names = self._played, self._path.lines, self._names
         there = {name for seat, name in enumerate(names) if seat not in self._path.state.absent}
         undealt = sorted(there - {entry.player for entry in played.of(Hand)}, key=names.index)

@@ -31,7 +31,7 @@ HEXAGON_NEEDS: Final = (0, 5, 9, 12)
 
 BRIDGE_NEEDS: Final = 8
 """The fewest tiles that must be on the table before one tile can form a bridge. These tiles form a chain from
-an edge of the bridging tile to its opposite corner.
+an edge of the bridging tile to the opposite corner.
 """
 
 FOREIGN: Final = frozenset({"not-in-hand", "already-played", "not-in-set"})

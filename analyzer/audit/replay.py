@@ -80,7 +80,7 @@ class RoundReading(NamedTuple):
 
     @property
     def reported_codes(self) -> frozenset[str]:
-        """The codes of the mistakes in the draws of the present turn."""
+        """The codes of the mistakes in the draws of the current turn."""
         drawn = takewhile(lambda step: step.state.drawn, self.backwards())
         return frozenset(mistake.code for step in drawn for mistake in step.mistakes)
 
@@ -110,7 +110,7 @@ class RoundReading(NamedTuple):
 def begun(
     record: Record, played: RecordRound, absent: frozenset[int] = frozenset(), amendment: Amendment | None = None
 ) -> RoundReading:
-    """The explanation before the first line; ``amendment`` changes a line that gave tiles to the players."""
+    """The explanation before the first line; ``amendment`` changes a line of the deal or of a draw."""
     deal, lines = read_deal(record, played, absent, amendment), played.turn_lines
     weight = SLIP * sum(mistake.code != "wrong-deal" for mistake in deal.mistakes)
     if amendment is None:

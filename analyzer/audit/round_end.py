@@ -302,7 +302,6 @@ class EndJudge:
             yield Gain.of([gain if gains_it else 0 for gains_it in lowest], "blocked")
 
     def _unknown_gains(self, won: bool, scores_given: bool) -> Iterator[Gain]:
-        """The possible gains of an end of unknown kind."""
         state, players, values = self._state, self._state.players, self._held(doubted=True)
         if not self._turns:
             # If the record gives only totals, the players may have earned any number of points.

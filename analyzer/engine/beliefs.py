@@ -201,7 +201,7 @@ def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
 
 
 def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
-    """For each way to divide all hands into parts, the mask of the allowed tiles for each place."""
+    """For each way to divide the opponents' hands into parts, the mask of the allowed tiles for each place."""
     for sizes in product(*([sizes for sizes, _ in part.sizes] for part in parts)):
         yield [
             mask

@@ -54,12 +54,13 @@ def exact(
 
     If the clock stops the search, the moves solved so far come first and are proven; the others follow in the order of
     their scores, without an equity. If the chance of winning the match can be computed (``match_state``), the solved
-    moves are ranked by this chance after the line of best play. Best play still maximises the difference in points.
+    moves are ranked by this chance at the end of the line of best play. Best play still maximises the difference in
+    points.
 
     Args:
         position: the board and the hand of the player to move, at the beginning of the turn.
         rules: the rule set, instead of the position's own.
-        clock: when to stop; by default never.
+        clock: the clock that stops the search; by default, only Ctrl-C stops it.
         knowledge: further knowledge about the other hand.
 
     Raises:
