@@ -89,7 +89,7 @@ class Fault(NamedTuple):
     Attributes:
         code: the kind of fault.
         phrase: the fault in words.
-        laid: the indices of the tiles with the fault in the layout, in ascending order.
+        laid: the tiles with the fault, as ascending indices in the layout.
         at: the face of a tile that is not in the set, or the face with several tiles.
         tile: the tile that is not in the set, or that is on the board several times.
         mirror_of: for a tile that is not in the set, its mirror image, if the set has it.
@@ -490,7 +490,7 @@ def tile_on_face(tile: Tile, face: Face) -> Phrase:
 
 
 def some_names(names: Sequence[Value]) -> Phrase:
-    """The list of these names for a sentence. After ``MOST_NAMED`` names, it gives only the number of further names."""
+    """These names as a list for a sentence. After ``MOST_NAMED`` names, it gives only the number of further names."""
     if len(names) > MOST_NAMED:
         return phrase("{names} and {count} more", names=tuple(names[:MOST_NAMED]), count=len(names) - MOST_NAMED)
     return listed(names)

@@ -109,10 +109,11 @@ class MatchAudit(NamedTuple):
 
     Attributes:
         first: the number of the first round in ``reports``, counted from 0.
-        reports: the reports on the rounds that the last line may have changed; ``of`` reports on all rounds.
+        reports: from ``of``, the reports on all rounds; from ``with_line``, those on the rounds that the line may have
+            changed.
         after: the state after the last round.
-        open: the last round; also the one before it, if a new line may show that both are one round. ``of`` gives all
-            rounds.
+        open: from ``of``, all rounds; from ``with_line``, the last one, and the one before it if a new line may show
+            that both are one round.
     """
 
     first: int

@@ -1,4 +1,4 @@
-"""Find out whether the numbers of a record without the header ``points`` are points or running totals.
+"""If a record has no header ``points``, find out whether its numbers are points or running totals.
 
 A number fits as points if the turn on its line can make that many points. It fits as a total if that turn can make the
 difference from the player's previous number. Most numbers fit in only one way. If more numbers fit only as totals than

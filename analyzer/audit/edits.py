@@ -128,7 +128,7 @@ class Edits:
         yield self._spurious(path, (*named, *mistakes))
 
     def other_opening(self, first: RoundReading, path: RoundReading) -> Iterator[RoundReading]:
-        """The readings in which the first line placed a tile that had to open, on the written face."""
+        """The readings in which the player of the first line opened with a required tile on the written face."""
         line, state, opening = first.lines[0], first.state, first.deal.opening
         if (
             opening is None

@@ -63,7 +63,7 @@ class RoundTally(NamedTuple):
         tally = self._replace(
             path=step,
             loose=(*self.loose, *step.mistakes),
-            # The state before each line includes the departures up to that line.
+            # The state before each line includes the events up to that line.
             states=(*(self.states[:-1] if between else self.states), step.state),
             opening_missed=self.opening_missed or (not step.number and step.state.missed),
         )

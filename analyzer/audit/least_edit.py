@@ -102,7 +102,7 @@ class LeastEdit:
         return found[1]
 
     def _explore(self, path: RoundReading) -> None:
-        """Replay up to the point where the explanation stops, and find the ways to continue."""
+        """Replay up to the first line that cannot be right, and queue the ways to continue."""
         path = replayed(self._judge, path)
         if path.number < path.due and not self._budget.spent:
             # This explanation does not explain the line for which it was made.

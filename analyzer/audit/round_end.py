@@ -190,10 +190,7 @@ class EndJudge:
         self.mistakes += self._too_few()
 
     def _not_out(self, declared: Sequence[Out]) -> Iterator[Mistake]:
-        """The mistake of a line that declares a player out although that player must still hold tiles.
-
-        A player places at most one tile per turn.
-        """
+        """The mistake of a line that declares a player out although that player must still hold tiles."""
         for entry in declared[:1]:
             least = self._least_held(self._record.players.index(entry.player))
             if least:

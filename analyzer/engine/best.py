@@ -50,7 +50,7 @@ EXACT_SECONDS = 5.0
 """The number of seconds for which ``auto`` waits for a proof if no time limit is given."""
 
 EXACT_TILES = 20
-"""With more tiles than this off the board, ``auto`` does not try ``exact``, which would rarely finish in time."""
+"""With more unplayed tiles than this, ``auto`` does not try ``exact``, which would rarely finish in time."""
 
 EXACT_SHARE = 0.5
 """The fraction of the time limit that ``exact`` may use before ``simulate`` takes over."""
