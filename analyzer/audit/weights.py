@@ -34,11 +34,11 @@ ANOTHER_MISSING: Final = 4
 SPURIOUS: Final = 13
 # Two lines are in the wrong order. This weighs more than most single slips, and less than two slips.
 EXCHANGED: Final = 15
-# The additional weight for each further line past which the misplaced line must move.
+# The additional weight for each further line that the line in the wrong place must pass.
 MOVED_ON: Final = 2
 # The additional weight if the changed line seems right by itself, and only a later line shows that it is wrong.
 RECONSIDERED: Final = 2
-# The additional weight if another player than the one on the first line opened the round.
+# The additional weight if the player on the first line did not open the round.
 OTHER_OPENER: Final = 3
 # The tile really was on an illegal face. Players notice such a placement, so a wrong line is more likely.
 MISPLACED: Final = 14

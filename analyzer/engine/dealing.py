@@ -37,7 +37,7 @@ LIKELIHOOD_BITS = 12
 """A relative likelihood of 1 is stored as 2 to this power."""
 
 MOST_LIKELIHOOD = 1 << 32
-"""The largest stored likelihood, so that sums fit into a word."""
+"""The largest stored likelihood, so that sums of likelihoods fit into 64 bits."""
 
 
 class HandPart(NamedTuple):
