@@ -62,7 +62,7 @@ def _values(known: Known) -> str:
 
 
 def hexagon_words(board: Board, hexagon: Hexagon) -> Phrase:
-    """How a hexagon can be completed, or why it is impossible."""
+    """How a hexagon can be completed, why it is impossible, or that it is complete."""
     if hexagon.example:
         laid = listed(tile_on_face(one.tile, one.at) for one in hexagon.example)
         if hexagon.completions == 1:
