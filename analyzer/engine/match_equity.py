@@ -80,7 +80,7 @@ class MatchTable(NamedTuple):
         return (lower * (self.step - across) + upper * across) / (self.step**2 * WHOLE)
 
     def _place(self, points: int) -> tuple[int, int]:
-        """The row at or below this total (never the last row), and the points above that row."""
+        """The index of the lower row for interpolation, and the points above that row."""
         above = min(max(points - self.least, 0), self.step * (len(self.rows) - 1))
         row = min(above // self.step, len(self.rows) - 2)
         return row, above - row * self.step
@@ -98,7 +98,10 @@ class MatchState(NamedTuple):
     scores: tuple[int, int]
 
     def playing(self, state: Round) -> Match:
-        """The match with this round in progress, in which the first seat is the mover and nobody has points yet."""
+        """The match with this round in progress.
+
+        In ``state``, the first seat is the mover's, and no points have been scored yet.
+        """
         rules = self.table.rules
         reached = newly_reached(rules, self.scores, ())
         return Match(rules, state.board.tile_set, self.scores, 1, state, reached)

@@ -58,7 +58,7 @@ class Rounds(NamedTuple):
 
     Attributes:
         points: the points of each seat.
-        peaks: for each turn (the third axis), the highest points of the seat in the round so far.
+        peaks: for each turn (the third axis), the highest score of the seat in the round so far.
         last: whether the seat placed the last tile.
     """
 
@@ -211,7 +211,8 @@ def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: in
 
     The points of the rounds are then added once to each pair on the finer grid, so that its totals decide when the
     match ends and who wins. The error includes the effect of the step, estimated from a table made with four times the
-    step. If the step is too large for this estimate, compared with the points of a round, the error is infinite.
+    step. This estimate does not hold if the step is large compared with the spread of a round's points; then the error
+    is infinite.
 
     Raises:
         OutOfTimeError: as for ``make``.
@@ -250,7 +251,7 @@ def make(
     ``kept`` receives one ``Rounds`` for each tenth of the rounds.
 
     Raises:
-        OutOfTimeError: the time ran out before there were ``FEWEST_BATCHES`` tenths of the rounds, or the search was
+        OutOfTimeError: the time ran out before ``FEWEST_BATCHES`` tenths of the rounds were played, or the search was
             interrupted.
         numpy.linalg.LinAlgError: from some totals, no sequence of rounds ends the match.
     """

@@ -21,7 +21,7 @@ LOOK = 0.02
 """Seconds between two checks of the clock while OR-Tools works."""
 
 GRACE = 0.1
-"""Seconds that OR-Tools has to return its result after the clock is over."""
+"""Seconds to wait for the result of OR-Tools after the clock is over."""
 
 NOT_HERE = phrase("undecided: the search found no proof, and OR-Tools is not available")
 """The note on a result that OR-Tools might have proven."""
@@ -46,8 +46,8 @@ def note(stopped: str) -> Phrase | None:
 def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
     """Return the result of work that runs in a separate thread because it uses OR-Tools.
 
-    The work gets a clock of its own, which stops when ``clock`` is over. If the work is still running ``GRACE`` seconds
-    later, its thread is abandoned and ends when the work next checks its clock.
+    The work gets its own clock, which stops when ``clock`` is over. If the work is still running ``GRACE`` seconds
+    after that, its thread is abandoned and ends when the work next checks its clock.
 
     Raises:
         OutOfTimeError: the thread was abandoned, or the work itself raised this error.

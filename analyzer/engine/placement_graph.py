@@ -2,7 +2,7 @@
 
 The engines that look several tiles ahead (``plan``, ``exact``) meet the same placements again and again in different
 sets. A placement (a face with corner values) gets its number when it first becomes possible. It also gets three masks:
-the placements that it excludes (same tile, or another value on a shared point), those that can follow on neighbouring
+the placements that it excludes (same tile, or another value at a shared point), those that can follow on neighbouring
 faces, and those that share a point with it. A few ``and`` and ``or`` operations on integers then give the legal
 placements after a set. The bonus of a placement depends only on the members of the set that share a point with it, so
 it is computed once for each such subset.
@@ -66,7 +66,7 @@ class PlacementGraph:
             self.roots |= 1 << self._enter(move.at, move.corners)
 
     def legal(self, laid: int) -> int:
-        """The mask of the placements that are legal after those of the mask ``laid``."""
+        """The mask of the placements that are legal after the placements ``laid``."""
         if not laid:
             return self.roots
         reached = self.roots
@@ -135,7 +135,7 @@ class PlacementGraph:
         return bonus
 
     def beside(self, number: int) -> int:
-        """The mask of the placements of other tiles on neighbouring faces that agree with this one and the board."""
+        """The mask of the placements on neighbouring faces: other tiles that agree with this one and the board."""
         known = self._beside[number]
         if known is not None:
             return known

@@ -22,7 +22,7 @@ proof (``proven``), an interruption (``interrupted``), or too many plans to exam
 """
 
 MOST_NAMED = 3
-"""A sentence names up to this many tiles without a place; if there are more, it gives only their number."""
+"""A sentence names at most this many tiles without a place; if there are more, it only counts them."""
 
 DEFAULT_SEED = 1
 """The default seed. Every ranking reports a seed, even if its engine uses no random numbers."""
@@ -85,7 +85,7 @@ class Aftermath(NamedTuple):
     """The board and the hand after a move.
 
     Attributes:
-        openings: the bonuses that the move leaves open, ordered by their expected points for the opponents.
+        openings: the bonuses that the move leaves open, in descending order of the opponents' expected points.
         killed: the slots that the move makes impossible, including impossible slots that it opens.
         playable: the remaining tiles of the hand that can be placed after the move, in ascending order of value.
         stuck: the other remaining tiles of the hand.
@@ -100,7 +100,7 @@ class Aftermath(NamedTuple):
 
     @property
     def facts(self) -> tuple[Phrase, ...]:
-        """Reasons for or against the move: the bonuses that it opens, and whether the remaining tiles can be placed."""
+        """What the move does: the bonuses that it opens, and whether the remaining tiles can be placed."""
         new = [opening for opening in self.openings if opening.new]
         mine = [opening for opening in new if opening.own]
         leaves = [_left_to_you(mine[0])] if mine else []
@@ -184,7 +184,7 @@ class ReasonPart(NamedTuple):
 
     Attributes:
         code: the name of the part.
-        points: the better move's gain in this part: the mover's points minus the mean of the opponents' points.
+        points: the equity that the better move gains in this part; negative if it loses equity.
         stderr: the standard error of ``points``; 0 if they are exact.
     """
 
@@ -212,7 +212,7 @@ CLEARLY = 2.0
 """A part is clearly different from 0 if it exceeds this number of standard errors."""
 
 WORTH_NAMING = 0.25
-"""If the second part is smaller than this fraction of the whole difference, only the first part is named."""
+"""A second reason with fewer points than this fraction of the whole difference is not named."""
 
 _GAINS: dict[ReasonCode, Phrase] = {
     "now": phrase("it scores {points} more points now"),
@@ -253,7 +253,7 @@ class Reply(NamedTuple):
 
     @property
     def words(self) -> Phrase:
-        """A clause for the reply."""
+        """A clause such as ``the most frequent reply is 1-2-3 on 4,3 (40%, 6.0 points)``."""
         if not self.share:
             return phrase("the round is over")
         share, points = f"{self.share:.0%}", f"{round(self.points, 1) + 0.0:.1f}"  # never -0.0
@@ -276,12 +276,12 @@ class Comparison(NamedTuple):
     """A comparison of two moves in deals that were not used to rank them, so that the gap is not biased.
 
     Attributes:
-        other: the move with which the first of a ranking is compared.
+        other: the move that is compared with the first move of the ranking.
         deals: the number of deals in which both moves were played.
         gap: the equity of the first move minus the equity of the other move, in these deals.
         stderr: the standard error of the gap.
         named_stderr: the standard error of the sum of all parts except ``rest``.
-        reason: the parts, which add up to ``gap``, the largest gain first.
+        reason: the parts of ``gap``, the largest gain first.
         reply: the next player's most frequent reply to the first move, then to the other.
     """
 
@@ -313,7 +313,7 @@ def why_better(
 def why_proven(better: Ranked, other: Ranked, pass_cost: int) -> Phrase | None:
     """The main parts of the difference between two moves with proven equities, and the best replies to both.
 
-    ``None`` if an equity is not proven, or if the first move is not better.
+    ``None`` if an equity is not proven, or if the equity of ``better`` is not higher.
     """
     if not (better.proven and other.proven and (better.equity or 0.0) > (other.equity or 0.0)):
         return None
@@ -322,7 +322,7 @@ def why_proven(better: Ranked, other: Ranked, pass_cost: int) -> Phrase | None:
 
 
 def _exact_parts(better: Ranked, other: Ranked, pass_cost: int) -> tuple[ReasonPart, ...]:
-    """The parts of the difference between two moves in a round of two players, with the best play after each."""
+    """The parts of the difference between two moves, in a round of two players who then play their best moves."""
     gained: dict[ReasonCode, float] = dict.fromkeys(("now", "own-tiles", "penalties", "rest"), 0.0)
     for sign, ranked in ((1, better), (-1, other)):
         theirs, mine = ranked.line[::2], ranked.line[1::2]
@@ -359,8 +359,8 @@ def _better(better: Move, other: Move, reason: Phrase, after: Sequence[Phrase]) 
 def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
     """The strongest reason for the better move, and the next strongest for or against it.
 
-    In a longer round, both sides score more later; if these points mostly cancel out, one clause names both. Further
-    reasons follow until those named explain half of the difference. A reason against the move comes last.
+    If the later points of the two sides mostly cancel out, one clause names both. Further reasons for the move follow
+    until the named reasons explain half of the difference. A reason against the move comes last.
     """
     clauses = [(part.points, part.telling, part.words) for part in reason]
     later = {part.code: part for part in reason if part.code in ("own-tiles", "rest")}
@@ -435,23 +435,23 @@ class Ranked(NamedTuple):
         equity: the expected points from this move to the end of the round: the mover's points minus the mean of the
             other players'.
         stderr: the standard error of ``equity``; 0 if the equity is proven.
-        win: the chance, from 0 to 1, that the mover scores more points from here on than any other player (a tie counts
-            as a share).
+        win: the chance, from 0 to 1, that the mover scores more points from here on than any other player; a tie counts
+            in part.
         match: the chance of winning the match; if known, it ranks the moves.
         proven: whether ``equity`` is exact; for the engine ``plan``, whether no other plan that begins with this move
             scores more.
-        close: whether the move is not the first but could be as good. For estimates: the difference is within two
-            standard errors in the same deals (a little more after few deals), or one of the two is not reliable.
+        close: whether the move is not the first but could be as good as the first. For estimates: ``gap`` is within
+            two standard errors (a little more after few deals), or one of these two moves is not reliable.
         behind: whether the move was dropped early as clearly worse than the first move; its loss is not known.
         gap: the equity of the move minus that of the first move; at most 0, except in a ranking by the match.
         gap_stderr: the standard error of the gap. Both moves were played in the same deals, so it is usually smaller
             than for two independent equities.
         games: the number of playouts of this move.
-        plan: the most points that this move and later moves of the same hand can score, without opponents.
-        bound: the upper bound of ``plan``; equal to ``plan`` if that is proven.
-        line: the expected moves after this one, if the engine knows them (``None`` for a pass).
-        aftermath: the board and the hand after the move. The engine ``score`` gives it for every move; for
-            ``simulate``, ``best`` adds it to the first move.
+        plan: the most points found for this move and later moves of the same hand, without opponents.
+        bound: an upper bound on these points; equal to ``plan`` if the plan is proven.
+        line: the expected moves after this one (``None`` for a pass); empty if the engine does not know them.
+        aftermath: the board and the hand after the move: with the engine ``score`` for every move, with ``simulate``
+            for the first move.
     """
 
     move: Move

@@ -2,7 +2,7 @@ r"""The plan: the placements from one hand that score the most points in a numbe
 
 There are two methods, and both can prove a plan. The **search** goes through sets of placements; up to ten tiles take
 milliseconds. The **cp-sat** model starts more slowly, because OR-Tools is large, but handles fifteen tiles and more. By
-default, ``make_plan`` first searches for a moment; if this does not prove the plan, it uses the model.
+default, ``make_plan`` searches first; if the plan is not proven and OR-Tools is available, it then uses the model.
 
 >>> from analyzer.text import read_position
 >>> plan = make_plan(read_position("hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"))
@@ -47,7 +47,7 @@ def make_plan(
 ) -> Plan:
     """The plan with the most points for the hand, or the best one found in time.
 
-    On an empty board the first tile is the opening. It can be any tile of the hand, as in ``analyzer.moves``.
+    On an empty board, any tile of the hand can be the opening, as in ``analyzer.moves``.
 
     Args:
         position: the board and the hand.

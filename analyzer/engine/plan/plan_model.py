@@ -221,7 +221,7 @@ def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
 
 
 def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
-    """The bonuses for hexagons: one by one if each earns the same, otherwise by the tile that completes them.
+    """The bonuses for hexagons: one term for each hexagon if all earn the same, otherwise terms for each face.
 
     A tile that forms a bridge completes no hexagon: it has one joined edge, and a tile that completes a hexagon has at
     least two.
@@ -304,7 +304,6 @@ def solve_plan(graph: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> P
 
 
 def _moves(v: PlanModel, solver: cp_model.CpSolver) -> tuple[Move, ...]:
-    """The moves of the solution, in the order of their positions."""
     chosen = [number for number, placed in v.placed.items() if solver.boolean_value(placed)]
     chosen.sort(key=lambda number: solver.value(v.position[v.graph.faces[number]]))
     return v.graph.moves(chosen)
@@ -313,5 +312,5 @@ def _moves(v: PlanModel, solver: cp_model.CpSolver) -> tuple[Move, ...]:
 def _hint(v: PlanModel, plan: Plan) -> None:
     laid = {(move.at, move.corners) for move in plan.moves}
     for number, placed in v.placed.items():
-        # Before 9.11, OR-Tools does not accept True in place of 1.
+        # OR-Tools before 9.11 does not accept True in place of 1.
         v.model.add_hint(placed, int((v.graph.faces[number], v.graph.corners[number]) in laid))

@@ -30,15 +30,17 @@ from analyzer.moves import Move
 from analyzer.tiles import numbers
 
 TOO_LARGE: Literal["size"] = "size"
-"""A search ended because there are too many plans to examine."""
+"""Why a search ended: there are too many plans to examine."""
 
 FIRST_WIDTH = 64
 WIDEN = 32
 WIDEST = FIRST_WIDTH * WIDEN**2
-"""The widest sweep: 65,536 sets of one size lead to ten times as many of the next, in a few hundred megabytes."""
+"""The width of the widest sweep. Its 65,536 sets of one size lead to ten times as many of the next size, which take a
+few hundred megabytes.
+"""
 
 HOPE = 4
-"""A sweep keeps the sets with the largest sum of two terms: the points so far, and the bound on further points, divided
+"""A sweep keeps the sets with the largest sum of two terms: the points so far, and the bound on further points divided
 by this number. (Measured on hands of 15 and 18 tiles: if the second term is left out or not divided, sweeps of the same
 width find plans that are one or two per cent worse.)
 """
@@ -126,8 +128,8 @@ class _Sweeps:
     def run(self, width: int, to_the_end: bool = False) -> None:
         """Run a sweep that keeps at most ``width`` sets of each size.
 
-        With ``to_the_end``, a sweep that runs out of time continues with one set of each size, so that it finds a plan
-        within any time limit.
+        With ``to_the_end``, a sweep that runs out of time continues with one set of each size, so that it always finds
+        a plan.
 
         Raises:
             OutOfTimeError: the clock is over, and ``to_the_end`` is not set.

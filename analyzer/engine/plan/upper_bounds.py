@@ -1,4 +1,4 @@
-"""The most points that later placements can earn: the bound by which the search discards hopeless sets.
+"""Upper bounds on the points that later placements can earn. The search uses them to discard hopeless sets.
 
 A placement is possible only if a chain of placements leads to it from the board. Each placement of the chain is on a
 face next to the one before it; all have different tiles and agree on shared points. There are usually few such chains,
@@ -58,7 +58,7 @@ class UpperBound(Protocol):
 
 
 class CrudeBound:
-    """The bound if not every reachable placement is known: it assumes that each tile earns the highest bonus."""
+    """The bound if some reachable placements are unknown. It assumes that each tile earns the highest bonus."""
 
     def __init__(self, graph: PlacementGraph) -> None:
         rules = graph.rules
