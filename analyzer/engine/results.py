@@ -450,8 +450,8 @@ class Ranked(NamedTuple):
         plan: the most points found for this move and later moves of the same hand, without opponents.
         bound: an upper bound on these points; equal to ``plan`` if the plan is proven.
         line: the expected moves after this one (``None`` for a pass); empty if the engine does not know them.
-        aftermath: the board and the hand after the move: with the engine ``score`` for every move, with ``simulate``
-            for the first move.
+        aftermath: the board and the hand after the move. The engine ``score`` gives it for every move, and ``best``
+            adds it to the first move of a simulation.
     """
 
     move: Move

@@ -18,7 +18,7 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import Tile, TileSet
 
 SPARE = 8
-"""The arrays have room for this many more open slots than tiles. At most two more occur; the rest is a reserve."""
+"""The arrays have room for this many more open slots than tiles. At most two are needed; the rest is a reserve."""
 
 CHANGES = 17
 """The maximum number of rows that a tile changes: its face, its points, the faces that touch it, and the open slot that
@@ -196,7 +196,7 @@ def _rules_of(tile_set: TileSet, rules: RuleSet, players: int, planners: int) ->
 
 
 def _fits(tiles: tuple[Tile, ...], base: int, words: int) -> list[int]:
-    """The masks of the tiles that fit known corners, in words, indexed by ``(a * base + b) * base + c``.
+    """The masks of the tiles that fit known corners, split into words, by ascending ``(a * base + b) * base + c``.
 
     Each of ``a``, ``b`` and ``c`` is the value of a corner plus one, or 0 if it is not known.
     """

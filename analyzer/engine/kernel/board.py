@@ -2,7 +2,7 @@
 
 The row of an open slot has the mask of the tiles that fit it and the bonus that a tile there earns. Placing a tile
 updates only the open slots that change. A face that has never been an open slot has no edges, no bonus and no fitting
-tile. A processor could predict almost none of the conditions, so most of them are arithmetic instead of branches.
+tile. Most conditions are arithmetic instead of branches, because a processor could predict few of the branches.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def bonus_at(game: Ints, rules: Ints, cell: Ints, face: int) -> int:
 
 @inner
 def laid_as(cell: Ints, face: int, first: int, second: int, third: int) -> int:
-    """The value of ``PLACED`` that a tile on this open slot gets; the other arguments are the rows of its points."""
+    """The value of ``PLACED`` for a tile on this open slot; the other arguments are the rows of the slot's points."""
     a, b, c = cell[first + at.AROUND], cell[second + at.AROUND], cell[third + at.AROUND]
     return at.BRIDGING if (cell[face + at.EDGES] == 1) & (a != 0) & (b != 0) & (c != 0) else 1
 
@@ -127,7 +127,7 @@ def put(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) 
 def list_changing(game: Ints, cell: Ints, state: Ints, face: int, first: int, second: int, third: int) -> int:
     """List the open slots that change when a tile is placed on ``face``; returns the end of the list.
 
-    These are the slots beside the tile, and the slots at a point where it is the first or the fifth tile.
+    These are the slots beside the tile and, if it is the first or fifth tile at one of its points, the slots there.
     """
     offsets = touching(game, face)
     end = list_open(game, cell, state, face, offsets, game[at.CHANGING_AT])
@@ -148,7 +148,7 @@ def matters(cell: Ints, point: int) -> bool:
 
 @inner
 def list_open(game: Ints, cell: Ints, state: Ints, face: int, offsets: int, end: int) -> int:
-    """List the open slots at three distances from a face, stored from ``offsets`` on; returns the end of the list."""
+    """List the open slots at three distances from a face (the numbers at ``offsets``); returns the end of the list."""
     for place in range(offsets, offsets + 3):
         other = face + game[place]
         state[end] = other

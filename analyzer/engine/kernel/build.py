@@ -2,8 +2,8 @@
 
 numba compiles every ``entry`` of a module to LLVM's intermediate code, LLVM compiles that to an object for WebAssembly,
 and a linker creates the module beside the source (``deals.py``, ``deals.wasm``). A compiled entry takes its arguments
-as one array of 64-bit integers; an array among them is given as an address in the module's own memory. Building needs
-the extra ``kernel``; running the compiled files does not.
+as one array of 64-bit integers, in which an array argument is an address in the module's own memory. Building needs the
+extra ``kernel``; running the compiled files does not.
 """
 
 from __future__ import annotations

@@ -11,12 +11,12 @@ from analyzer.engine.kernel.randomness import draw_below
 from analyzer.engine.kernel.source import Ints, bit_count, bit_length, inner
 
 EAGER_DOUBT = 22
-"""The random error of an eager player is below this number of points. Its standard deviation is about that of the error
-in the softmax of this style (``analyzer.engine.styles``).
+"""The random error of an eager player is below this number of points. The softmax of this style
+(``analyzer.engine.styles``) corresponds to a random error with about the same standard deviation.
 """
 
 ANY_DOUBT = 1 << 20
-"""A number much larger than every score: a random error below it outweighs the scores, so the choice is random."""
+"""A limit so high that a random error below it outweighs the scores and makes the choice random."""
 
 
 @inner

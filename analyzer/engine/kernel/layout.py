@@ -2,10 +2,10 @@
 
 ``game`` depends only on the tile set: it has the tiles, the masks of the tiles that fit known corners, and the size of
 the grid. ``rules`` has the number of players, the rules, and the style of each player. ``cell`` has a row for each pair
-of coordinates in a part of the lattice. The row describes the face with these coordinates, and the point, if there is
-one. ``state`` has everything else: the player to move, points, hands, well, open slots, and notes. ``arrays`` makes
-these four arrays. ``match`` has the state of the match, if there is one, and the chances of winning it; ``playouts``
-makes this array.
+of coordinates in a part of the lattice. The row describes the face and, if there is one, the point with these
+coordinates. ``state`` has everything else: the player to move, points, hands, well, open slots, and notes. ``arrays``
+makes these four arrays. ``match`` has the state of the match, if there is one, and the chances of winning it;
+``playouts`` makes this array.
 
 A face is identified by the index at which its row begins. The length of a row is a power of two, and a line of the grid
 has an odd number of rows, so one bit of this index shows whether the face points down. Tiles are numbered in ascending
@@ -24,12 +24,12 @@ LOW = 0xFFFFFFFF
 MOST_PLAYERS = 6
 MOST_WORDS = 6
 
-# A row of `cell`. VALUE is the value plus one, so that 0 means "no value yet". MASK is the first of several words.
+# A row of `cell`. VALUE is the value plus one, so that 0 means "no value yet". MASK is the first word of the mask.
 PLACED, VALUE, AROUND, EDGES, SLOT, BONUS, CHANGED, MASK = range(8)
 
 MOST_TOUCHING = 12
-"""The number of faces that touch a face: three beside it, then for each of its points the three that touch it only
-there.
+"""The number of faces that touch a face. The three beside it come first, then, for each of its points, the three that
+touch it only there.
 """
 
 # Four numbers in `state` for an open slot that a placement would change: its row, its new bonus, the index in `game` of
@@ -83,7 +83,7 @@ OPENINGS_AT = BONUSES_AT + 16
 # The styles of a seat, in the order of ``analyzer.engine.styles.STYLES``.
 GREEDY, EAGER, PLANNER, RANDOM = range(4)
 
-# The head of `match`, and the index at which the chances begin, row by row. WINS_BY is 0 without a match.
+# The head of `match`, and the index at which the rows of chances begin. WINS_BY is 0 without a match.
 WINS_BY, TARGET, MINE, THEIRS, LEAST, STEP, SIZE = range(7)
 CHANCES_AT = 7
 MOST_POINTS, FIRST_TO_TARGET, LAST_TILE = 1, 2, 3

@@ -117,7 +117,6 @@ class CompiledMachine:
 
 @lru_cache
 def _load(path: Path) -> tuple[Engine, Module]:
-    """The module, compiled for this processor, and its engine."""
     from wasmtime import Config, Engine, Module
 
     config = Config()
@@ -139,7 +138,7 @@ def start(module: str, variant: str = "", number: int = 0) -> Machine:
     """A machine for the entries of a module. Without ``wasmtime``, it runs the source as plain Python.
 
     Machines that work together have different values of ``number``, from 0. In a browser, a call on any machine except
-    number 0 returns at once, and reading the arrays of this machine waits until the call has finished.
+    number 0 returns at once, and reading the machine's arrays waits until the call has finished.
     """
     if sys.platform == "emscripten":
         from analyzer.engine.kernel.browser_machine import BesideMachine, BrowserMachine

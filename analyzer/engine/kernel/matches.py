@@ -16,7 +16,7 @@ target in one turn, the one with the higher total counts as the first, or the mo
 
 @inner
 def reach(match: Ints, state: Ints, mover: int, seen: int) -> int:
-    """The mask of the players who have reached the target, plus ``FIRST`` times the first of these players.
+    """The mask of the players who have reached the target, plus ``FIRST`` times the mask of the first of them.
 
     The result is 0 if nobody has reached the target; ``seen`` is the previous result.
     """

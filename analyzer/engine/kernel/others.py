@@ -55,7 +55,7 @@ def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: In
 
 @inner
 def divide(walk: Ints, weights: Ints, sums: Ints, first: int, ratios: Ints) -> None:
-    """Find the likelihood of a choice for each style and each possible probability of the style.
+    """Find the likelihood of a choice for each style and each probability that the style can have.
 
     The sums of the choice begin at ``first``.
     """
@@ -111,7 +111,7 @@ def begin_walk(
     """Sum the likelihoods of the hand at each choice, and find the choices at which each tile fitted a face.
 
     ``sums`` has a sum for each choice and style, then room for the same sums after a step, then the likelihood of each
-    choice. ``ratios`` has, for each sum before and after a step, a likelihood for each probability in ``weights``.
+    choice. ``ratios`` has a likelihood for each of these sums and each probability in ``weights``.
     """
     tiles, styles = walk[TILES], walk[STYLES]
     for choice in range(walk[CHOICES]):
@@ -155,9 +155,9 @@ def walk_deals(
 ) -> int:
     """Make ``deals`` deals of the hidden tiles by a Metropolis walk, with ``steps`` steps before each deal.
 
-    ``decks`` receives the deals one after another, each tile by its number in ``names``. The result is the total number
-    of these tiles. For each deal and opponent, ``played`` receives a random style of the opponent's policy in that
-    deal.
+    ``decks`` receives the deals one after another, each tile with the number that ``names`` gives it. The result is the
+    total number of these tiles. For each deal and opponent, ``played`` receives a random style of the opponent's policy
+    in that deal.
 
     A step proposes that two or three tiles exchange their places, or that an opponent has another policy. The
     likelihood of all choices is multiplied by the prior probabilities of the policies. The step is accepted with a
@@ -304,7 +304,7 @@ def was_there(walk: Ints, present: Ints, part: int, choice: int) -> int:
 def changed(
     walk: Ints, deck: Ints, part: Ints, present: Ints, placed: Ints, moved: Ints, moving: int, word: int
 ) -> int:
-    """One word of the mask of the choices at which a step changes the likelihoods of a hand."""
+    """One word of a mask: the choices at which a step changes the likelihoods of a hand."""
     words, mask = walk[WORDS], 0
     for place in range(moving):
         here, there = moved[place], source(moved, moving, place)
@@ -352,7 +352,7 @@ def keep(walk: Ints, sums: Ints, ratios: Ints, choice: int) -> None:
 def change_policy(
     state: Ints, walk: Ints, levels: Ints, whose: Ints, prior: Ints, sums: Ints, ratios: Ints, moved: Ints
 ) -> None:
-    """Propose a random policy for a random opponent, and set it if this step is accepted."""
+    """Propose a random policy for a random opponent, and set it if the proposal is accepted."""
     choices, policies, likely = walk[CHOICES], walk[POLICIES], 2 * walk[CHOICES] * walk[STYLES]
     opponent, policy = draw_below(state, walk[OPPONENTS]), draw_below(state, policies)
     first = opponent * policies

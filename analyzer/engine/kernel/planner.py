@@ -1,4 +1,6 @@
-"""The kernel's player who plans ahead: a placement is worth its bonus, part of its value, and the position after it.
+"""The kernel's player who plans ahead.
+
+The worth of a placement is its bonus, plus a small fraction of its value, plus the worth of the position after it.
 
 The position is judged for a player who has just placed a tile and still holds others. A bonus that a tile in the hand
 can earn counts for the placement. A bonus that only hidden tiles can earn counts against the placement, in proportion
@@ -36,9 +38,9 @@ STUCK_WEIGHT = 150
 COUNT_BITS = 6
 ELSEWHERE = COUNT_BITS
 COUNTS = COUNT_BITS + 1
-# Then come three numbers for each tile of the hand, as if it had left the hand: the change in the sum of the bonuses
-# that the hand can earn, the change in the sum of the bonuses that only hidden tiles can earn, and the number of places
-# of the rest of the hand. Last come these two sums for the whole hand.
+# Then come three numbers for each tile of the hand. The first two show how these sums change if the tile leaves the
+# hand: the bonuses that the hand can earn, and the bonuses that only hidden tiles can earn. The third is the number of
+# places of the rest of the hand. Last come the two sums for the whole hand.
 OWN, EXPOSED, PLACES = range(3)
 SUMS = 3
 
@@ -84,7 +86,7 @@ def sums_at(game: Ints, tile: int) -> int:
 
 @inner
 def survey(game: Ints, cell: Ints, state: Ints, hand: int) -> None:
-    """Note what the open slots offer before any placement."""
+    """Write the notes for a hand and the current board, except the mask at ``ELSEWHERE``."""
     words, slots, end = game[at.WORDS], game[at.SLOTS_AT], game[at.SLOTS_AT] + state[at.SLOT_COUNT]
     for word in range(words):
         count_fits(game, cell, state, word, slots, end)
@@ -151,7 +153,7 @@ def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
 
 @inner
 def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int) -> int:
-    """Which tiles can fill a slot without ``tile``: 1 for tiles of the hand, 2 for only hidden tiles, 0 for none.
+    """What can fill a slot after ``tile`` has left the hand: 1 for a tile of the hand, 2 for hidden tiles only, else 0.
 
     The mask of the tiles that fit the slot begins at ``fits`` in ``masks``.
     """
@@ -192,7 +194,7 @@ def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> i
 
 @inner
 def note_elsewhere(game: Ints, cell: Ints, state: Ints, word: int, face: int, end: int) -> None:
-    """Note the tiles that fit an open slot other than ``face`` and the changed slots.
+    """Note the tiles that fit an open slot that is neither ``face`` nor a changed slot.
 
     The changed slots are listed up to ``end``.
     """

@@ -198,7 +198,8 @@ class Playouts:
     ) -> None:
         """Set up the position on ``most`` machines, by default one for each processor.
 
-        Plain Python uses only one. With ``match``, the playouts also estimate the chance of winning the match.
+        A kernel that runs as plain Python gets one machine. With ``match``, the playouts also estimate the chance of
+        winning the match.
         """
         machines = [start_deals(position.board.tile_set)]
         self.compiled = machines[0].compiled
@@ -238,7 +239,7 @@ class Playouts:
         return table.tiles[tile], table.face(row)
 
     def account(self, pair: tuple[int, int], deals: int) -> Account:
-        """The parts of the difference between two candidates over ``deals`` further deals; at least two are needed."""
+        """The parts of the difference between two candidates over ``deals`` further deals (at least 2)."""
         share, accounts = self._shares[0], []
         for begin in range(0, deals, MOST_DEALS):
             some = min(MOST_DEALS, deals - begin)
