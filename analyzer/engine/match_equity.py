@@ -114,7 +114,7 @@ class MatchState(NamedTuple):
 
 
 class NoTableError(Exception):
-    """Raised if no table can be made; the text explains why."""
+    """Raised if no table can be made; the message explains why."""
 
 
 class UselessTableError(NoTableError):
@@ -124,12 +124,11 @@ class UselessTableError(NoTableError):
 def match_state(
     position: Position, rules: RuleSet, clock: Clock | None = None, making: Callable[[], None] | None = None
 ) -> tuple[MatchState | None, Phrase | None]:
-    """The state of the match, and a note about its table; both ``None`` unless the position has two players' totals.
+    """The state of the match, and a note about its table.
 
-    If there is no table, the state is ``None`` and the note gives the reason.
-
-    If the rules end the match as soon as a player reaches the target, both are ``None`` for a position in which a
-    player has reached it. A position does not show whether a player reached the target earlier and then lost points.
+    Both are ``None`` if the position does not have the totals of two players. They are also ``None`` if the first
+    player to reach the target wins and a total has reached it: a position does not show whether a player reached the
+    target earlier and then lost points. If there is no table, the state is ``None`` and the note gives the reason.
 
     Args:
         position: the position.

@@ -72,7 +72,7 @@ class Rounds(NamedTuple):
 
 
 class GridResult(NamedTuple):
-    """A table made from rounds on one grid.
+    """A table on one grid, made from rounds.
 
     Attributes:
         grid: the totals of the rows and of the columns.
@@ -165,7 +165,7 @@ def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
 def equations(
     rules: RuleSet, rounds: Rounds, grid: Numbers, clock: Clock, met: Numbers | None = None
 ) -> tuple[Chances, Chances]:
-    """For each pair of totals, the probability of each next pair, and of winning the match in one round.
+    """For each pair of totals, the probability of each next pair, and that the first seat wins the match at once.
 
     The next pairs are always on the grid. Rounds start from the pairs of the grid or, if given, of the totals ``met``.
 

@@ -70,7 +70,7 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
         while wait([outcome], LOOK).not_done and not clock.over:
             pass
     finally:
-        # If the time is up, the work must give that as the reason for stopping, not an interruption.
+        # If the time is up, the work must report that reason for stopping, not an interruption.
         inner.interrupted = clock.left != 0 or clock.interrupted
     if wait([outcome], GRACE).not_done:
         raise OutOfTimeError

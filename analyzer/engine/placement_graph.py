@@ -4,8 +4,8 @@ The engines that look several tiles ahead (``plan``, ``exact``) meet the same pl
 sets. A placement (a face with corner values) gets its number when it first becomes possible. It also gets three masks:
 the placements that it excludes (same tile, or another value at a shared point), those that can follow on neighbouring
 faces, and those that share a point with it. A few ``and`` and ``or`` operations on integers then give the legal
-placements after a set. The bonus of a placement depends only on the members of the set that share a point with it, so
-it is computed once for each such subset.
+placements after a set. The bonus of a placement depends only on the placements of the set that share a point with it.
+It is computed once for each combination of them.
 
 >>> from analyzer.board import Board
 >>> from analyzer.rules import published

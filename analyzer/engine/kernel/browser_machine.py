@@ -1,7 +1,7 @@
 """Run the compiled kernel in the browser's own WebAssembly engine, with Python in Pyodide.
 
-Further machines run in workers if the page offers workers: a JavaScript function ``besideMachine(module, number)``
-returns an object with a method ``run(memory, entry, address)``, which returns a promise.
+Further machines run in workers if the page has a JavaScript function ``besideMachine(module, number)``. This function
+returns an object whose method ``run(memory, entry, address)`` returns a promise.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class BesideMachine(BrowserMachine):
         self._worker = js.besideMachine(_load(path), number)
 
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
-        """Begin to run an entry that returns nothing."""
+        """Start an entry that has no result, and return 0 at once."""
         self._give(arguments)
         self._running = self._worker.run(self._memory, entry.__name__, self._arguments)
         return 0

@@ -150,8 +150,8 @@ def _code(entry: Callable[..., Any]) -> tuple[str, str]:
 def _shim(entry: Callable[..., Any], wrapper: str, known: dict[str, tuple[int, ...]]) -> str:
     """LLVM's intermediate code of a function with the entry's name, which calls ``wrapper``.
 
-    It reads the unknown arguments from one array. With one argument instead of twenty, a call from Python is twenty
-    times as fast.
+    It reads the arguments that are not ``known`` from one array. With one argument instead of twenty, a call from
+    Python is twenty times as fast.
     """
     names = [name for name in entry.__annotations__ if name != "return"]
     kinds = ["ptr" if entry.__annotations__[name] == "Ints" else "i64" for name in names]
@@ -205,7 +205,7 @@ def _teach_numba() -> None:
 
 
 def _instruction(intrinsic: Any, signature: Any, emit: Callable[[Any, Any], Any]) -> Any:
-    """A function of one word that numba compiles to the instruction that ``emit`` adds."""
+    """A function of one integer, which numba compiles to the instruction of ``emit``."""
 
     def typed(_typing: Any, _word: Any) -> Any:
         return signature, lambda _context, builder, _signature, words: emit(builder, words[0])

@@ -1,7 +1,7 @@
 """Run the kernel: its compiled form in a WebAssembly engine, or its source as plain Python.
 
 All machines take the same calls and return the same results; plain Python takes about a hundred times as long. A
-machine has its own arrays and serves one thread at a time. Calls of the compiled form let other threads run. If
+machine has its own arrays and serves one thread at a time. Other threads can run during a call of the compiled form. If
 Python itself runs in a browser, ``browser_machine`` provides the machine.
 """
 

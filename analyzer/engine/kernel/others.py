@@ -88,7 +88,7 @@ def scaled(ratio: int, power: int) -> tuple[int, int]:
 
 @inner
 def accepted(state: Ints, ratio: int, power: int) -> bool:
-    """Decide at random whether to accept a step with this ratio of likelihoods, as ``scaled`` returns it."""
+    """Decide at random whether to accept a step; its ratio of likelihoods has the form that ``scaled`` returns."""
     if not ratio or power < -ONE_BITS:
         return False
     return power >= 0 or draw_below(state, 1 << ONE_BITS) < ratio >> -power
@@ -218,7 +218,7 @@ def walk_deals(
 
 @inner
 def style_of(state: Ints, walk: Ints, weights: Ints, levels: Ints, policy: int) -> int:
-    """A random style, with the probabilities that a policy gives the styles."""
+    """A random style, chosen with the probabilities of a policy."""
     first, whole = policy * walk[STYLES], 0
     for style in range(walk[STYLES]):
         whole += weights[levels[first + style]] >> ONE_BITS

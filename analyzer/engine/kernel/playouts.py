@@ -310,7 +310,7 @@ class Share:
         self._deck[: len(dealt.tiles)], self._styles[: len(dealt.styles)] = dealt.tiles, dealt.styles
 
     def begin(self, alive: Sequence[int], deals: int, share: int, shares: int) -> None:
-        """Play every ``shares``-th of ``deals`` deals, beginning with number ``share``.
+        """Of ``deals`` deals, play every ``shares``-th, beginning with number ``share``.
 
         In a browser, only the first machine waits until its deals have been played.
         """

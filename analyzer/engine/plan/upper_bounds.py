@@ -1,7 +1,7 @@
 """Upper bounds on the points that later placements can earn. The search uses them to discard hopeless sets.
 
-A placement is possible only if a chain of placements leads to it from the board. Each placement of the chain is on a
-face next to the one before it; all have different tiles and agree on shared points. There are usually few such chains,
+A placement is possible only if a chain of placements leads to it from the board. In a chain, each placement is next to
+the placement before it; all placements have different tiles and agree at shared points. There are usually few chains,
 and ``reachable`` follows them to find every possible placement.
 
 Each possible placement has a worth (see ``UpperBound``). The bound of a set of placements is the sum of their worths,
