@@ -304,14 +304,14 @@ class Comparison(NamedTuple):
 def why_better(
     better: Move, other: Move, reason: tuple[ReasonPart, ...] | None, reply: tuple[Reply, ...] | None
 ) -> Phrase | None:
-    """The main parts of the difference between two moves, and the replies; ``None`` if parts or replies are unknown."""
+    """Why a move is better than another, and the replies to both; ``None`` without ``reason`` or ``reply``."""
     if not reason or not reply:
         return None
     return _better(better, other, _reasons(reason), [one.words for one in reply])
 
 
 def why_proven(better: Ranked, other: Ranked, pass_cost: int) -> Phrase | None:
-    """The main parts of the difference between two moves with proven equities, and the best replies to both.
+    """Why a move is better than another, and the best replies to both, if both equities are proven.
 
     ``None`` if an equity is not proven, or if the equity of ``better`` is not higher.
     """
@@ -472,7 +472,7 @@ class Ranked(NamedTuple):
 
     @property
     def reliable(self) -> bool:
-        """Whether the move needs no estimate or has enough playouts. If not, errors and chances are ``None``."""
+        """Whether the move has enough playouts or needs none. Otherwise, its errors and chances are ``None``."""
         return self.equity is None or self.games == 0 or self.games >= RELIABLE_GAMES
 
 

@@ -171,14 +171,14 @@ def play_deals(
 ) -> None:
     """Play out the candidates (each a tile on a face) that are still alive, all from the same ``deals`` deals.
 
-    Only every ``shares``-th deal is played, beginning with number ``share``. The others are dealt and skipped, so that
-    several machines can share the work. Without sweeps, ``deck`` contains all the deals, one after another, and
+    Only every ``shares``-th deal is played, beginning with number ``share``. The others are made but not played,
+    so that several machines can share the work. Without sweeps, ``deck`` contains all the deals, one after another, and
     ``styles`` contains the opponents' styles in each deal.
 
     For each candidate in ``alive``, ``sums`` receives the sum of its ``outcome`` over the deals played, and ``wins``
     the sum of its ``win_share``. For each pair of these candidates, ``products`` receives the sum of the products of
-    their outcomes. If there is a match, ``match_sums`` and ``match_products`` are the same sums for ``match_share``
-    instead of ``outcome``.
+    their outcomes. If there is a match, ``match_sums`` and ``match_products`` receive the same sums, with
+    ``match_share`` instead of ``outcome``.
     """
     mover = root[at.TURN]
     for number in range(count):

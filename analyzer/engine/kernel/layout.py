@@ -33,8 +33,8 @@ touch it only there.
 """
 
 # Four numbers in `state` for an open slot that a placement would change: its row, its new bonus, the index in `game` of
-# the mask of the tiles that would then fit it, and how far each unit of the value at the tile's free corner moves that
-# index.
+# the mask of the tiles that would then fit it, and the increase of this index for each unit of the value at the tile's
+# free corner.
 ROW, WILL, FITS, FURTHER = range(4)
 CHANGE = 4
 

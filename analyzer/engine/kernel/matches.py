@@ -1,4 +1,4 @@
-"""The mover's share of a match of two players after a round: ``analyzer.game.match`` for flat arrays."""
+"""The end of a match of two players: ``analyzer.game.match`` for flat arrays."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def tile_of(key: int) -> int:
 
 @inner
 def word_of(game: Ints, tile: int) -> int:
-    """The index of the word of a mask that contains a tile's bit."""
+    """The index in a mask of the word that contains a tile's bit."""
     return tile // BITS if game[at.WORDS] > 1 else 0
 
 

@@ -182,7 +182,7 @@ class Playouts:
     machines. Use this class in a ``with`` statement, which ends the threads.
 
     Attributes:
-        compiled: whether the kernel runs compiled.
+        compiled: whether the kernel runs in its compiled form.
         nothing: the tally before any playout.
     """
 

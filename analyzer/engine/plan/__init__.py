@@ -1,4 +1,4 @@
-r"""The plan: the placements from one hand that score the most points in a number of turns, without other players.
+r"""The plan: the placements from one hand that score the most points in a given number of turns, without opponents.
 
 There are two methods, and both can prove a plan. The **search** goes through sets of placements; up to ten tiles take
 milliseconds. The **cp-sat** model starts more slowly, because OR-Tools is large, but handles fifteen tiles and more. By
@@ -54,7 +54,7 @@ def make_plan(
         turns: the maximum number of tiles to place; by default the whole hand.
         method: one of ``METHODS``; by default the search, then the model if necessary.
         clock: when to stop; by default after ``PLAN_SECONDS``.
-        rules: the rule set, instead of the position's own.
+        rules: the rule set; by default the position's own.
 
     Raises:
         ValueError: the method does not exist.

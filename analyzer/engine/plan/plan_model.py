@@ -194,7 +194,7 @@ def hexagons(v: PlanModel) -> dict[Point, tuple[list[Face], Flag]]:
 
 
 def closings(v: PlanModel, complete: dict[Point, tuple[list[Face], Flag]]) -> dict[Face, list[Flag]]:
-    """For each face and each hexagon around it, whether the tile there completes the hexagon."""
+    """For each face and each hexagon around it, whether the tile on the face completes the hexagon."""
     closes = defaultdict(list)
     for empty, completed in complete.values():
         for face in empty:

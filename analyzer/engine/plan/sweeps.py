@@ -4,8 +4,8 @@ Later placements and their scores depend on the placements so far and on which o
 order. So, of all orders that lead to the same placements with the same bridges, only the one with the most points
 matters. The search goes from sets of ``k`` placements to sets of ``k + 1`` and stores only this order for each set. The
 result is exact under any rule set in which no placement costs points. (The order can change which tiles form bridges:
-of two tiles that share a point, sometimes only the later one does. This affects a third tile if bridges can be
-extended.)
+of two tiles that share a point, sometimes only the later one forms a bridge. This affects a third tile if bridges can
+be extended.)
 
 Each sweep keeps a limited number of sets of each size, and discards the sets that cannot beat the best plan so far,
 according to the bound of ``upper_bounds``. It also stores the highest bound of all sets beyond the limit. If this bound
