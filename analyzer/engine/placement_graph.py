@@ -77,7 +77,7 @@ class PlacementGraph:
         return reached & ~self.excluded(laid)
 
     def excluded(self, laid: int) -> int:
-        """The mask of the numbered placements that one of ``laid`` excludes, including ``laid`` itself."""
+        """The mask of the numbered placements that at least one of ``laid`` excludes, including ``laid`` itself."""
         excluded = 0
         excludes = self._excludes
         while laid:

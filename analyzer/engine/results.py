@@ -42,7 +42,7 @@ class BonusLeft(NamedTuple):
         hexagons: the number of hexagons that a tile there completes.
         bridge: whether a tile there forms a bridge.
         extends_bridge: whether a tile there extends a bridge.
-        bonus: the points for the hexagons and the bridge, without the value of the tile.
+        bonus: the points for all of these, without the value of the tile.
         new: whether the move created this bonus or increased it.
         unseen: the fitting tiles that are neither on the board nor in the mover's hand, in ascending order of value.
         own: the fitting tiles that the mover keeps.
@@ -440,8 +440,8 @@ class Ranked(NamedTuple):
         match: the chance of winning the match; if known, it ranks the moves.
         proven: whether ``equity`` is exact; for the engine ``plan``, whether no other plan that begins with this move
             scores more.
-        close: whether the move is not the first but could be as good as the first. For estimates: ``gap`` is within
-            two standard errors (a little more after few deals), or one of these two moves is not reliable.
+        close: whether the move is not the first but could be as good as the first. For estimates: the difference is
+            within two standard errors (a little more after few deals), or one of these two moves is not reliable.
         behind: whether the move was dropped early as clearly worse than the first move; its loss is not known.
         gap: the equity of the move minus that of the first move; at most 0, except in a ranking by the match.
         gap_stderr: the standard error of the gap. Both moves were played in the same deals, so it is usually smaller

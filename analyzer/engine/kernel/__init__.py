@@ -3,6 +3,5 @@
 ``source`` defines the subset of Python, ``layout`` the arrays. ``board`` places tiles, ``choice`` and ``planner``
 choose placements, and ``turns`` plays a round. Python calls the functions of ``deals`` and ``others``. ``build``
 compiles these two modules to ``.wasm`` files beside them. ``machine`` runs these files or, without ``wasmtime``, the
-source. ``arrays`` sets up a board, and ``playouts`` plays out a position. Engines import these modules only when they
-need them.
+source. ``arrays`` sets up a board, and ``playouts`` plays out a position.
 """

@@ -170,7 +170,6 @@ def game_of(tile_set: TileSet) -> tuple[int, ...]:
 
 @lru_cache(maxsize=16)
 def _rules_of(tile_set: TileSet, rules: RuleSet, players: int, planners: int) -> tuple[int, ...]:
-    """The rules and the players in the kernel's form."""
     tiles, zero = kernel_order(tile_set), Tile(0, 0, 0)
     book = [0] * at.BONUSES_AT
     book[at.PLAYERS] = players

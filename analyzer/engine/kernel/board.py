@@ -82,7 +82,7 @@ def touch(cell: Ints, state: Ints, slots: int, count: int, face: int) -> int:
 
 @inner
 def change(cell: Ints, state: Ints, end: int, row: int) -> int:
-    """Add a row to the list of changed rows, which ends at ``end``, unless it is in the list; returns the new end."""
+    """Add a row to the list of changed rows unless it is there already; returns the new end of the list."""
     state[end] = row
     end += 1 - cell[row + at.CHANGED]
     cell[row + at.CHANGED] = 1

@@ -246,7 +246,7 @@ def step(
     moved: Ints,
     moving: int,
 ) -> None:
-    """Rotate the tiles among the first ``moving`` places in ``moved``, if this step is accepted."""
+    """Rotate the tiles among the first ``moving`` places in ``moved`` if the step is accepted."""
     choices, after = walk[CHOICES], walk[CHOICES] * walk[STYLES]
     ratio, power = 1 << ONE_BITS, 0
     for choice in range(choices):
