@@ -104,7 +104,7 @@ def hand_parts(tile_set: TileSet, clues: Sequence[Clue], size: int, hidden: int)
     """The parts of a hand of ``size`` tiles, all from the mask ``hidden``, after the actions in ``clues``.
 
     Raises:
-        ValueError: these actions are not possible with such a hand.
+        ValueError: no such hand allows these actions.
     """
     return _hand_parts(tile_set, tuple(clues), size, hidden)
 

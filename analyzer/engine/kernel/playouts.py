@@ -36,7 +36,7 @@ show another style.
 """
 
 WHOLE_WIN = 60
-"""The kernel's number for a whole win. A shared win counts as a fraction of this number."""
+"""The value of a won round in ``wins``. A shared win counts as a fraction of this value."""
 
 WINS_BY: dict[MatchWinner, int] = {
     "most-points": at.MOST_POINTS,
