@@ -64,22 +64,22 @@ ABOUT = {
     "group": "Only two tiles are left for two faces, three for three, or one tile in several rotations for one face. "
     "No other face can have one of these tiles.",
     "count": "If every tile must be used, the number of corners with each value is known. A point uses one corner "
-    "with its value for each face to fill around it. Together, the points with a value must use all corners with this "
-    "value.",
+    "with its value for each face to fill around it. Together, the points that have a certain value must use "
+    "all corners with this value.",
     "outline": "Two tiles share each edge inside the region: read clockwise, they have its two values in opposite "
     "orders. If every tile must be used, and the tiles together have a pair of values more often in one order than in "
     "the other, the outline must have the same surplus.",
     "places": "Two tiles that must be used fit only the same two faces, or three tiles only the same three. These "
     "faces can have no other tile.",
-    "round": "Try a value, and place tiles that agree with it on adjacent faces. If no tile is left for one of "
-    "the faces, the value is wrong. Look first for two faces with a common edge and the same value at the "
+    "round": "Try a value, and place tiles that agree with it on adjacent faces. If every way to do so leaves a "
+    "face without a tile, the value is wrong. Look first for two faces with a common edge and the same value at the "
     "corners opposite this edge: their tiles would be mirror images, but most sets have no two such tiles. If there "
-    "are many ways to place the tiles, try the values of another point, one at a time.",
-    "trial": "Suppose a value or a tile, and follow only the consequences that are easy to see. If no tile is "
-    "left for a face, or no place for a tile that must be used, the supposition is wrong. Begin where the "
-    "fewest possibilities are left.",
+    "are many ways, try the values of another point, one at a time.",
+    "trial": "Begin where the fewest possibilities are left. Suppose a value or a tile, and follow only the "
+    "consequences that are easy to see. If no tile is left for a face, or no place for a tile that must be used, the "
+    "supposition is wrong.",
     "either": "Two tiles (or two rotations of one) are left for a face, two places for a tile that must be used, or "
-    "two values for a point. Follow both: any conclusion common to both is certain, whichever of them is right.",
+    "two values for a point. Follow both possibilities: any conclusion common to both is certain.",
     "nested": "A trial needs another trial inside it. Only `fiendish` puzzles need this.",
 }
 
