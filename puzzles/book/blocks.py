@@ -234,7 +234,7 @@ class Printer:
         self._canvas = canvas
         self._width, self._height = size
         self._margin = margin
-        self._foot = shortened(title, self._width - 2 * margin - 40, 8)
+        self._title = title
         self._number = 1
         self.pages: dict[str, int] = {}
 
@@ -253,7 +253,8 @@ class Printer:
         if foot:
             self._canvas.setFont(FONT, 8)
             self._canvas.setFillColor(FAINT)
-            self._canvas.drawString(self._margin, self._margin * 0.55, self._foot)
+            title = shortened(self._title, self._width - 2 * self._margin - 40, 8)
+            self._canvas.drawString(self._margin, self._margin * 0.55, title)
             self._canvas.drawRightString(self._width - self._margin, self._margin * 0.55, str(self._number))
         self._canvas.showPage()
         self._number += 1
