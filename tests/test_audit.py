@@ -113,7 +113,7 @@ def test_goliath_may_let_a_player_pass_early_but_not_for_unrecorded_draws():
 
 def test_unrecorded_hands_are_reported_as_unchecked():
     audit = audited(OPENED, "B draw", "B draw", "B draw", "B pass = -25")
-    assert any("the deal of A and B" in str(told) for told in audit.rounds[0].unchecked)
+    assert any("whether the tiles of A and B came from their hands" in str(told) for told in audit.rounds[0].unchecked)
     assert "Could not be checked" in audit_text(audit)
 
 
@@ -330,7 +330,7 @@ def test_the_words_of_the_text_are_wrapped_to_the_width(width):
     for rules in PUBLISHED:
         text = audit_text(audited(*drawn, rules=rules), published_book(rules), width)
         assert max(map(len, text.splitlines())) <= width
-    assert "1 round, rules" in text
+    assert "1 round, goliath rules" in text
 
 
 def test_another_reading_is_described_in_sentences():

@@ -93,8 +93,8 @@ def test_a_puzzle_of_another_set_names_it_and_the_front_lists_its_tiles():
     """The tile set determines which tiles can complete a hexagon."""
     [hunt] = puzzle_runs.made("hunt", 1, set="0-4 mirrors")
     book = make_book("Mirrors", [hunt, *EASY[:1]])
-    assert [entry.hard.partition(", ")[2] for entry in book.entries] == ["", "set 0-4 mirrors"]
-    told = "Puzzles that use the set 0-4 mirrors are marked. This set has 45 tiles with values from 0 to 4, including"
+    assert [entry.hard.partition(", ")[2] for entry in book.entries] == ["", "0-4 mirrors set"]
+    told = "Puzzles that use the 0-4 mirrors set are marked. This set has 45 tiles with values from 0 to 4, including"
     assert any(isinstance(block, str) and block.startswith(told) for block in front(book)[0].blocks)
 
 

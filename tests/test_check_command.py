@@ -135,7 +135,7 @@ def test_the_report_of_a_legal_placement_splits_the_score_and_quotes_the_rule():
     status, output = check(ARCH, "1-4-5 @ 1,1")
     assert status == 0
     words = " ".join(output.split())
-    assert "Legal: 1-4-5 on 1,1 scores 50 points under the rules pressman. The tile is placed as 5-1-4." in words
+    assert "Legal: 1-4-5 on 1,1 scores 50 points under the pressman rules. The tile is placed as 5-1-4." in words
     assert "10 for the values 5 + 1 + 4" in words
     assert "40 for forming a bridge Forming a bridge earns 40. A tile that matches an edge and the point" in words
     assert output.endswith("@ the face 1,1\n")
@@ -246,7 +246,7 @@ REFUSED = [
         ("1-1-1 @ x,3",),
         "PLACEMENT:1:9: found 'x,3', expected the x coordinate of the face, a whole number of at most nine digits\n",
     ),
-    (MISPLACED, ("1-1-1 @ 0,2",), "<stdin>:4:3: 5-3-1 is not in the set"),
+    (MISPLACED, ("1-1-1 @ 0,2",), "<stdin>:4:3: on 1,1, 5-3-1 is not in the set"),
     ("tiles:\n 0,0 5-5\n", (), "<stdin>:2:6: "),
     ("hand: 5-5-5\ntiles:\n 0,0 5-5-5\n", (), "<stdin>:1:7: "),
     ("tiles:\n 0,0 5-5-5\n 1,0 ?\n", (), "<stdin>:3:2: "),

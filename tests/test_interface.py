@@ -124,7 +124,7 @@ ANSWERS = {
     "Hint": (lambda: triomino.hint(PUZZLE), "svg", "B is 1-1-1: its corners are known."),
     "Verdict": (lambda: triomino.check(position(), "1-3-5 @ 1,2"), "html", "1-3-5 @ 1,2 is legal: 59 points"),
     "Diagnosis": (lambda: triomino.diagnose("tiles:\n 0,0 5-5-5\n 1,0 5-1-4\n"), "svg", "Not a legal board: 1 fault."),
-    "Audit": (lambda: triomino.audit(RECORD), "html", "1 round, rules pressman"),
+    "Audit": (lambda: triomino.audit(RECORD), "html", "1 round, pressman rules"),
     "Review": (lambda: triomino.review(RECORD, games=10), "html", ""),
     "Analysis": (lambda: triomino.analyze(position()), "svg", "20 tiles on the board, 36 of the standard set unplayed"),
     "Item": (lambda: triomino.puzzle("2026-11-22"), "svg", "fill-"),

@@ -41,12 +41,12 @@ def reason(**points):
         # The later points of both sides together count against the move.
         (
             {"rest": 4, "own_tiles": -6, "now": 3},
-            "it scores 3.0 ± 1.0 more points now, but fewer points are scored later (4.0 ± 1.0 fewer by the"
-            " others, 6.0 ± 1.0 fewer by this hand).",
+            "it scores 3.0 ± 1.0 more points now, but later, the others score 4.0 ± 1.0 fewer points,"
+            " and this hand 6.0 ± 1.0 fewer.",
         ),
         (
             {"own_tiles": 20, "rest": -5, "going_out": 1},
-            "more points are scored later (20.0 ± 1.0 more by this hand, 5.0 ± 1.0 more by the others).",
+            "later, this hand scores 20.0 ± 1.0 more points, and the others 5.0 ± 1.0 more.",
         ),
         # The sum of the later points is too small to be named beside a larger part.
         ({"now": 25, "own_tiles": 20, "rest": -18}, "it scores 25.0 ± 1.0 more points now."),
@@ -79,20 +79,21 @@ def test_a_proven_difference_splits_by_the_lines_of_best_play():
     better = Ranked(FIRST, equity=12.0 + 10 + 4, proven=True, line=(None, SECOND))
     other = Ranked(SECOND, equity=4.0 - 12 - 10 + 10, proven=True, line=(FIRST, None, None))
     assert str(why_proven(better, other, 10)) == (
-        "2-5-5 on 0,1 is better than 1-1-2 on 1,0: the others score 12.0 fewer points with their tiles, and the better"
-        " move gains 10.0 points through the draws and passes of all players. After 2-5-5 on 0,1, the next player"
+        "2-5-5 on 0,1 is better than 1-1-2 on 1,0: the others score 12.0 fewer points with their tiles, and draws and"
+        " passes favour the better move by 10.0 points. After 2-5-5 on 0,1, the next player"
         " cannot play; after 1-1-2 on 1,0, the best reply is 2-5-5 on 0,1."
     )
 
 
 def test_a_reply_without_points_has_no_sign():
-    assert str(Reply(None, 0.2, -0.04).words).endswith("(20%, 0.0 points)")
-    assert str(Reply(None, 0.2, -0.06).words).endswith("(20%, -0.1 points)")
+    assert str(Reply(None, 0.2, -0.04).words).endswith("(20%, 0.0 points on average)")
+    assert str(Reply(None, 0.2, -0.06).words).endswith("(20%, -0.1 points on average)")
 
 
 def test_the_same_reply_to_both_moves_is_shown_once():
     reply = Reply(None, 0.09, -25.0)
     why = str(why_better(FIRST, SECOND, reason(now=3), (reply, reply)))
     assert why.endswith(
-        " After either move, the most frequent outcome is that the next player cannot play (9%, -25.0 points)."
+        " After either move, the most frequent outcome is that the next player cannot play"
+        " (9%, -25.0 points on average)."
     )

@@ -516,7 +516,7 @@ def test_one_refusal_leads_from_a_foreign_sheet_to_a_record(text, words):
 
 def test_hands_larger_than_the_set_are_refused_where_rules_and_set_are_known():
     text = "set: 0-2\nplayers: A B\nround\n A 2-2-2 @ 0,0\n"
-    with pytest.raises(InputError, match=r"1:6: 2 players with 9 tiles each need 18, but the set 0-2 has only 10"):
+    with pytest.raises(InputError, match=r"1:6: 2 players with 9 tiles each need 18, but the 0-2 set has only 10"):
         read_record(text)
     assert read_record(text, rules=published("pressman")._replace(hand_sizes=(5,) * 5)).players == ("A", "B")
 

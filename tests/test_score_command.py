@@ -238,7 +238,7 @@ def test_undo(sheet):
 def test_undo_leaves_a_record_that_can_be_read(sheet):
     text = "round\n Ida 5-5-5 @ 0,0\n Olaf draw\n"
     sheet.write_text(text)
-    assert "found 1 player, expected 2 to 6 for the rules pressman" in keep(sheet, "undo").stderr
+    assert "found 1 player, expected 2 to 6 under the pressman rules" in keep(sheet, "undo").stderr
     assert sheet.read_text() == text
 
 

@@ -142,7 +142,7 @@ def test_an_open_rule_does_not_exclude_a_line():
         (OPENED, "  Olaf  1-5-5 @ here", 14, "the x coordinate of the face"),
         (OPENED, "pas", 1, "did you mean pass?"),
         (OPENED, "Olav draw", 1, "one of the players: Ida, Olaf"),
-        (OPENED, "players: Ida", 1, "1 player, expected 2 to 6 for the rules pressman"),
+        (OPENED, "players: Ida", 1, "1 player, expected 2 to 6 under the pressman rules"),
         (OPENED, "out", 1, "such as Olaf out"),
         (OPENED, "plays 551", 1, "such as Olaf 551"),
         (NEW, "5-5-5 25", 1, "such as Ida 5-5-5 = 25"),

@@ -291,12 +291,12 @@ class Finish:
             yield phrase("the deal and the opening, because the record begins in the middle of the round")
         elif undealt and any(isinstance(entry, Lay | Unplaced | Draw) for entry in lines):
             yield phrase(
-                "the deal of {players}: whether each tile came from the hand, and whether each draw "
-                "or pass was necessary",
+                "whether the tiles of {players} came from their hands, and whether their draws and passes "
+                "were necessary",
                 players=listed(undealt),
             )
         if not self._path.state.placed and lines:
-            yield phrase("the places of tiles after the first turn without a place")
+            yield phrase("the places of tiles, from the first turn without a place on")
         missing = [name for name, points in zip(names, gain.exact) if points is None]
         if missing and played.entries:
             yield phrase("the points for the end of the round ({players})", players=listed(missing))

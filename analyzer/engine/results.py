@@ -219,7 +219,7 @@ _GAINS: dict[ReasonCode, Phrase] = {
     "opens": phrase("it leaves the others {points} fewer bonus points"),
     "own-tiles": phrase("the other tiles in the hand score {points} more points later"),
     "going-out": phrase("the end of the round (going out, tiles left in hand) brings {points} more points"),
-    "penalties": phrase("the better move gains {points} points through the draws and passes of all players"),
+    "penalties": phrase("draws and passes favour the better move by {points} points"),
     "rest": phrase("the others score {points} fewer points with their tiles"),
 }
 
@@ -228,7 +228,7 @@ _COSTS: dict[ReasonCode, Phrase] = {
     "opens": phrase("it leaves the others {points} more bonus points"),
     "own-tiles": phrase("the other tiles in the hand score {points} fewer points later"),
     "going-out": phrase("the end of the round (going out, tiles left in hand) brings {points} fewer points"),
-    "penalties": phrase("the better move loses {points} points through the draws and passes of all players"),
+    "penalties": phrase("draws and passes favour the other move by {points} points"),
     "rest": phrase("the others score {points} more points with their tiles"),
 }
 
@@ -253,18 +253,18 @@ class Reply(NamedTuple):
 
     @property
     def words(self) -> Phrase:
-        """A clause such as ``the most frequent reply is 1-2-3 on 4,3 (40%, 6.0 points)``."""
+        """A clause such as ``the most frequent reply is 1-2-3 on 4,3 (40%, 6.0 points on average)``."""
         if not self.share:
             return phrase("the round is over")
         share, points = f"{self.share:.0%}", f"{round(self.points, 1) + 0.0:.1f}"  # never -0.0
         if self.move is None:
             return phrase(
-                "the most frequent outcome is that the next player cannot play ({share}, {points} points)",
+                "the most frequent outcome is that the next player cannot play ({share}, {points} points on average)",
                 share=share,
                 points=points,
             )
         return phrase(
-            "the most frequent reply is {tile} on {face} ({share}, {points} points)",
+            "the most frequent reply is {tile} on {face} ({share}, {points} points on average)",
             tile=self.move.tile.name,
             face=place_name(self.move.at),
             share=share,
@@ -396,8 +396,8 @@ def _both_later(own: ReasonPart, others: ReasonPart) -> Phrase:
     """The clause for the later points of both sides, if both score more or both score less."""
     amounts = {name: _amount(abs(part.points), part.stderr) for name, part in (("own", own), ("others", others))}
     if own.points > 0:
-        return phrase("more points are scored later ({own} more by this hand, {others} more by the others)", **amounts)
-    return phrase("fewer points are scored later ({others} fewer by the others, {own} fewer by this hand)", **amounts)
+        return phrase("later, this hand scores {own} more points, and the others {others} more", **amounts)
+    return phrase("later, the others score {others} fewer points, and this hand {own} fewer", **amounts)
 
 
 def largest_first(parts: Iterable[ReasonPart]) -> tuple[ReasonPart, ...]:

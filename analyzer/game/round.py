@@ -303,7 +303,7 @@ def deal(rules: RuleSet, tile_set: TileSet, players: int, rng: random.Random) ->
     if size * players > len(tile_set):
         raise ValueError(
             phrase(
-                "{players} players need {need} tiles for the deal, but the set {set} has only {tiles}",
+                "{players} players need {need} tiles for the deal, but the {set} set has only {tiles}",
                 players=players,
                 need=size * players,
                 set=tile_set.name,

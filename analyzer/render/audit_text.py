@@ -42,8 +42,8 @@ def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> s
     """
     record = audit.record
     count = ngettext(
-        "{count} round, rules {rules}, set {set}",
-        "{count} rounds, rules {rules}, set {set}",
+        "{count} round, {rules} rules, {set} set",
+        "{count} rounds, {rules} rules, {set} set",
         len(record.rounds),
         rules=record.rules.name,
         set=record.tile_set.name,

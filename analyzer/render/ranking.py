@@ -151,7 +151,7 @@ def plan_text(plan: Plan, rules: RuleSet, width: int, paint: Paint) -> str:
 
 def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str]:
     parts = [
-        phrase("rules {rules}", rules=rules.name),
+        phrase("{rules} rules", rules=rules.name),
         phrases("{count:,} move", "{count:,} moves", len(ranking.moves)),
     ]
     if ranking.engine == "simulate":

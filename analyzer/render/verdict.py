@@ -108,7 +108,7 @@ def _legal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Pa
         placement=placement_words(move),
     )
     whole = _(
-        "{legal} under the rules {rules}. The tile is placed as {corners}.",
+        "{legal} under the {rules} rules. The tile is placed as {corners}.",
         legal=legal,
         rules=book.rules.name,
         corners=corners_text(move.corners),
@@ -250,7 +250,7 @@ def _faults(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
 def _consequence(diagnosis: Diagnosis, book: RuleBook, width: int) -> Iterator[str]:
     if not MISPLACED.isdisjoint(fault.code for fault in diagnosis.faults):
         yield from beside(
-            "", _("Under the rules {rules}: {rule}", rules=book.rules.name, rule=misplaced_words(book)), width
+            "", _("Under the {rules} rules: {rule}", rules=book.rules.name, rule=misplaced_words(book)), width
         )
 
 

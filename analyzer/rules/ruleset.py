@@ -187,7 +187,7 @@ class RuleSet(NamedTuple):
         if not self.least_players <= players <= self.most_players:
             raise ValueError(
                 phrase(
-                    "the rules {rules} allow {least} to {most} players, not {players}",
+                    "the {rules} rules allow {least} to {most} players, not {players}",
                     rules=self.name,
                     least=self.least_players,
                     most=self.most_players,

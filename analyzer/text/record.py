@@ -479,7 +479,7 @@ class RecordReader:
             self._notes.wrong("players", named.value_spot if named else end, message)
         elif (size := self.rules.hand_size(count)) * count > len(self.tile_set):
             message = phrase(
-                "{players} with {size} tiles each need {needed}, but the set {set} has only {has}: "
+                "{players} with {size} tiles each need {needed}, but the {set} set has only {has}: "
                 "use another set, or rules with smaller hands",
                 players=players_named(count),
                 size=size,

@@ -106,7 +106,7 @@ def _dead_board(set_name: str, tiles: int, repeated: str) -> BestKnown:
     option = "" if standard else f" --set {set_name}"
     return BestKnown(
         "dead-board" + ("" if standard else f"-{set_name}"),
-        phrase("the fewest tiles on a board where no other tile of the set {set} fits", set=set_name),
+        phrase("the fewest tiles on a board where no other tile of the {set} set fits", set=set_name),
         "dead-board",
         "least",
         tiles,

@@ -257,9 +257,9 @@ def _entry(number: int, item: Item, steps_from: str | None, explaining: Callable
     tiles = draft.hand or draft.use or ()
     hard = item.how_hard.text
     if draft.tile_set != STANDARD:
-        hard = _("{hard}, set {set}", hard=hard, set=draft.tile_set.name)
+        hard = _("{hard}, {set} set", hard=hard, set=draft.tile_set.name)
     if asked.needs_rules and draft.rules.name != USUAL_RULES:
-        hard = _("{hard}, rules {rules}", hard=hard, rules=draft.rules.name)
+        hard = _("{hard}, {rules} rules", hard=hard, rules=draft.rules.name)
     entry = Entry(number, item.kind, item.id, item.grade, hard, draft, tiles, asked.printed(draft, item.answer))
     if "explain" in asked.options and steps_from and GRADES.index(item.grade) >= GRADES.index(steps_from):
         explaining(item)

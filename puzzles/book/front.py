@@ -89,12 +89,12 @@ def _other_set(tiles: TileSet) -> str:
     }
     if any(tile != tile.mirror and tile.mirror in tiles for tile in tiles.tiles):
         return _(
-            "Puzzles that use the set {set} are marked. This set has {count} tiles with values from "
+            "Puzzles that use the {set} set are marked. This set has {count} tiles with values from "
             "{lowest} to {highest}, including mirror images.",
             **values,
         )
     return _(
-        "Puzzles that use the set {set} are marked. This set has {count} tiles with values from {lowest} to {highest}.",
+        "Puzzles that use the {set} set are marked. This set has {count} tiles with values from {lowest} to {highest}.",
         **values,
     )
 

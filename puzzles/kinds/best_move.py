@@ -130,7 +130,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         if settled["theme"] == EXTENSION and not published(settled["rules"]).bonus(0, False, True):
             raise ParameterError(
                 phrase(
-                    "the theme {theme} is impossible under the rules {rules}, which give no points for extending "
+                    "the theme {theme} is impossible under the {rules} rules, which give no points for extending "
                     "a bridge",
                     theme=EXTENSION,
                     rules=settled["rules"],
@@ -139,7 +139,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         if settled["theme"] == TRAP and TileSet.named(settled["set"]).has_all_mirrors:
             raise ParameterError(
                 phrase(
-                    "the theme {theme} is impossible with the set {set}, which contains the mirror image of each tile",
+                    "the theme {theme} is impossible with the {set} set, which contains the mirror image of each tile",
                     theme=TRAP,
                     set=settled["set"],
                 )
@@ -172,7 +172,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
     def question(self, draft: Draft, _answer: BestMoveAnswer) -> Phrase:
         """Ask which tile in the hand scores the most, and where."""
         return phrase(
-            "Under the rules {rules}, which tile in the hand scores the most, and where?", rules=draft.rules.name
+            "Under the {rules} rules, which tile in the hand scores the most, and where?", rules=draft.rules.name
         )
 
     def answer_message(self, answer: BestMoveAnswer) -> Phrase:

@@ -173,7 +173,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         if settled["slip"] == MIRROR and TileSet.named(settled["set"]).has_all_mirrors:
             raise ParameterError(
                 phrase(
-                    "the slip {slip} is impossible with the set {set}, which contains the mirror image of each tile",
+                    "the slip {slip} is impossible with the {set} set, which contains the mirror image of each tile",
                     slip=MIRROR,
                     set=settled["set"],
                 )

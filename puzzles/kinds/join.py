@@ -131,7 +131,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         if len(tile_set) < 2 * (tiles + hand):
             raise ParameterError(
                 phrase(
-                    "the set {set} has {count} tiles, but joining {tiles} separate tiles with {hand} in the hand "
+                    "the {set} set has {count} tiles, but joining {tiles} separate tiles with {hand} in the hand "
                     "needs a set of {needed}",
                     tiles=tiles,
                     hand=hand,

@@ -166,7 +166,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         """Ask where to place all tiles of the hand for the most points."""
         return phrase(
             "Place all {count} tiles, one after another, to score as many points as possible under "
-            "the rules {rules}. Which tile goes where?",
+            "the {rules} rules. Which tile goes where?",
             count=len(draft.hand),
             rules=draft.rules.name,
         )

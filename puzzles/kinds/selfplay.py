@@ -61,7 +61,7 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
     if len(tile_set) < dealt:
         raise ParameterError(
             phrase(
-                "two players are dealt {dealt} tiles, but the set {set} has only {count}",
+                "two players are dealt {dealt} tiles, but the {set} set has only {count}",
                 dealt=dealt,
                 set=tile_set.name,
                 count=len(tile_set),
@@ -71,7 +71,7 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
     if not LEAST_TILES <= parameters["tiles"] <= most:
         raise ParameterError(
             phrase(
-                "a puzzle with the set {set} has {least} to {most} tiles, found {found}",
+                "a puzzle with the {set} set has {least} to {most} tiles, found {found}",
                 set=tile_set.name,
                 least=LEAST_TILES,
                 most=most,

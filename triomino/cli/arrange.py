@@ -72,8 +72,8 @@ def _progress_words(news: ArrangeNews) -> str:
 
 def _title(tile_set: TileSet, layout: Collection[Placement]) -> Phrase:
     if len(layout) == len(tile_set):
-        return phrase("A figure of all {count} tiles of the set {set}", count=len(layout), set=tile_set.name)
-    return phrase("A figure of {count} tiles of the set {set}", count=len(layout), set=tile_set.name)
+        return phrase("A figure of all {count} tiles of the {set} set", count=len(layout), set=tile_set.name)
+    return phrase("A figure of {count} tiles of the {set} set", count=len(layout), set=tile_set.name)
 
 
 def _text(arranged: Arranged) -> str:

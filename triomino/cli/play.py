@@ -292,10 +292,10 @@ class _Session:
         values: dict[str, Value] = {"person": view.person, "others": others, "rules": view.rules.name}
         if view.set.name == "standard":
             return phrase(
-                "{person} against {others}, rules {rules}, to {target} points", **values, target=view.rules.target
+                "{person} against {others}, {rules} rules, to {target} points", **values, target=view.rules.target
             )
         return phrase(
-            "{person} against {others}, rules {rules}, set {set}, to {target} points",
+            "{person} against {others}, {rules} rules, {set} set, to {target} points",
             **values,
             set=view.set.name,
             target=view.rules.target,

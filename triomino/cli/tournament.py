@@ -255,7 +255,7 @@ def _check_players(kinds: tuple[str, ...], rules: RuleSet, tile_set: TileSet) ->
         raise click.BadParameter(phrase_of(error).text, param_hint="--players") from error
     if dealt > len(tile_set):
         values: dict[str, Value] = {"players": len(kinds), "tiles": dealt, "set": tile_set.name, "size": len(tile_set)}
-        raise Refused(_("{players} players need {tiles} tiles, but the set {set} has {size}", **values))
+        raise Refused(_("{players} players need {tiles} tiles, but the {set} set has {size}", **values))
 
 
 def _played(run: _Run) -> Phrase:
@@ -265,7 +265,7 @@ def _played(run: _Run) -> Phrase:
 
 def _text(run: _Run, found: list[Result], table: Matchup, stopped: str) -> str:
     values = {"finished": str(run.finished), "rules": table.rules.name}
-    played = _("{rounds} ({finished} finished), rules {rules}", rounds=_played(run), **values)
+    played = _("{rounds} ({finished} finished), {rules} rules", rounds=_played(run), **values)
     lines = wrap(played, terminal_width())
     if stopped == "interrupted":
         lines.append(_("seed {seed}, interrupted", seed=table.seed))
