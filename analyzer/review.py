@@ -31,7 +31,7 @@ from analyzer.engine.beliefs import opponent_tiles
 from analyzer.engine.clock import Clock, heeding_interrupts
 from analyzer.engine.results import BonusLeft, MatchChance, ReasonPart, Reply, why_better, why_proven
 from analyzer.engine.score import aftermath
-from analyzer.engine.simulate import widened
+from analyzer.engine.simulate import CLOSE, widened
 from analyzer.evidence import MatchEvidence
 from analyzer.forms import json_keys
 from analyzer.game.partial_round import PartialRound
@@ -118,6 +118,11 @@ class JudgedChoice(NamedTuple):
     proven_why: Phrase | None = None
 
     @property
+    def clear(self) -> bool:
+        """Whether there is a loss, and it is proven or exceeds ``CLOSE`` standard errors."""
+        return self.loss is not None and self.loss > 0 and (self.proven or self.loss > CLOSE * (self.stderr or 0.0))
+
+    @property
     def why(self) -> Phrase | None:
         """Why the best move is better; ``None`` if the loss is not positive, or if no reason is known."""
         if self.loss is None or self.loss <= 0 or self.best is None:
@@ -137,6 +142,8 @@ class JudgedChoice(NamedTuple):
             "tile": self.best.tile.name,
             "at": place_name(self.best.at),
         }
+        if not self.clear:
+            return phrase("No clear loss ({loss} ± {stderr} points) compared with {tile} at {at}.", **values)
         if self.blunder:
             return phrase("Loses {loss} ± {stderr} points compared with {tile} at {at}: a blunder.", **values)
         return phrase("Loses {loss} ± {stderr} points compared with {tile} at {at}.", **values)

@@ -89,6 +89,16 @@ def test_a_proven_loss_is_explained_among_the_largest(monkeypatch):
     assert explained.startswith(f"{lost.line:>6}  {lost.player} loses 84.0 points. ")
 
 
+@pytest.mark.parametrize("stderr, proven, clear", [(2.5, False, True), (2.6, False, False), (2.6, True, True)])
+def test_a_loss_within_two_standard_errors_is_not_clear_unless_it_is_proven(stderr, proven, clear):
+    judged = review(audit_record(read_record((EXAMPLES / "game.txt").read_text(encoding="utf-8"))), games=200, seed=1)
+    first = judged.judged[0]
+    one = judged._replace(judged=(first._replace(loss=5.1, stderr=stderr, proven=proven, match=None),))
+    assert str(one.judged[0].text).startswith("Loses 5.1" if clear else "No clear loss (5.1")
+    assert ("no clear loss (5.1 +- 2.6)" not in review_text(one, 80)) == clear
+    assert ("Largest losses" in review_text(one, 80)) == (clear and first.why is not None)
+
+
 def test_an_error_has_one_sign_on_the_page_and_one_in_a_terminal():
     audit = audit_record(read_record((EXAMPLES / "game.txt").read_text(encoding="utf-8")))
     judged = review(audit, games=1000, seed=1)

@@ -69,12 +69,19 @@ def _verdict(judged: JudgedChoice) -> str:
         return _("no worse than {placement} within the margin of error", placement=placement_words(judged.best))
     sure = phrase("proven") if judged.proven else f"+- {judged.stderr:.1f}"
     points, better = f"{judged.loss:.1f}", placement_words(judged.best)
+    falls = None
     if judged.match is not None and judged.match.gap < -CLOSE * judged.match.gap_stderr:
+        falls = f"{-judged.match.gap:.1%}"
+    elif not judged.clear:
+        return _(
+            "no clear loss ({points} {error}) compared with {placement}", points=points, error=sure, placement=better
+        )
+    if falls:
         loses = _(
             "loses {points} ({error}) compared with {placement}, and the chance of winning the match falls by {chance}",
             points=points,
             error=sure,
-            chance=f"{-judged.match.gap:.1%}",
+            chance=falls,
             placement=better,
         )
     else:
@@ -84,7 +91,7 @@ def _verdict(judged: JudgedChoice) -> str:
 
 def _largest_losses(review: Review, width: int) -> Iterator[str]:
     """The choices that lost most, each with the main parts of its loss and the replies to both moves."""
-    lost = [judged for judged in review.judged if judged.loss and judged.why]
+    lost = [judged for judged in review.judged if judged.clear and judged.why]
     lost.sort(key=lambda judged: -(judged.loss or 0.0))
     for number, judged in enumerate(lost[:LARGEST_LOSSES]):
         yield from () if number else ("", _("Largest losses"))
