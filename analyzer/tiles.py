@@ -2,8 +2,8 @@
 
 A tile has three corner values, read clockwise. Its rotations are the same tile, and the least one is its name:
 ``1-3-0`` and ``3-0-1`` are both the tile ``0-1-3``. The standard set has the 56 tiles with values from 0 to 5 that
-ascend clockwise. The **mirror** of a tile has its corners in the opposite order: ``0-2-1`` is the mirror of
-``0-1-2``, and a set can have one without the other.
+ascend clockwise; values can be equal. The **mirror** of a tile has its corners in the opposite order: ``0-2-1`` is the
+mirror of ``0-1-2``, and a set can have one without the other.
 
 >>> standard = TileSet.named("standard")
 >>> len(standard), Tile.of(3, 0, 1) in standard, Tile.of(0, 2, 1) in standard
@@ -170,13 +170,13 @@ class TileSet:
     ``TileSet("0-6")`` is the set with this name; ``TileSet(name, tiles)`` has the given tiles.
 
     Attributes:
-        name: the name of the set as a position gives it, such as ``standard`` or ``0-6``.
+        name: the name of the set, such as ``standard`` or ``0-6``.
         tiles: the tiles in ascending order of value, so the highest bit of a mask is the most valuable tile.
         values: every corner value of the tiles, in ascending order.
         number: for the corner values of each tile in each rotation, the index of the tile in ``tiles``.
         fitting: for known corners of a face, the mask of the tiles that agree with them (bit ``i`` is ``tiles[i]``).
-        turns: for known corners of a face, the tiles that agree with them, by number, each with the smallest rotation
-            that agrees. If two or more corners are known, there is only one such rotation.
+        turns: for known corners of a face, the least rotation of each tile that agrees with them, by the index of the
+            tile. If two or more corners are known, at most one rotation of a tile agrees.
     """
 
     __slots__ = ("_members", "fitting", "name", "number", "tiles", "turns", "values")
@@ -197,7 +197,7 @@ class TileSet:
 
     @staticmethod
     def named(text: str) -> TileSet:
-        """The set with this name, as a position gives it: ``0-6``, ``0-3 mirrors``, ``standard -0-1-2 +0-2-1`` …
+        """The set with this name, such as ``0-6``, ``0-3 mirrors`` or ``standard -0-1-2 +0-2-1``.
 
         Raises:
             ValueError: the text does not name a set.
@@ -210,7 +210,7 @@ class TileSet:
     def held(self, tile: Tile) -> Tile:
         """The mirror of ``tile`` if the set has only the mirror, otherwise ``tile`` itself.
 
-        With such a set, the values of a tile in a hand can be written in any order.
+        If the set has only one of the two, a hand can give the values of the tile in any order.
 
         >>> TileSet.named("standard").held(Tile.of(5, 3, 1)).name
         '1-3-5'
@@ -219,7 +219,7 @@ class TileSet:
 
     @property
     def highest(self) -> int:
-        """The highest value on any corner."""
+        """The highest corner value of the tiles."""
         return self.values[-1]
 
     @property
@@ -229,7 +229,7 @@ class TileSet:
 
     @property
     def all_mask(self) -> int:
-        """The mask of every tile of the set."""
+        """The mask of all tiles of the set."""
         return (1 << len(self.tiles)) - 1
 
     def mask(self, tiles: Iterable[Tile]) -> int:
@@ -291,7 +291,7 @@ def numbers(mask: int) -> Iterator[int]:
 
 
 def agreeing(known: Known, values: Iterable[int]) -> Iterator[Corners]:
-    """All corner values of a face with these known ones; the others are from ``values``.
+    """All ways to complete the known corner values of a face with numbers from ``values``.
 
     >>> list(agreeing((1, None, 3), (0, 1)))
     [(1, 0, 3), (1, 1, 3)]
@@ -302,7 +302,7 @@ def agreeing(known: Known, values: Iterable[int]) -> Iterator[Corners]:
 
 
 def ascending_tiles(highest: int) -> list[Tile]:
-    """All tiles whose values, from 0 to ``highest``, ascend clockwise from the smallest."""
+    """All tiles whose values, from 0 to ``highest``, ascend clockwise from the smallest; values can be equal."""
     span = range(highest + 1)
     return [Tile(a, b, c) for a in span for b in span[a:] for c in span[b:]]
 

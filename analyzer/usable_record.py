@@ -1,8 +1,8 @@
 """Find the usable part of a record with mistakes.
 
 Wrong points or totals do not change which tiles were placed, so the record is audited again with the correct numbers.
-Any other certain mistake in the deal or in a turn leaves the placed tiles or the hands unknown, so only the part of the
-round before the mistake can be used.
+If any other mistake in the deal or in a turn is certain, the placed tiles or the hands are unknown, so only the part of
+the round before the mistake can be used.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ class UsableRecord(NamedTuple):
 
     Attributes:
         audit: the audit of the corrected record. ``usable_lines`` gives the usable part of each round.
-        repairs: how each mistake was handled, in the order of the lines; mistakes in ignored turns are left out.
+        repairs: how each mistake was handled, in the order of the lines. Of the mistakes in the ignored turns of a
+            round, only the first is listed.
     """
 
     audit: Audit
@@ -104,7 +105,7 @@ def usable_lines(audit: Audit, number: int) -> int:
 
 
 def _in_play(report: RoundReport) -> list[Mistake]:
-    """The certain mistakes in the deal and the turns, without those about running totals or the order of the names."""
+    """The ``certain`` mistakes in the deal and the turns, except those about running totals or the order of the names."""
     found = [*report.problems, *(mistake for turn in report.turns for mistake in turn.problems)]
     return [
         mistake
@@ -135,14 +136,14 @@ def _only_sums(mistakes: tuple[Mistake, ...]) -> bool:
 
 
 def _meant(mistake: Mistake) -> bool:
-    """Whether the points can be right because another mistake would explain them."""
+    """Whether another mistake, such as a missing draw, would explain the points."""
     return not {"meant", "extra", "draws_missing"}.isdisjoint(mistake.by_name)
 
 
 def _repairs(audit: Audit, again: Audit, number: int) -> list[Repair]:
     """How the mistakes of a round were handled.
 
-    Of the mistakes after the usable part, only those at the end of the round are included.
+    After the usable turns, only the first mistake and those at the end of the round are listed.
     """
     report, lines = audit.rounds[number], audit.record.rounds[number].turn_lines
     stops = sorted(_in_play(again.rounds[number]), key=lambda mistake: mistake.line)

@@ -36,8 +36,7 @@ class Workers(Protocol):
 
     Attributes:
         size: the maximum number of pieces of work that run at the same time.
-        lost: the exceptions that a future raises if its worker died. The piece of work can be submitted again after
-            ``restart``.
+        lost: the exceptions that a future raises if its worker died. Its work can be submitted again after ``restart``.
     """
 
     size: int
@@ -102,7 +101,7 @@ class LocalWorkers:
         return ProcessPoolExecutor(self.size, context, _begin_work, (end,)), lifeline
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """Submit a piece of work. If a process dies, the future raises an exception in ``lost``."""
+        """Submit a piece of work. If a process dies, the future raises one of the exceptions in ``lost``."""
         try:
             with interrupts_held_back():
                 return self._executor.submit(_do, function, arguments)
@@ -123,7 +122,7 @@ class LocalWorkers:
 
 
 class _Lifeline:
-    """The state of a worker process's connection to its parent."""
+    """Whether a worker process is at work, and whether its parent has cut the connection."""
 
     def __init__(self) -> None:
         self.lock = Lock()
@@ -133,7 +132,7 @@ class _Lifeline:
 _LIFELINE = _Lifeline()
 
 LAST_WORDS = 2.0
-"""The seconds that a process has to finish sending a result after its lifeline has been closed."""
+"""The seconds that a process gets to finish sending a result after its lifeline has been closed."""
 
 
 def _begin_work(lifeline: Connection) -> None:

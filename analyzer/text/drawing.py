@@ -125,8 +125,8 @@ def _expected(of_faces: bool) -> Phrase:
 def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) -> Point | None:
     """The coordinates of the leftmost column and the first line; ``None`` if most values would be between points.
 
-    For all points, column + 2 * row has the same remainder modulo 4. If values differ in this, the most frequent
-    remainder is assumed.
+    For all points, column + 2 * row has the same remainder modulo 4. If the remainders of the values differ, the most
+    frequent one is assumed.
     """
     y = origin.y if origin else 0
     values = [mark for mark in points if mark.text != "."] or points
@@ -253,7 +253,7 @@ def block_lines(draft: Draft) -> list[str]:
 
 
 def _drawn_values(draft: Draft) -> dict[Point, str]:
-    """The characters on the points: values, and dots on the points without a value of faces to fill."""
+    """The characters on the points: values, and dots on all other points of faces to fill."""
     values: dict[Point, str] = {}
     for point, value in (*_laid_values(draft), *draft.givens):
         if values.setdefault(point, str(value)) != str(value):

@@ -38,7 +38,7 @@ LONGEST = 120
 """The maximum number of characters of a line for which a meaning is proposed."""
 
 MOST_COLUMNS = 6
-"""The maximum number of players in a table."""
+"""The maximum number of players on a score sheet that ``table`` reads."""
 
 MOST_DRAWS = 9
 """The maximum number of ``draw`` lines that are proposed for one line."""
@@ -199,7 +199,7 @@ def _turns(name: str, rest: str) -> Iterator[list[str]]:
 
 
 def _tile(rest: str) -> tuple[str, str, str]:
-    """The tile at the start of a text, ``@`` and its face, and the rest of the text; empty if missing."""
+    """The tile at the start of a text, ``@`` with its face, and the rest of the text; each is empty if missing."""
     tile = re.match(_TILE, rest)
     if tile is None:
         return "", "", rest

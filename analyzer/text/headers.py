@@ -1,7 +1,7 @@
 """Headers of the text formats: ``name: value``, each at most once.
 
-The keys of a ``Draft`` or a ``Record`` whose values fit on a line are its headers. The type of a value determines how
-this module reads and writes it.
+The headers of a ``Draft`` or a ``Record`` are its keys with values that fit on a line. The type of a value determines
+how this module reads and writes it.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Headers:
         self._seen: dict[str, Header] = {}
 
     def take(self, header: Header) -> bool:
-        """Take a header and return ``True``; note a fault and return ``False`` if it is unknown or a repetition."""
+        """Take a header; returns whether it was taken. An unknown or repeated header is noted as a fault."""
         if header.name not in self.names:
             found = phrase("an unknown header {name}", name=quoted(header.name))
             known = one_of([f"{name}:" for name in self._known])
@@ -96,7 +96,10 @@ class Headers:
         return self._seen.get(name)
 
     def read(self, **given: Any) -> dict[str, Any]:
-        """The values of the headers, by attribute of the type. An argument other than ``None`` replaces its header."""
+        """The values of the headers, by attribute of the type.
+
+        An argument other than ``None`` replaces the value in the text.
+        """
         values = {attribute: value for attribute, value in given.items() if value is not None}
         for part in header_parts(self._cls):
             header = self._seen.get(part.name)

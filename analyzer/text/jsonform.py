@@ -50,7 +50,7 @@ def read_json(text: str, file: str, rules: RuleSet | None = None) -> Draft:
 
 
 def _places(data: dict[str, Any]) -> Iterator[Path]:
-    """The parts whose places later faults can give: the value of each key, and the items of each list."""
+    """The parts whose places are needed for later faults: the value of each key, and the items of each list."""
     for key, value in data.items():
         yield (key,)
         if isinstance(value, list):
@@ -58,7 +58,10 @@ def _places(data: dict[str, Any]) -> Iterator[Path]:
 
 
 def _read(data: dict[str, Any], rules: RuleSet | None) -> tuple[Draft, list[PartError]]:
-    """The draft that the data describes, and all faults of the data. Except for ``tiles``, ``null`` means not given."""
+    """The draft that the data describes, and all faults of the data.
+
+    A key other than ``tiles`` with the value ``null`` is ignored.
+    """
     entries = {key: value for key, value in data.items() if value is not None}
     wrong, draft = list[PartError](), Draft()
     if entries.pop("format", None) != FORMAT:

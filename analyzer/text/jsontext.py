@@ -1,6 +1,7 @@
 """Read JSON that a person wrote: strictly, and with the line and column of each part.
 
-The standard parser gives the place of an error, but not the places of the parts that it reads. ``locate`` finds them.
+The standard parser gives the place of an error, but not the places of the parts that it reads. ``locate`` finds the
+places of parts.
 """
 
 from __future__ import annotations
@@ -92,7 +93,7 @@ def strict(text: str | bytes) -> Any:
 
 
 def parse(text: str, file: str) -> Any:
-    """Like ``strict``, but with the place of the fault in the error.
+    """Like ``strict``, but the error gives a place: that of a syntax error, otherwise the beginning of the text.
 
     Raises:
         InputError: the text is not JSON, is refused by ``strict``, or is nested too deeply.

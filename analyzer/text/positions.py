@@ -1,4 +1,4 @@
-"""Read and write positions and puzzles as drawings, lists or JSON. Lists are read and written here."""
+"""Read and write positions and puzzles as drawings, lists or JSON. Other modules handle drawings and JSON."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def read_position(text: str, file: str = "<text>", rules: RuleSet | None = None)
 
 
 def read_puzzle(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Puzzle:
-    r"""Read a filling puzzle. The forms, arguments and errors are those of ``read_position``.
+    r"""Read a filling puzzle. The forms, arguments and errors are the same as for ``read_position``.
 
     >>> puzzle = read_puzzle("tiles:\n 0,0 5-5-5\n 1,0 ?\n")
     >>> puzzle.fill
@@ -58,11 +58,11 @@ def read_puzzle(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
 
 def read_draft(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Draft:
-    """Read a text without checking the placed tiles. The arguments are those of ``read_position``.
+    """Read a text without checking the placed tiles. The arguments are the same as for ``read_position``.
 
     Raises:
-        InputError: the text cannot be read. The error has all faults; if one edit would repair a drawing, the edit
-            is proposed instead of the faults of the drawing.
+        InputError: the text cannot be read. The error has all faults, but if one edit would repair a drawing, the error
+            proposes the edit and omits the faults of the drawing.
     """
     text = plain_lines(text)
     if text.lstrip().startswith("{"):
@@ -96,7 +96,7 @@ def write_list(draft: Draft) -> str:
 
 
 def write_drawing_or_list(draft: Draft, comments: Iterable[str] = ()) -> str:
-    """Draw a draft, or list it if it cannot be drawn. The comments come first."""
+    """Draw a draft, or list it if it cannot be drawn. The text begins with ``comments``, one on each line."""
     try:
         text = write_drawing(draft)
     except UndrawableError:
@@ -238,7 +238,7 @@ class _LineReader:
 
 
 def _judged(draft: Draft, notes: Notes) -> list[TextFault]:
-    """The faults of the draft of a text that already has faults; empty if the text is unreadable."""
+    """The faults of a draft, in addition to those in ``notes``; empty if its text is unreadable."""
     codes = {fault.code for fault in notes.faults}
     if notes.unreadable:
         return []

@@ -21,11 +21,11 @@ Two more headers allow a match against computer players to continue: ``seed``, f
 ``seats``, the player of each seat (``analyzer.playing``).
 
 ``= POINTS`` gives the points that the sheet has for the whole turn, including its draws. With a header ``points:
-totals``, the number is the player's total after the turn. A sum such as ``= 15 + 10`` counts as 25. ``X,Y TILE`` means
-the same as ``TILE @ X,Y``, ``551`` the same as ``5-5-1``, ``draws`` and ``passes`` the same as ``draw`` and ``pass``,
-and ``round 2`` the same as ``round``. A colon can follow a player's name, and keywords can have capitals. The values of
-a tile without a face can be in any order if only one tile of the set has them. ``#`` starts a comment; spaces and
-indentation do not matter.
+totals``, the number is the player's total after the turn. A sum such as ``= 15 + 10`` counts as 25. These pairs
+mean the same: ``X,Y TILE`` and ``TILE @ X,Y``, ``551`` and ``5-5-1``, ``draws`` and ``draw``, ``passes`` and ``pass``,
+``round 2`` and ``round``. A colon can follow a player's name, and keywords can be in capitals. The values of a tile
+without a face can be in any order if only one tile of the set has them. ``#`` starts a comment; spaces and indentation
+do not matter.
 """
 
 from __future__ import annotations
@@ -234,13 +234,13 @@ class Record:
 
 
 NO_NAMES = ("round", "hand", "scores")
-"""Words that begin certain lines and so cannot be names of players."""
+"""Keywords that begin a line and cannot be names of players."""
 
 KEYWORDS = (*NO_NAMES, "on")
-"""All words that begin certain lines. The header can still name a player ``on``."""
+"""All keywords that begin a line. A header can still name a player ``on``."""
 
 VERBS = ("holds", "draw", "draws", "pass", "passes", "leaves", "resigns", "out", "hint", "takes-back")
-"""Words that can follow a player's name."""
+"""Keywords that can follow a player's name."""
 
 ASIDES: dict[str, AsideWord] = {word: word for word in get_args(AsideWord)}
 """The kinds of ``Aside``, by the word in a record."""
@@ -249,13 +249,13 @@ EVENTS: dict[str, type[Leave | Out]] = {"leaves": Leave, "resigns": Leave, "out"
 """The types of entry for a player who leaves or goes out, by the word in a record."""
 
 JOINING = ("and", "und", "&", "+", "/", "|", ";")
-"""Words that people write between names. The header ``players`` must not have them there."""
+"""Words and signs that people write between names. In a header ``players``, they are a fault."""
 
 MOST_PLAYERS = 100
-"""The maximum number of names that a record can have."""
+"""The maximum number of players that a record can name."""
 
 MOST_LINES = 3000
-"""A round with this many lines is refused: no round needs so many."""
+"""A round with this number of lines or more is refused."""
 
 _A_PLAYER = phrase("a player")
 _POINTS_OR_NOTHING = phrase("'= POINTS' or nothing")
@@ -286,7 +286,7 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
 
 def _position_spot(text: str) -> Spot | None:
-    """The place of the first part that only a position has: the ``{`` of JSON, or a header; ``None`` without one."""
+    """The place of the ``{`` of JSON or of the first header that only a position has; ``None`` if there is neither."""
     if text.lstrip().startswith("{"):
         return Spot(1, 1)
     names = {*(part.name for part in header_parts(Draft)), *positions.OWN_HEADERS, *positions.BLOCKS}
@@ -298,7 +298,7 @@ def _position_spot(text: str) -> Spot | None:
 
 
 def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
-    """The headers, and the lines from the first ``round`` on, without blank lines and later headers."""
+    """The headers, and the other lines from the first ``round`` on, without blank lines."""
     headers, lines = Headers(notes, Record), list[Line]()
     starts = ("round", *(f"{name}:" for name in headers.names))
     stray, written = False, [line for line in split_lines(text) if line.content]
@@ -372,7 +372,7 @@ class RecordReader:
 
     Attributes:
         rules, tile_set: the rule set and the tiles of the record.
-        players: the players.
+        players: the names of the players so far.
         rounds: for each round, the number of its ``round`` line, and its entries.
         mentions: the places where lines name a player.
         lines: the number of lines of the text.
@@ -474,7 +474,7 @@ class RecordReader:
         count, named, seats = len(self.players), self._headers.get("players"), self._headers.get("seats")
         if not self.rules.least_players <= count <= self.rules.most_players:
             message = player_count_fault(self.rules, count)
-            if not named:  # a record that stops early may not name all players
+            if not named:  # a record that stops early can lack players
                 message = phrase("{found}; expected a header 'players:' with all their names", found=message)
             self._notes.wrong("players", named.value_spot if named else end, message)
         elif (size := self.rules.hand_size(count)) * count > len(self.tile_set):

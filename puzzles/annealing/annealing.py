@@ -1,9 +1,10 @@
 """Anneal a figure: prepare the arrays of the kernel from faces and tiles, and read the figure from the arrays.
 
-An attempt can keep a **half turn** of the figure: if the figure is turned by 180 degrees, each value increases by half
-the number of values, modulo that number. Then only half of the points need values, and tiles are used in pairs, so a
-figure is found much sooner if one with a half turn exists. A set has a half turn if this change of values maps every
-tile to another tile of the set. Every set 0-N with odd N has one, with or without mirror images.
+An attempt can keep a **half turn** of the figure: if the figure is turned by 180 degrees and ``n / 2`` is added to each
+value, modulo the number ``n`` of values, the figure is the same as before. Then only half of the points need values,
+and tiles are used in pairs, so a figure is found much sooner if one with a half turn exists. A set has a half turn if
+this change of values maps every tile to another tile of the set. Every set 0-N with odd N has one, with or without
+mirror images.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ class HalfTurn(NamedTuple):
 def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
     """The half turn of these faces and this set, or ``None`` if there is none.
 
-    The centre must be the middle of an edge: a point at the centre would need a value that does not change.
+    The centre must be the middle of an edge: a point at the centre would be its own twin, but no value is its own twin.
 
     >>> half_turn(TileSet.named("0-3"), {(0, 0), (1, 0)})
     HalfTurn(centre=(1, 1), values=(2, 3, 0, 1))
@@ -89,8 +90,7 @@ def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
     """A lower bound on the perimeter of a figure with a half turn, from the bound ``least`` for any figure.
 
     The half turn maps the edge at its centre to itself and swaps all other inner edges in pairs, so the number of inner
-    edges is odd. If there is a hole at the centre, the half turn swaps all inner edges in pairs, so their number is
-    even.
+    edges is odd. With a hole at the centre, it swaps all inner edges, so their number is even.
 
     >>> turned_perimeter(56, 36), turned_perimeter(56, 38, hole=True)
     (38, 40)
@@ -237,7 +237,7 @@ class Annealed(NamedTuple):
     """The result of an attempt.
 
     Attributes:
-        missing: the smallest number of missing tiles, counted after each temperature.
+        missing: the smallest number of missing tiles after any temperature.
         layout: the tiles; ``None`` if tiles are still missing.
     """
 

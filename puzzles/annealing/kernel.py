@@ -49,7 +49,7 @@ the number of entries in a line of the grid; the number of tiles; the number of 
 
 ``CHANCES``: for each rise of the energy from 0 to ``MOST_RISE``, the probability of accepting it, times ``2**WORD``;
 ``COUNT``: for each tile, the number of faces that have it; after the last tile, the number of faces without a tile;
-``TABLE``: for all corner values of a face, the number of the tile with them, or the number of tiles if there is none;
+``TABLE``: for each combination of corner values, the number of its tile, or the number of tiles if there is none;
 ``FACE_LIST``: the faces of the figure;
 ``TWIN_NUMBER``: for each face in ``FACE_LIST``, the index of its twin in ``FACE_LIST``;
 ``TWIN_VALUES``: for each value of a point, the value of its twin.
@@ -70,7 +70,7 @@ SHAPE_STEPS = 2
 """If the shape can change, one step in this many, on average, tries to change it."""
 
 _BETWEEN = 1 << 30
-"""``_hinge`` adds this number to the point if the face shares two edges with the figure."""
+"""The number that ``_hinge`` adds to its result if the face shares two edges with the figure."""
 
 
 @inner
@@ -90,7 +90,7 @@ def _taken(book: Ints, rise: int) -> bool:
 
 @inner
 def _corner(grid: Ints, line: int, face: int, number: int) -> int:
-    """The corner of a face with this number, in the order of ``analyzer.lattice.corners``."""
+    """Corner ``number`` of a face, in the order of ``analyzer.lattice.corners``."""
     if number == 0:
         return face - ROW * grid[face + DOWN]
     if grid[face + DOWN]:
@@ -132,7 +132,7 @@ def _mark(grid: Ints, line: int, face: int, kind: int) -> None:
 
 @inner
 def _hinge(grid: Ints, line: int, face: int) -> int:
-    """The point that shows how a face touches the figure.
+    """The point that decides whether a face can join or leave the figure.
 
     If the face shares one edge with the figure, the result is the point opposite that edge. If it shares two, the
     result is their common point plus ``_BETWEEN``. Otherwise, the result is -1.
@@ -313,7 +313,7 @@ def _move(grid: Ints, book: Ints, which: int, target: int, limit: int) -> None:
 def sweep(grid: Ints, book: Ints, steps: int, limit: int) -> int:
     """Take up to ``steps`` steps at one temperature; stop when all tiles are different. Returns the number of steps.
 
-    The shape changes only if ``limit`` is not 0. Then no step lengthens the perimeter beyond ``limit``.
+    If ``limit`` is not 0, the shape can change, but no step lengthens the perimeter beyond ``limit``.
     """
     line, size, first = book[LINE], book[FACES], book[FACE_LIST]
     for step in range(steps):

@@ -1,4 +1,4 @@
-"""Figures (tiles connected by edges): the length of their outline, and lower bounds on this length.
+"""Figures of connected tiles: their perimeter, lower bounds on it, start shapes for a search, and known figures.
 
 >>> from analyzer.tiles import TileSet
 >>> least_perimeter(TileSet.named("standard")), least_perimeter(TileSet.named("0-3 mirrors"))
@@ -34,7 +34,7 @@ def checked(
     """The tiles of a layout row by row, after a check that they form a figure.
 
     Without ``faces``, the layout must be connected and have every tile of the set. With ``faces``, it must cover
-    exactly these faces. The check is independent of the searches.
+    exactly these faces.
 
     Raises:
         WrongFigureError: the tiles do not form such a figure.
@@ -81,7 +81,7 @@ def shortest_outline(faces: int, holes: int = 0) -> int:
 
 
 def least_perimeter(tile_set: TileSet, holes: int = 0) -> int:
-    """A lower bound on the perimeter of a figure of all tiles of this set, from the curl and the number of faces."""
+    """A lower bound on the perimeter of a figure of all tiles of this set, from the values and the number of its tiles."""
     return max(shortest_outline(len(tile_set), holes), least_imbalance(tile_set, len(tile_set)))
 
 
@@ -120,7 +120,7 @@ def _cut_triangle(n: int, a: int, b: int, c: int) -> Region:
 
 
 def compact_start(faces: int) -> Region:
-    """A shape without holes, nearly a rhombus, from which a search can start.
+    """A start shape for a search: nearly a rhombus, without holes.
 
     If the number of faces is even, the shape is symmetric under a half turn about the middle of an edge.
     """
@@ -138,7 +138,7 @@ def compact_start(faces: int) -> Region:
 
 
 def start_with_hole(faces: int) -> Region:
-    """A compact shape with a hole of two faces near its middle, from which a search can start.
+    """A start shape for a search: compact, with a hole of two faces near its middle.
 
     No point of the hole is on the outer outline. If the number of faces is even, the shape is symmetric under a half
     turn about the middle of the hole.

@@ -3,9 +3,9 @@
 The more values a set has, the longer the outline that its tiles need: all 220 tiles of 0-9 need at least 200 outline
 edges, and no figure of 220 tiles has more than 222. So the figure must be loose, and a compact shape is not a useful
 start. The next tile is one that fits few faces. Some of these faces are compared, and the tile goes where it rules out
-the fewest placements of other tiles. If no tile fits any more, a few neighbouring tiles are removed, together with all
-that are no longer connected to the largest part, and the figure grows again. The result is kept if it has at least the
-previous number of tiles or, rarely, one fewer.
+the fewest placements of other tiles. If no tile fits any more, a few neighbouring tiles are removed, and then all tiles
+outside the largest connected part. The figure grows again, and the result is kept if it has at least the previous
+number of tiles or, rarely, one fewer.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Growing:
         return self._set.fitting[self._values.get(a), self._values.get(b), self._values.get(c)]
 
     def _grow(self) -> None:
-        """Place tiles until none of the others fits."""
+        """Place tiles until no remaining tile fits."""
         free = {other for face in self._tiles for other in neighbours(face)} - self._tiles.keys()
         fitting = {face: self._fitting(face) for face in sorted(free)}
         while self._left:

@@ -36,7 +36,7 @@ UNASKED_SECONDS = 10.0
 """The default time limit of a search, in seconds."""
 
 PROOF_SECONDS, PROOF_SHARE = 5.0, 0.5
-"""The limits on the time for ``fill`` before the annealing: seconds, and a fraction of the time that is left."""
+"""Before the annealing, ``fill`` gets at most this number of seconds and at most this fraction of the time left."""
 
 FOUND = "found"
 
@@ -52,7 +52,7 @@ class Arrangement(NamedTuple):
         rounds: the number of attempts begun.
         stopped: why the search ended: ``proven`` (nothing better is possible), ``found``, ``seconds`` (the time ran
             out) or ``interrupted``.
-        reason: the reason if the arrangement is impossible; otherwise ``None``.
+        reason: why the arrangement is impossible; ``None`` if it is not.
     """
 
     status: Literal["solved", "impossible", "unknown"]
@@ -79,9 +79,10 @@ class Search:
         seed: int,
         clock: Clock | None = None,
     ) -> None:
-        """Prepare a search that returns the best result found before the time limit.
+        """Prepare a search.
 
-        Without a limit, a known figure is returned as it is; if none is known, the limit is ``UNASKED_SECONDS``.
+        If ``clock`` has no limit, a known figure is returned as it is, and any other search is limited to
+        ``UNASKED_SECONDS``.
         """
         self.tile_set = tile_set
         self.rounds = 0
@@ -94,10 +95,10 @@ class Search:
         """The most compact figure of all tiles that is known or found in time.
 
         If no figure is known, the search first tries to fill convex shapes quickly; if that fails, it grows a loose
-        figure. Then it anneals values and shape together. The limit on the perimeter is first halfway between the
-        proven bound and the perimeter of the best figure so far; each failed attempt raises it towards that perimeter.
-        If the set has a half turn, every other attempt searches only for figures with a half turn, as long as the limit
-        allows them.
+        figure. Then it anneals values and shape together. Once there is a figure, the perimeter is limited: at first,
+        the limit is halfway between the proven bound and the perimeter of the best figure; each failed attempt raises
+        the limit towards that perimeter. If the set has a half turn, every second attempt searches only for figures
+        with a half turn, as long as the limit allows them.
 
         With ``hole``, only figures with one hole are searched for, and no known figure is used. The annealing cannot
         make or close a hole, so the initial shape has one.
@@ -131,7 +132,7 @@ class Search:
         return Arrangement("solved", layout, known, 0, self.rounds, stopped)
 
     def _convex(self, clock: Clock) -> tuple[Placement, ...] | None:
-        """All tiles on the most compact convex shape for which a filling is found quickly, or ``None``."""
+        """All tiles on the most compact convex shape that ``fill`` fills quickly; ``None`` if it fills none."""
         clock = clock.share(PROOF_SHARE, PROOF_SECONDS)
         for faces in convex_shapes(len(self.tile_set)):
             puzzle = Puzzle(Position(Board.empty(self.tile_set)), faces)

@@ -1,4 +1,4 @@
-"""Bounds that no best known result can pass, each computed by a formula or by an exhaustive search."""
+"""Bounds on the best known results, each computed by a formula or by an exhaustive search."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
 
 @cache
 def crowded(tile_set: TileSet) -> int:
-    """An upper bound on the number of complete hexagons of a board, from the number of neighbours that each can have.
+    """An upper bound on the number of complete hexagons of a board; lower if no hexagon can be next to five others.
 
     Consider only the ``F`` tiles of ``n`` complete hexagons; their perimeter is ``P``. The centre of a hexagon has
     ``d`` neighbouring centres, and ``t`` pairs of these are adjacent. ``T`` faces have three centres as corners, so
@@ -40,8 +40,8 @@ def crowded(tile_set: TileSet) -> int:
     ``3 * F - 12 * n + sum(d)``, which is ``2 * F - 6 * n + T``.
 
     If no hexagon is next to five others, ``t`` is at most 3 and ``T`` at most ``n``, so ``n <= (2 * F - P) / 5``.
-    Otherwise, ``t`` is at most 6 and ``T`` at most ``2 * n``, so ``n <= (2 * F - P) / 4``. The curl gives a lower bound
-    on ``P`` for each ``F``.
+    Otherwise, ``t`` is at most 6 and ``T`` at most ``2 * n``, so ``n <= (2 * F - P) / 4``. ``least_imbalance`` gives a
+    lower bound on ``P`` for each ``F``.
 
     >>> crowded(TileSet.named("standard"))
     15
@@ -110,11 +110,11 @@ def most_of_a_match(tile_set: TileSet, rules: RuleSet) -> int:
 def most_turns(tile_set: TileSet) -> int:
     """An upper bound on the number of turns of a round of two players.
 
-    If a player goes out, at least one tile remains in the other hand, so at most all tiles but one are placed. A pass
-    can come between two successive placements only if the same player makes both, and then it is the only pass between
-    them. At least one pair of successive placements is made by different players: if one player placed all tiles, the
-    other would keep the three or more tiles dealt, and there would be fewer turns. If the round ends with two passes,
-    both players keep a tile, and the bound is the same.
+    If a player goes out, the other player keeps at least one tile, which is never placed. A pass can come between two
+    successive placements only if the same player makes both, and then it is the only pass between them. At least one
+    pair of successive placements is made by different players: if one player made all placements, the other would keep
+    at least three tiles, and there would be fewer turns. If the round ends with two passes, both players keep a tile,
+    and the bound is the same.
 
     >>> most_turns(TileSet.named("standard"))
     108

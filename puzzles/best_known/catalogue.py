@@ -1,4 +1,4 @@
-"""The list of the best known results. Their texts are in ``texts``, except that of the most compact figure."""
+"""The list of the best known results. Their texts are in ``texts``, except the most compact figure."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PRESSMAN = published(PUBLISHED[0])
     "name", "title~title_text", "figure", "bound", "best", "proven", "proof", "repeated", "command", "found", "text"
 )
 class BestKnown:
-    """A best known result.
+    """A best known result, its text and its bound.
 
     Attributes:
         name: the name of the result in commands.
@@ -309,6 +309,6 @@ BEST_KNOWN = (
         repeated=_CROWDED,
     ),
 )
-"""All best known results, in the order of the list."""
+"""All best known results, in the order in which they are listed."""
 
 NAMES = tuple(known.name for known in BEST_KNOWN)

@@ -5,9 +5,9 @@ with its two or three known values **must be** on the board. So the search takes
 largest and assigns values to their points one by one, beginning at a slot. The placed tiles and the demanded tiles
 together must not outnumber the faces of the shape; this limit ends nearly every attempt after a few points.
 
-The search uses two symmetries. First, a shape represents all its rotations and reflections: the tiles of a reflected
-board belong to the set, if necessary after all values are reversed (the highest becomes 0). Second, if raising every
-value by one (and the highest to 0) leaves the set unchanged, the first point always has the value 0.
+The search uses two symmetries. First, one shape represents all its rotations and reflections. For this, the mirror
+images of the tiles must form the same set, if necessary after all values are reversed (the highest becomes 0). Second,
+if raising every value by one (and the highest to 0) leaves the set unchanged, the first point always has the value 0.
 
 >>> search = DeadBoardSearch(TileSet.named("0-2"))
 >>> found = search.run(search.dead_boards)
@@ -50,7 +50,7 @@ class SizeDone(NamedTuple):
     """A size that was searched completely.
 
     Attributes:
-        tiles: the number of tiles of a board of this size.
+        tiles: the size, in tiles.
         shapes: the number of shapes of this size.
         attempts: the number of values tried on the points of these shapes.
     """
@@ -119,7 +119,7 @@ def _demands(shape: Shape) -> list[tuple[Point, Point, Point]]:
 
 
 class _Plan:
-    """The kernel's arrays for one shape."""
+    """The arrays of the kernel for one shape."""
 
     def __init__(self, shape: Shape, table: _Table) -> None:
         self.order = points_in_order(shape)
@@ -201,7 +201,7 @@ class DeadBoardSearch:
         self._table = _Table(tile_set)
 
     def run(self, boards: Callable[[Shape], Iterator[dict[Point, int]]], least: int = 1) -> DeadBoard:
-        """Search until a dead board is found or the time runs out.
+        """Search until a dead board is found, the time runs out or the search is interrupted.
 
         Args:
             boards: finds the dead boards of a shape: ``dead_boards``, or an independent method that repeats the proof.

@@ -1,7 +1,7 @@
 """Find a dead board of a shape with CP-SAT, to repeat the proofs of ``dead_boards`` by another method.
 
-Every point has a literal for each value, and every face has a literal for each rotated tile. If a slot has the known
-corners ``a b`` or ``a b c``, each tile with these corners must be on the board.
+Every point has a literal for each value, and every face has a literal for each rotation of each tile. If a slot has the
+known corners ``a b`` or ``a b c``, each tile with these corners must be on the board.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ class DeadBoardModel:
 
     Attributes:
         model: the model with all constraints.
-        has: for each point and value, the literal for the point having this value.
-        lies: for each tile, the literal for the tile being on the board.
+        has: for each point and value, the literal that is true if the point has the value.
+        lies: for each tile, the literal that is true if the tile is on the board.
     """
 
     def __init__(self, tile_set: TileSet, shape: Shape) -> None:

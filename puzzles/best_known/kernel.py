@@ -9,8 +9,8 @@ is not known.
 in which they get their values. The entry for a corner that no tile touches is the number of points.
 ``begins``: for each point, the indices in ``triples``, counted in threes, of the first face and of the first slot for
 which this point is the last to get a value. The slots of a point end where the faces of the next point begin.
-``given``: for each point, the index of its value, or -1 before the first value is tried; then, for corners that no tile
-touches, ``values``.
+``given``: for each point, the index of its value, or -1 before the first value is tried. The last entry, ``values``, is
+for all corners that no tile touches.
 ``laid``: for each point, the mask of the tiles that are on the board before the point gets a value.
 ``owed``: for each point, the mask of the tiles that slots require to be on the board before the point gets a value.
 ``state``: the point whose values are being tried, and the number of values tried so far.

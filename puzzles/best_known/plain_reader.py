@@ -171,7 +171,7 @@ def _bridge(before: list[PlacedTile], tile: PlacedTile) -> bool:
 
 
 def score(before: list[PlacedTile], tile: PlacedTile) -> int:
-    """The score of a tile by the pressman rules, after the tiles ``before``.
+    """The score of a tile by the pressman rules if it is placed after the tiles ``before``.
 
     A tile scores the sum of its values, 50 for each hexagon, and 40 for forming or extending a bridge. A triple that
     opens scores 10 more than its sum, but 0-0-0 scores 40.
