@@ -105,7 +105,7 @@ def usable_lines(audit: Audit, number: int) -> int:
 
 
 def _in_play(report: RoundReport) -> list[Mistake]:
-    """The ``certain`` mistakes in the deal and the turns, except those about running totals or the order of the names."""
+    """The ``certain`` mistakes in the deal and the turns, except those about running totals or the order of names."""
     found = [*report.problems, *(mistake for turn in report.turns for mistake in turn.problems)]
     return [
         mistake

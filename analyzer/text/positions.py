@@ -1,4 +1,4 @@
-"""Read and write positions and puzzles as drawings, lists or JSON. Other modules handle drawings and JSON."""
+"""Read and write positions and puzzles: lists here, drawings and JSON with the help of other modules."""
 
 from __future__ import annotations
 

@@ -237,7 +237,7 @@ class Annealed(NamedTuple):
     """The result of an attempt.
 
     Attributes:
-        missing: the smallest number of missing tiles after any temperature.
+        missing: the smallest number of missing tiles, counted after each temperature.
         layout: the tiles; ``None`` if tiles are still missing.
     """
 

@@ -81,7 +81,7 @@ def shortest_outline(faces: int, holes: int = 0) -> int:
 
 
 def least_perimeter(tile_set: TileSet, holes: int = 0) -> int:
-    """A lower bound on the perimeter of a figure of all tiles of this set, from the values and the number of its tiles."""
+    """A lower bound on the perimeter of a figure of all tiles of this set, from their values and their number."""
     return max(shortest_outline(len(tile_set), holes), least_imbalance(tile_set, len(tile_set)))
 
 
