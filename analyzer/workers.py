@@ -32,7 +32,7 @@ AHEAD = 3
 
 
 class Workers(Protocol):
-    """The interface of workers, which do pieces of work.
+    """The interface that all kinds of workers share.
 
     Attributes:
         size: the maximum number of pieces of work that run at the same time.

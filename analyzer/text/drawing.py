@@ -55,7 +55,7 @@ def drawn_rows(lines: list[Line]) -> list[Line]:
 
 
 def read_rows(rows: list[Line], origin: Origin | None, notes: Notes) -> Items:
-    """Read the alternating lines of points and faces of a drawing."""
+    """Read the lines of a drawing; faults are added to ``notes``."""
     points, faces, left = _marks(rows, notes)
     start = None if notes.unreadable else _start(points, left, origin, notes)
     if start is None:
@@ -228,8 +228,8 @@ def block_lines(draft: Draft) -> list[str]:
     """The lines of the drawing of a draft, including the header ``board:`` and, if it is needed, ``origin:``.
 
     Raises:
-        UndrawableError: corners disagree, a face has two tiles or a tile and a mark to fill, or the layout is too large
-            to draw.
+        UndrawableError: corners disagree, a face has two tiles, a face to fill has a tile, or the layout is too large to
+            draw.
     """
     values = _drawn_values(draft)
     marks = _drawn_marks(draft)

@@ -138,7 +138,6 @@ class Headers:
         return tuple(values)
 
     def _read(self, read: Callable[[str], Value], text: str, spot: Spot) -> Value | None:
-        """Read a value; if ``read`` raises a ``ValueError``, note the message of the error as a fault."""
         try:
             return read(text)
         except ValueError as error:

@@ -43,7 +43,7 @@ def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
 
 
 def _walk(text: str, at: int, path: Path, wanted: set[Path], offsets: dict[Path, int]) -> int:
-    """Note the beginnings of the wanted parts in the part that begins here, and return its end."""
+    """Note where the wanted parts begin within the part that begins at ``at``; returns where that part ends."""
     if path not in wanted:
         return _LEAF(text, at)[1]
     offsets[path] = at

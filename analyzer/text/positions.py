@@ -76,8 +76,8 @@ def write_drawing(draft: Draft) -> str:
     """Draw a draft. Reading the drawing with the same rules gives the same content, with the tiles row by row.
 
     Raises:
-        UndrawableError: corners disagree, a face has two tiles or a tile and a mark to fill, or the layout is too large
-            to draw.
+        UndrawableError: corners disagree, a face has two tiles, a face to fill has a tile, or the layout is too large to
+            draw.
     """
     return _text([*header_lines(draft), *block_lines(draft)])
 
@@ -122,8 +122,6 @@ class _Block(NamedTuple):
 
 
 class _LineReader:
-    """Reads a drawing or a list."""
-
     def __init__(self, text: str, file: str) -> None:
         self._text = text
         self._file = file

@@ -170,7 +170,7 @@ class Departure(NamedTuple):
     """An entry of a player who leaves or goes out.
 
     Attributes:
-        after: the number of turn lines of the round before this entry.
+        after: the number of turn lines that precede this entry in its round.
         entry: the entry.
         settled: whether the entry comes after the scores of the round.
     """
@@ -383,7 +383,7 @@ class RecordReader:
     """
 
     def __init__(self, text: str, file: str = "<text>", rules: RuleSet | None = None, new: bool = False) -> None:
-        """Read a text, as ``read_record`` does. If the record is ``new``, keywords cannot be names of players.
+        """Read a text, as ``read_record`` does. With ``new``, keywords cannot be names of players.
 
         Raises:
             InputError: the text cannot be read; the error has all faults.
@@ -572,7 +572,6 @@ class RecordReader:
         return not other._notes.faults and len(other.players) == len(self.players)
 
     def _read(self, line: Line) -> RecordRound | Entry | None:
-        """Read a line: ``round``, or an entry of a round."""
         cursor = Cursor(line, self._notes)
         keyword = "round" if line.begins_round else self._keyword(cursor)
         if keyword == "round":

@@ -1,4 +1,4 @@
-"""Find the one edit that repairs all faults of a drawing: remove a superfluous blank line, or shift lines.
+"""Find an edit that repairs all faults of a drawing: remove a superfluous blank line, or shift lines.
 
 A shift moves a line, its end, or the line and all lines below it by a few columns. Edits are tried in a fixed order,
 and the first one that removes all faults is accepted.
@@ -35,7 +35,7 @@ class _Edit(NamedTuple):
 def one_edit(
     rows: list[Line], origin: Origin | None, tile_set: TileSet, faults: Sequence[TextFault]
 ) -> TextFault | None:
-    """The one fault that explains all faults of a drawing; ``None`` if no edit removes them all."""
+    """A fault whose repair removes all faults of a drawing; ``None`` if no such fault is found."""
     if any("\t" in row.content for row in rows):
         return None
     marks = sum(len(row.content.replace(" ", "")) for row in rows)

@@ -48,7 +48,7 @@ EMPTY, FIGURE, WALL = range(3)
 the number of entries in a line of the grid; the number of tiles; the number of faces; and the index of each table:
 
 ``CHANCES``: for each rise of the energy from 0 to ``MOST_RISE``, the probability of accepting it, times ``2**WORD``;
-``COUNT``: for each tile, the number of faces that have it; after the last tile, the number of faces without a tile;
+``COUNT``: for each tile, the number of faces that have it, and at the end the number of faces without a tile;
 ``TABLE``: for each combination of corner values, the number of its tile, or the number of tiles if there is none;
 ``FACE_LIST``: the faces of the figure;
 ``TWIN_NUMBER``: for each face in ``FACE_LIST``, the index of its twin in ``FACE_LIST``;

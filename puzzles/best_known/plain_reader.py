@@ -1,6 +1,6 @@
 r"""A second verifier of best known results, which shares no code with the rest of the project.
 
-It reads lists of tiles, makes the sets and scores by the pressman rules. The point ``(x, y)`` is ``x`` half edges to
+It reads lists of tiles, makes the tile sets and scores by the pressman rules. The point ``(x, y)`` is ``x`` half edges to
 the right and ``y`` rows down, and two tiles are neighbours if they share two points. Only positions are verified here;
 ``plain_rounds`` verifies records.
 
@@ -173,8 +173,8 @@ def _bridge(before: list[PlacedTile], tile: PlacedTile) -> bool:
 def score(before: list[PlacedTile], tile: PlacedTile) -> int:
     """The score of a tile by the pressman rules if it is placed after the tiles ``before``.
 
-    A tile scores the sum of its values, 50 for each hexagon, and 40 for forming or extending a bridge. A triple that
-    opens scores 10 more than its sum, but 0-0-0 scores 40.
+    A tile scores the sum of its values, 50 for each hexagon that it completes, and 40 for forming or extending a
+    bridge. A triple that opens scores 10 more than its sum, but 0-0-0 scores 40.
     """
     if not before:
         triple = len({*tile.values}) == 1
