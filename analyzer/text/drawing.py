@@ -228,8 +228,8 @@ def block_lines(draft: Draft) -> list[str]:
     """The lines of the drawing of a draft, including the header ``board:`` and, if it is needed, ``origin:``.
 
     Raises:
-        UndrawableError: corners disagree, a face has two tiles, a face to fill has a tile, or the layout is too large to
-            draw.
+        UndrawableError: corners disagree, a face has two tiles, a face to fill has a tile, or the layout is too large
+            to draw.
     """
     values = _drawn_values(draft)
     marks = _drawn_marks(draft)

@@ -76,8 +76,8 @@ def write_drawing(draft: Draft) -> str:
     """Draw a draft. Reading the drawing with the same rules gives the same content, with the tiles row by row.
 
     Raises:
-        UndrawableError: corners disagree, a face has two tiles, a face to fill has a tile, or the layout is too large to
-            draw.
+        UndrawableError: corners disagree, a face has two tiles, a face to fill has a tile, or the layout is too large
+            to draw.
     """
     return _text([*header_lines(draft), *block_lines(draft)])
 

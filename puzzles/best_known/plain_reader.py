@@ -1,6 +1,6 @@
 r"""A second verifier of best known results, which shares no code with the rest of the project.
 
-It reads lists of tiles, makes the tile sets and scores by the pressman rules. The point ``(x, y)`` is ``x`` half edges to
+It reads lists of tiles, makes the sets and scores by the pressman rules. The point ``(x, y)`` is ``x`` half edges to
 the right and ``y`` rows down, and two tiles are neighbours if they share two points. Only positions are verified here;
 ``plain_rounds`` verifies records.
 
