@@ -1,6 +1,6 @@
 """Workers: this process, other processes, or a cluster.
 
-A piece of work depends only on its arguments. Any worker can therefore do it, and another worker can repeat it if one
+A piece of work depends only on its arguments. Any worker can therefore do it, and another can repeat it if that worker
 dies.
 """
 
@@ -231,7 +231,7 @@ class _Piece:
 def in_order(
     workers: Workers, function: Callable[..., Any], pieces: Iterable[tuple[Any, ...]], stop: Callable[[], bool]
 ) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """Submit pieces of work and yield the arguments and the result of each, in order, until ``stop`` returns true.
+    """Submit pieces of work and yield the arguments and the result of each, in order.
 
     If a worker dies, its work is submitted again; a piece that fails ``LIVES`` times has the result ``None``.
 
@@ -239,7 +239,7 @@ def in_order(
         workers: the workers.
         function: does a piece of work.
         pieces: the arguments of each piece; the sequence can be endless.
-        stop: returns whether to stop; unfinished work is dropped.
+        stop: returns whether to stop before the end of ``pieces``; unfinished work is dropped.
 
     Raises:
         SchedulerLostError: the connection to the scheduler of the cluster is lost.

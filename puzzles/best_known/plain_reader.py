@@ -139,7 +139,7 @@ def _across(tiles: list[PlacedTile], tile: PlacedTile, edge: int) -> PlacedTile 
 
 
 def _lay(table: PlainText, number: int) -> int:
-    """Check the tile with this index against the others; returns its score if it is placed after the earlier ones.
+    """Check the tile with this index against all others; returns its score if it is placed after those before it.
 
     For the first tile, also check that all tiles are connected.
     """
