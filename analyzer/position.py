@@ -19,7 +19,7 @@ KindName: TypeAlias = Literal["fill", "best-move", "plan", "hunt", "dispute", "j
 """The names of the puzzle kinds that ``puzzles.kinds`` defines."""
 
 APART: tuple[KindName, ...] = ("join",)
-"""The kinds whose placed tiles need not be connected, besides ``fill``."""
+"""The kinds, besides ``fill``, whose placed tiles need not be connected."""
 
 
 @advising
@@ -50,7 +50,7 @@ class Position(NamedTuple):
 
     @property
     def player_count(self) -> int | None:
-        """The number of players, from ``opponents``, ``scores`` or ``players``; ``None`` if none of these is given."""
+        """The number of players, from the first of ``opponents``, ``scores`` and ``players`` that is given, if any."""
         return given_players(self.opponents, self.scores) or self.players
 
     @property
@@ -127,7 +127,7 @@ class Puzzle(NamedTuple):
     """A filling puzzle: a board with faces to fill.
 
     Attributes:
-        position: the placed tiles, the rules and the other headers.
+        position: the board, the rules and everything else that a position contains.
         fill: the faces to fill.
         givens: the given values of points that no placed tile touches; use ``Givens`` for a hashable puzzle.
         use: the only tiles that may be used; ``None`` for every tile of the set that is not on the board.

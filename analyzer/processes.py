@@ -1,4 +1,4 @@
-"""Keep interrupts from worker processes while they start."""
+"""Block interrupts in worker processes while they start."""
 
 import signal
 from collections.abc import Iterator
@@ -7,9 +7,9 @@ from contextlib import contextmanager
 
 @contextmanager
 def interrupts_held_back() -> Iterator[None]:
-    """A context in which to start processes.
+    """Processes started in this context begin with SIGINT blocked, so they can first install their own handlers.
 
-    A process that is started in it begins with SIGINT blocked, so it can first install its own handler.
+    The context has no effect if the system cannot block signals.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield

@@ -31,7 +31,7 @@ class Rating(NamedTuple):
 
     Attributes:
         lost: the mean points lost per choice.
-        stderr: the standard error of ``lost``, from the spread of the player's choices.
+        stderr: the standard error of ``lost``, from the spread of the losses.
         choices: the number of choices.
         place: ``like`` (the same as ``levels`` within the errors), ``between`` two levels, or ``above`` or ``below``
             all levels.

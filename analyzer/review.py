@@ -74,9 +74,9 @@ class JudgedChoice(NamedTuple):
     Attributes:
         line: the line of the record.
         round: the number of the round, from 1.
-        player: the player.
+        player: the player who chose.
         played: the chosen move.
-        best: the best move; the chosen move if no other is better; ``None`` if the choice is not judged.
+        best: the best move, which is the chosen move if no other is better; ``None`` if the choice is not judged.
         alternatives: the number of possible placements, at least two; ``None`` if the choice is not judged.
         equity: the equity of the best move: the player's points from it to the end of the round, minus the mean of the
             others' points; ``None`` if the choice is not judged.
@@ -84,15 +84,15 @@ class JudgedChoice(NamedTuple):
             both are exact; ``None`` if the choice is not judged.
         stderr: the standard error of the loss; 0 if the best move was chosen or both equities are proven; ``None`` if
             the choice is not judged.
-        proven: whether both equities are exact.
+        proven: whether the equities of the best and the chosen move are exact.
         blunder: whether the choice is a blunder (``BLUNDER``, ``FALSE_BLUNDERS``).
         reason: why the best move is better, the largest part first; the parts add up to the loss. ``None`` if the best
             move was chosen, or if no reliable simulation compared the moves.
-        reply: the next player's most frequent reply to the best move, then to the chosen one; ``None`` in the same
-            cases as for ``reason``.
-        bonuses: the bonuses that only one of the two moves opens to the opponents: the chosen move if the part
-            ``opens`` of ``reason`` is positive, otherwise the best move. ``None`` if there are no such bonuses, or if
-            the part is not clearly different from 0.
+        reply: the next player's most frequent replies: first to the best move, then to the chosen one; ``None`` in the
+            same cases as for ``reason``.
+        bonuses: if the part ``opens`` of ``reason`` is positive, the bonuses that the chosen move opens to the
+            opponents and the best move does not; if the part is negative, the other way round. ``None`` if there are no
+            such bonuses, or if the part is not clearly different from 0.
         win: the chance, after the chosen move, of scoring more points from this move on than any other player; ``None``
             if it was not estimated.
         match: the chance of winning the match after the chosen move; ``None`` if it was not estimated.
@@ -160,8 +160,8 @@ class Summary(NamedTuple):
         lost: the total loss of the choices.
         stderr: the standard error of the total loss.
         deal: the sum of the values of the hands at the first judged choice of each round.
-        result: the net points from the first judged choice of each round to its end; ``None`` if some are not known.
-        player: the player.
+        result: the net points from the first judged choice of each round to its end; ``None`` if any are unknown.
+        player: the player's name.
         rating: the player's rating; ``None`` if there are too few choices, or if the match is not rated (``is_rated``).
     """
 
@@ -207,8 +207,8 @@ class Review(NamedTuple):
     """The review of a record.
 
     Attributes:
-        record: the record.
-        judged: the choices up to the end of the review, in order, including those that are not judged.
+        record: the reviewed record.
+        judged: the choices that the review reached, in order, even those that are not judged.
         summaries: the summary of each player, by seat.
         seed: the seed of the deals.
         games: the maximum number of playouts for each choice.
@@ -231,7 +231,7 @@ class Review(NamedTuple):
 
 
 def together(judged: list[JudgedChoice], results: dict[int, float | None], rated: bool = False) -> Summary:
-    """The summary of one player, without the name.
+    """The summary of one player, without the player's name.
 
     Args:
         judged: the player's choices, in order.
@@ -287,7 +287,7 @@ BLUNDER = 10.0
 """A choice is a blunder if its loss is at least this number of points and clearly not 0 (``FALSE_BLUNDERS``)."""
 
 FALSE_BLUNDERS = 0.05
-"""The permitted probability that a review reports any blunder that lost nothing; it is divided among the choices."""
+"""The permitted probability of false blunders (choices that lost nothing) in a review, divided among the choices."""
 
 COMPARED = 5_000
 """The maximum number of deals in which a loss is measured."""
@@ -369,7 +369,8 @@ def _judge(
     if apart is not None:
         loss, error, sure = apart.gap, apart.stderr, widened(sure, apart.deals)
     else:
-        loss, error = (top.equity or 0.0) - (mine.equity or 0.0), 0.0  # the best move was chosen, or both are proven
+        # The best move was chosen, or both equities are exact.
+        loss, error = (top.equity or 0.0) - (mine.equity or 0.0), 0.0
     reason = apart.reason if apart is not None and ranking.reliable else None
     opens = next((part for part in reason or () if part.code == "opens" and part.telling), None)
     bonuses = None
@@ -400,7 +401,7 @@ def _judge(
 
 
 def _opened_by(view: SeatView, move: Move, other: Move, rules: RuleSet, held: int) -> tuple[BonusLeft, ...]:
-    """The bonuses that a move opens to the opponents and another move does not."""
+    """The bonuses that ``move`` opens to the opponents and ``other`` does not."""
     opened, besides = (
         [left for left in aftermath(view.board, view.hand, each, rules, held).openings if left.new and left.unseen]
         for each in (move, other)

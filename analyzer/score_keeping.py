@@ -47,7 +47,7 @@ from analyzer.text.record import (
 from analyzer.tiles import TileSet
 
 OVER: Final[tuple[Ending, ...]] = ("out", "blocked", "target")
-"""The ends after which a round is certainly over."""
+"""The endings of rounds that are certainly over."""
 
 FORMAT = "triomino-score/1"
 
@@ -242,13 +242,13 @@ MOST_RECENT: Final = 16
 """The maximum number of cached sheets: enough for the last few lines of a few matches."""
 
 MOST_BEHIND: Final = 4
-"""The maximum number of lines by which a text can extend a cached text without being audited as a whole."""
+"""A text that extends a cached text by more lines than this is audited as a whole."""
 
 
 def score_sheet(
     record: str, file: str = "record", rules: RuleSet | None = None, tick: Callable[[], None] = lambda: None
 ) -> ScoreSheet:
-    """The sheet of a text, made from the sheet of its longest cached beginning if few lines were added.
+    """The sheet of a record. A record that extends a cached text by a few lines is not audited as a whole.
 
     Args:
         record: the text of the record.
@@ -345,10 +345,12 @@ def enter(
     """Enter a line. A line that adds a certain mistake is kept only with ``keep``.
 
     With ``keep``, an unreadable line becomes a comment, unless it is a header, replaces a line, is too long
-    (``LONGEST_LINE``) or has an unprintable character. Nothing is entered for an empty line, or for ``round`` if the
-    last round has no entry yet. With ``at``, the line replaces line ``at``, and all later lines are judged again; an
-    empty line removes line ``at``. A header replaces the header of the same name; new names in the header ``players``
-    replace the old ones in every line.
+    (``LONGEST_LINE``) or has an unprintable character. With ``at``, the line replaces line ``at``, and all later lines
+    are judged again; an empty line removes line ``at``. Without ``at``, nothing is entered for an empty line, or for
+    ``round`` if the last round has no entry yet.
+
+    A header replaces the header of the same name. In every line, the new names of a header ``players`` replace the
+    names that it no longer has, in order; if the numbers of these names differ, no line changes.
 
     Args:
         record: the text of the record.
@@ -448,7 +450,6 @@ def _put_header(before: ScoreSheet, header: Header, keep: bool, tick: Callable[[
 
 
 def _renamed(before: ScoreSheet, lines: list[str], names: list[str]) -> list[str]:
-    """Rename players: the names missing from the new header become its new names, in order."""
     old = [name for name in before.players if name not in names]
     new = [name for name in names if name not in before.players]
     if len(old) != len(new):
@@ -504,13 +505,12 @@ def take_back(record: str) -> tuple[str, str]:
 
 
 def _begun(record: str) -> str:
-    """The text of a record, with a line end and a first ``round`` line even if it lacks them."""
+    """The text of a record; a line end and a first ``round`` line are added if they are missing."""
     text = record if record.endswith("\n") or not record else record + "\n"
     return text if is_record(text) else text + "round\n"
 
 
 def _typed(line: str) -> str:
-    """An entered line with single spaces."""
     typed = " ".join(line.split())
     if len(typed) > LONGEST_LINE:
         found = phrase("{count} characters", count=f"{len(typed):,}")
@@ -553,7 +553,7 @@ def _example(typed: str, sheet: ScoreSheet) -> str:
 
 
 def _own_faults(error: InputError, before: int) -> list[TextFault]:
-    """The faults of an entered line, without the ``before`` characters that were added in front of it."""
+    """The faults of an entered line; their columns do not count the ``before`` characters added in front of it."""
     return [
         fault if fault.spot is None else fault._replace(spot=Spot(1, max(1, fault.spot.column - before)))
         for fault in error.faults

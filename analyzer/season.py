@@ -99,7 +99,7 @@ class SeasonPlayer(NamedTuple):
     """The results of a player in the season.
 
     Attributes:
-        name: the player.
+        name: the player's name.
         matches: the number of matches.
         ended: the number of finished matches.
         won: the number of matches won, alone or shared.
@@ -258,7 +258,7 @@ def _with_match(player: SeasonPlayer, match: SeasonMatch, audit: Audit) -> Seaso
 
 
 def _legal_moves(report: RoundReport, seat: int, rules: RuleSet) -> Iterable[Move]:
-    """The legal placements of a seat on known faces, with their correct scores."""
+    """The legal placements on known faces by one player, with their correct scores."""
     before = report.seen[0].board if report.seen else None
     for turn in report.turns:
         sound = not any(problem.certain and problem.code != "wrong-score" for problem in turn.problems)
@@ -301,5 +301,5 @@ def _together(before: SeasonPlay | None, play: SeasonPlay) -> SeasonPlay:
 
 
 def ratings_of(name: str, matches: Sequence[SeasonMatch]) -> list[tuple[int, SeasonRating]]:
-    """The ratings of a player, each with the number of the match, from 1."""
+    """The player's rating after each finished match, with the number of the match, from 1."""
     return [(number, match.ratings[name]) for number, match in enumerate(matches, 1) if name in match.ratings]

@@ -107,7 +107,8 @@ def _shares(tile_set: TileSet, beliefs: Beliefs, dealer: Dealer) -> list[list[fl
 def _by_draws_alone(tile_set: TileSet, beliefs: Beliefs) -> list[list[float]]:
     """The probability, without the evidence of choices, that an opponent has a tile; by opponent and tile.
 
-    It is exact for one opponent. For several it is estimated from deals, because their hands depend on each other.
+    The probability is exact for one opponent. For several opponents, it is estimated from deals, because their hands
+    depend on each other.
     """
     if len(beliefs.clues) > 1:
         plain = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in beliefs.clues)

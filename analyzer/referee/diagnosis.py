@@ -23,7 +23,7 @@ MOST_FITS = 8
 
 @json_keys("corners", "tile")
 class Turned(tuple[int, int, int]):
-    """The corner values of a tile in the reading order of its face, with keys for JSON."""
+    """The corner values of a tile in the reading order of its face."""
 
     __slots__ = ()
 
@@ -46,10 +46,10 @@ class Doubt(NamedTuple):
     Attributes:
         number: the index of the tile in the layout.
         placement: the tile as it is on the board.
-        fits: the tiles that fit its face after the first likely removal that contains the doubtful tile; each is turned
-            to fit, and the lowest tile comes first.
-        reason: why nothing fits: ``occupied`` (another tile is on the face), ``no-edge`` (the face has no neighbour
-            left) or, as for an impossible slot, ``mirror``, ``played`` or ``exhausted``; ``None`` if a tile fits.
+        fits: the tiles that fit its face after the first likely removal that contains the doubtful tile, in ascending
+            order; each is turned to fit.
+        reason: why nothing fits: ``occupied`` (another tile is on the face), ``no-edge`` (no tile is left next to the
+            face) or, as for an impossible slot, ``mirror``, ``played`` or ``exhausted``; ``None`` if a tile fits.
     """
 
     number: int
@@ -79,7 +79,9 @@ class DoubtInWords(NamedTuple):
     form="triomino-verdict/1",
 )
 class Diagnosis(NamedTuple):
-    """The judgement of a layout. Its JSON also has the keys of a judged placement, with the value ``null``.
+    """The judgement of a layout.
+
+    Its JSON has the keys ``at``, ``tile``, ``corners`` and ``score`` of a judged placement, with the value ``null``.
 
     Attributes:
         tile_set: the tile set.
@@ -139,8 +141,8 @@ class Diagnosis(NamedTuple):
     def likely(self) -> Removal | None:
         """The removal of the tiles that are most likely wrong.
 
-        This is ``agreement`` if that removes at least one tile but fewer than ``removal``: then ``removal`` also has
-        right tiles that only wrong ones connect to the board. Otherwise it is ``removal``.
+        This is ``agreement`` if that removes at least one tile but fewer than ``removal``, because ``removal`` then
+        also contains right tiles that only wrong ones connect to the board. Otherwise, it is ``removal``.
         """
         if self.removal and self.agreement and 0 < self.agreement.fewest < self.removal.fewest:
             return self.agreement
@@ -160,7 +162,7 @@ class Diagnosis(NamedTuple):
 def diagnose(tile_set: TileSet, layout: Sequence[Placement], stop: Callable[[], bool] = lambda: False) -> Diagnosis:
     """Judge a layout, which may have misplaced tiles; a layout without tiles is legal.
 
-    ``stop`` returns whether to end the search early, with the best result so far.
+    If ``stop`` returns true, the search ends early with the best result so far.
 
     >>> layout = [Placement((0, 0), (5, 5, 5)), Placement((1, 0), (5, 1, 5)), Placement((2, 0), (1, 1, 4))]
     >>> diagnosis = diagnose(TileSet.named("standard"), layout)

@@ -75,9 +75,9 @@ class Verdict(NamedTuple):
 def judge(board: Board, placement: Placement, rules: RuleSet) -> Verdict:
     """Judge a placement on a legal board, and list all its problems.
 
-    The tile can be written in any rotation. If no rotation is legal, the problems are those of the rotation with the
-    fewest (the first of several). On an empty board, the tile is placed as it is written and scores as an opening.
-    Which tile must open depends on all hands and is not judged here.
+    The tile can be written in any rotation. If no rotation is legal, the verdict has the problems of the rotation with
+    the fewest problems; of several such rotations, the first counts. On an empty board, the tile is placed as it is
+    written and scores as an opening. Which tile must open depends on all hands and is not judged here.
     """
     a, b, c = placement.corners
     judged = []
@@ -95,7 +95,6 @@ def judge(board: Board, placement: Placement, rules: RuleSet) -> Verdict:
 
 
 def _mirrored(board: Board, placement: Placement, rules: RuleSet) -> Move | None:
-    """The legal placement of the mirror image of a tile that is not in the set; ``None`` if there is none."""
     if placement.tile in board.tile_set or placement.tile.mirror not in board.tile_set:
         return None
     a, b, c = placement.corners
@@ -103,7 +102,7 @@ def _mirrored(board: Board, placement: Placement, rules: RuleSet) -> Move | None
 
 
 def other_scores(board: Board, move: Move, rules: RuleSet) -> Iterator[OtherScore]:
-    """The scores of a legal placement under other readings of open questions, if they differ from its score."""
+    """The scores of a legal placement under other readings of open questions, without scores equal to its own."""
     for question in rules.open:
         other = other_reading(rules, question.path)
         points = move.score if other is None else scored(board, move.placement, other).score

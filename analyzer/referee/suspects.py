@@ -1,14 +1,14 @@
 """Find the smallest removals that turn a faulty layout into a legal board. The result is exact if the search finishes.
 
-A layout defines two graphs. Two tiles **clash** if they cannot both stay: they give a point different values, are on
-one face, or are the same tile. Two tiles **touch** if their faces share an edge. The tiles that stay must be connected
-by touching, and no two of them may clash. Branch and bound finds the largest such sets. It takes the tile that clashes
-with the most others and tries both possibilities: to remove this tile, or to keep it and remove all tiles that clash
-with it. Separate parts are searched one by one, because a board is always within one of them. For the bound, the tiles
-are divided (greedily) into groups in which all tiles clash with each other, so that only one tile of each group can
-stay.
+Two tiles **clash** if they cannot both stay: they give a point different values, are on one face, or are the same tile.
+Two tiles **touch** if their faces share an edge. The tiles that stay must be connected by touching, and no two of them
+may clash. A branch-and-bound search finds the largest selections of tiles that can stay. Each step takes the tile that
+clashes with the most others and tries both possibilities: to remove this tile, or to keep it and remove all tiles that
+clash with it. Separate parts are searched one by one, because a board is always within one of them. For the bound, the
+tiles are divided (greedily) into groups in which all tiles clash with each other, so that only one tile of each group
+can stay.
 
-Sets of tiles are bit masks over the layout.
+Each selection is a bit mask over the layout.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.tiles import Tile, TileSet, numbers
 
 MOST_WORK = 1_000_000
-"""The maximum number of tiles in all branches of a search together. A larger search stops, and its result is not
+"""The maximum number of tiles in a search, summed over its branches. A larger search stops, and its result is not
 proven to be best.
 """
 
@@ -32,14 +32,14 @@ MOST_SETS = 12
 
 @json_keys("fewest", "proven", "complete", "sets=placements")
 class Removal(NamedTuple):
-    """The smallest removals that make a layout legal.
+    """The smallest removals that ``fewest_removals`` found for a layout.
 
     Attributes:
         fewest: the number of tiles in each removal.
         sets: the removals of that size, as ascending indices in the layout; at most ``MOST_SETS``.
         complete: whether ``sets`` has all removals of that size.
         proven: whether it is proven that removing fewer tiles is not enough.
-        layout: the layout.
+        layout: the layout to which the indices refer.
     """
 
     fewest: int
@@ -63,7 +63,7 @@ def fewest_removals(
     """The fewest tiles whose removal leaves a legal board, which may be empty.
 
     With ``connected=False`` the remaining tiles must be different tiles of the set and agree, but need not be
-    connected. ``stop`` returns whether to end the search early, with the best result so far.
+    connected. If ``stop`` returns true, the search ends early with the best result so far.
     """
     search = _RemovalSearch(_clashes(layout), _touches(layout) if connected else None, stop)
     search.explore(_mask(number for number, laid in enumerate(layout) if laid.tile in tile_set), 0)
@@ -80,7 +80,7 @@ class _RemovalSearch:
     """One branch-and-bound search over the tiles of a layout.
 
     Attributes:
-        largest: the largest sets that can stay, at most ``MOST_SETS`` plus one.
+        largest: the largest selections found so far, at most ``MOST_SETS`` plus one.
         stopped: whether the search stopped early.
     """
 
@@ -93,7 +93,7 @@ class _RemovalSearch:
         self._touches = touches
 
     def explore(self, alive: int, kept: int) -> None:
-        """Search ``alive`` for the largest sets that can stay and contain all of ``kept``."""
+        """Search ``alive`` for the largest selections that can stay and contain all of ``kept``."""
         for part in self._parts(alive, kept):
             if not self._is_promising(part):
                 continue
@@ -117,7 +117,7 @@ class _RemovalSearch:
             self.largest.append(stay)
 
     def _is_promising(self, alive: int) -> bool:
-        """Whether these tiles may contain another of the largest sets or, if enough are known, a larger one."""
+        """Whether these tiles may contain another largest selection or, if enough of those are known, a larger one."""
         best = self.largest[0].bit_count()
         needed = best if len(self.largest) <= MOST_SETS else best + 1
         groups = 0
@@ -142,7 +142,7 @@ class _RemovalSearch:
         return found
 
     def _parts(self, alive: int, kept: int) -> Iterator[int]:
-        """The connected parts of these tiles, largest first; if any are ``kept``, only the part with all of them."""
+        """The connected parts that contain all of ``kept``, largest first."""
         if self._touches is None:
             yield alive
             return

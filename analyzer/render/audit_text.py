@@ -23,7 +23,7 @@ MARK = "<"
 """The mark after a line with a mistake."""
 
 TURN = 2
-"""The index of the column of turns in a score sheet; this column may be wrapped."""
+"""The index of the column of turns in a score sheet, the only column that is wrapped."""
 
 LEAST_WRAPPED = 18
 """The minimum width of the column of turns, in characters: enough for a tile and its face."""

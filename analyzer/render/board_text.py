@@ -9,7 +9,7 @@ from analyzer.board import Board
 from analyzer.lattice import Face, Point, corners, is_up
 
 Look: TypeAlias = Literal["heading", "faint", "complete", "completable", "impossible", "bridge", "best"]
-"""The purpose of a piece of text. Renderers use looks, never colours; a terminal gives each look a style."""
+"""The purpose of coloured text. Renderers use looks, never colours; a terminal gives each look a style."""
 
 Paint: TypeAlias = Callable[[Look, str], str]
 """Gives a text its look: ``paint(look, text)``."""
@@ -51,9 +51,9 @@ def board_lines(
 ) -> list[str]:
     """Draw a board as lines of text.
 
-    A number on the upper margin is the ``x`` of the column below it. The number on the left margin is the ``y`` of its
-    line, in parentheses if the line shows points: the point ``(4,2)`` is the value in column 4 of the line ``(2)``,
-    and the face ``4,2`` is the mark in column 4 of the line ``2``.
+    A number on the upper margin is the ``x`` of the column below it. A number on the left margin is the ``y`` of its
+    line, in parentheses if the line shows points. For example, the point ``(4,2)`` is the value in column 4 of the line
+    ``(2)``, and the face ``4,2`` is the mark in column 4 of the line ``2``.
 
     Args:
         board: the board; an empty one shows only ``marks`` and ``values``.
@@ -113,7 +113,6 @@ def _spread(row: _Row, start: int, paint: Paint) -> Iterator[str]:
 
 
 def _ruler(start: int, end: int, gutter: int) -> str:
-    """The line of ``x`` coordinates, each ending above its column: the even ones that fit, or a single one."""
     line = "x".rjust(_NARROWEST_GUTTER - 2)
     for x in range(start, end + 1):
         if x % 2 == 0 or start == end:

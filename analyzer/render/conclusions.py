@@ -16,7 +16,7 @@ LEAST_CHANCE = 0.01
 
 
 def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width: int) -> Iterator[str]:
-    """Conclusions in sentences, in lines of at most ``width`` characters."""
+    """Conclusions as sentences, wrapped to lines of at most ``width`` characters."""
     for one in concluded:
         yield from beside("", conclusion_words(one, position).text, width)
 
@@ -73,7 +73,7 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
 def _amount(one: Conclusion, position: Position) -> Phrase:
     """How many of the tiles of a conclusion the hand can contain, and their names.
 
-    If all hidden tiles with a value or a pair of values are among them, the value or the pair replaces their names.
+    If these tiles include all hidden tiles with a value or a pair of values, the value or the pair replaces the names.
     """
     tile_set = position.board.tile_set
     hidden = tile_set.of_mask(position.board.unplayed & ~tile_set.mask(position.hand))

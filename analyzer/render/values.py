@@ -102,7 +102,7 @@ def tile_picture(tile: Tile) -> str:
 
 
 def plan_text(plan: Plan) -> str:
-    """The points of a plan, whether they are proven to be the most possible, and its moves."""
+    """The points of a plan, whether they are proven to be the maximum, and its moves."""
     if plan.proven:
         sure = ngettext(
             "{count} point, proven: no plan scores more", "{count} points, proven: no plan scores more", plan.total

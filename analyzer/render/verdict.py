@@ -1,4 +1,4 @@
-"""Verdicts as text, on a placement or on a board. The first fault of each kind is shown with its rule."""
+"""Verdicts on placements and on boards, as text. The first fault of each kind is shown with its rule."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ RULES_OF_PLACING = {
 """The rule behind each problem. All published rule sets agree on these rules."""
 
 MISPLACED = frozenset({"corner-mismatch", "corner-clash"})
-"""The codes for different values that meet. The sources call a tile with this problem misplaced."""
+"""The codes of problems in which different values meet. The sources call a tile with such a problem misplaced."""
 
 PLACE = "@"
 
@@ -73,7 +73,7 @@ def verdict_text(
 
 
 def comparison_text(scored: Sequence[Scored], width: int) -> str:
-    """The score of one placement under each rule set and why the scores differ, ending with a newline.
+    """The score of one placement under each rule set, and why the scores differ; ends with a newline.
 
     For an illegal placement, ``scored`` is empty.
     """
@@ -165,7 +165,7 @@ def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: 
 
 
 def _fault_words(fault: Problem | Fault, explained: set[str]) -> str:
-    """A fault. If its code is not yet in ``explained``, add its rule, and add the code to ``explained``."""
+    """A fault as text. The first fault of each code also gets its rule; ``explained`` collects the codes."""
     if fault.code in explained:
         return f"{fault.phrase.text}."
     explained.add(fault.code)

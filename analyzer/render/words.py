@@ -79,7 +79,7 @@ def score_words(move: Move, rules: RuleSet) -> str:
 
 
 def move_words(move: Move, rules: RuleSet) -> str:
-    """A placement; if the score is not just the tile's value, also the score as a sum."""
+    """A placement. If its score is not the value of the tile, the score follows as a sum."""
     placed = placement_words(move)
     if move.score == move.value:
         return placed

@@ -1,4 +1,4 @@
-"""Describe rule sets: several side by side, or one rule by rule, with its source."""
+"""Describe rule sets: compare several in a table, or explain every rule of one, with its source."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Rule(NamedTuple):
 def comparison(books: Sequence[RuleBook], width: int = WIDTH) -> list[str]:
     """The lines of a table with a column for each rule set, then the titles and the open questions of these rule sets.
 
-    Marks show the values that a source does not give or leaves open. If the columns do not fit, they are split into
+    Marks show which values a source does not give or leaves open. If the columns do not fit, they are split into
     several tables.
     """
     labels = ["", *(clause.label.text for clause in CLAUSES)]

@@ -38,7 +38,7 @@ LATE_TYPES = {"Rule": "analyzer.rules.describe"}
 
 HEADINGS = ("name", "title", "source", "base")
 NOTES = ("says", "silent")
-"""The texts that a table may give beside its values: ``says.limit``, ``silent.limit``."""
+"""The kinds of texts that a table can give beside its values: ``says.limit``, ``silent.limit``."""
 OPEN = "open"
 OPEN_PARTS = ("value", "otherwise", "changes")
 
@@ -49,7 +49,7 @@ class RuleBook(NamedTuple):
 
     Attributes:
         rules: the rule set.
-        values: the value of each of its rules, as a file writes it.
+        values: the value of each rule, as written in a file.
         says: what the source says, for each rule or topic that it mentions.
         silent: the reason for the value, for each rule on which the source is silent.
         base: for house rules, the published rule set on which they are based.
@@ -144,7 +144,7 @@ def is_rule_file(text: str) -> bool:
 
 
 def read_house_rules(text: str, file: str) -> RuleBook:
-    """Read a file of house rules, which can have the name of a published rule set only if they equal it.
+    """Read a file of house rules. They can have the name of a published rule set only if they equal that rule set.
 
     Raises:
         InputError: as for ``read_rule_book``, or the rules differ from the published ones of the same name.
@@ -206,7 +206,7 @@ def borrowed_name(book: RuleBook) -> RuleFault | None:
 
 
 CONTRADICTIONS = (("bridge.extension", "none", "bridge.extended"), ("drawing.limit", UNTIL_FIT, "drawing.stuck"))
-"""In each entry: a rule, a value, and a second rule, which must be 0 if the first one has this value."""
+"""Each entry ``(rule, value, other)`` means: if ``rule`` is ``value``, ``other`` must be 0."""
 
 
 class _RuleReader:

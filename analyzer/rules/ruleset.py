@@ -52,7 +52,8 @@ class ScorePart(NamedTuple):
     Attributes:
         points: the points; 0 for a bonus that does not count because only the largest bonus counts.
         cause: the reason for the points, in words that can follow "for".
-        rule: the path of the rule that gives them (``hexagon.one``); ``None`` for the values of the tile itself.
+        rule: the path of the rule that gives the points, such as ``hexagon.one``; ``bonuses.add_up`` for a bonus that
+            does not count; ``None`` for the value of the tile itself.
         short: the cause in a word or two.
     """
 
@@ -125,10 +126,10 @@ class RuleSet(NamedTuple):
         voluntary_draw: whether a player who can place may draw.
         hexagon_bonus: for completing one, two and three hexagons with one tile.
         bridge_bonus: for forming a bridge.
-        extension: when a tile extends a bridge: ``none`` (never), ``edge`` (it shares an edge with a bridging tile) or
+        extension: when a tile extends a bridge: ``none`` (never), ``edge`` (it shares an edge with a bridge) or
             ``two-edges`` (it also shares an edge with another tile).
-        extension_bonus: for extending a bridge. A tile that forms one and extends another scores the higher of the two
-            bonuses.
+        extension_bonus: for extending a bridge. A tile that forms one bridge and extends another earns the higher of
+            the two bonuses.
         bonuses_add_up: whether a placement earns both its hexagon and its bridge bonus, or only the larger one.
         misplaced_restarts: whether a misplaced tile restarts the round.
         going_out_bonus: for placing the last tile of a hand.
@@ -206,8 +207,7 @@ class RuleSet(NamedTuple):
         Args:
             hexagons: the number of hexagons that the tile completes.
             bridge: whether the placement forms a bridge.
-            extends: whether the placement extends a bridge. A tile that forms one bridge and extends another earns the
-                higher of the two bonuses.
+            extends: whether the placement extends a bridge.
         """
         closing, bridging = [], []
         if hexagons:
@@ -224,8 +224,8 @@ class RuleSet(NamedTuple):
     def combinations(self) -> Iterator[tuple[int, bool, bool]]:
         """Every possible combination of the arguments of ``bonus``.
 
-        A tile that forms a bridge shares only one edge with placed tiles, and a tile that completes a hexagon shares at
-        least two. So no tile does both.
+        No tile both forms a bridge and completes a hexagon: a tile that forms a bridge shares only one edge with placed
+        tiles, and a tile that completes a hexagon shares at least two.
         """
         for hexagons in range(MOST_HEXAGONS + 1):
             for bridge in (False,) if hexagons else (False, True):
@@ -249,7 +249,7 @@ class RuleSet(NamedTuple):
         )
 
     def highest_per_hexagon(self, unit: int = 1) -> int:
-        """The most points per completed hexagon that hexagons can add to a placement.
+        """The most points that completed hexagons can add to a placement, per hexagon.
 
         The result is in units of 1 / ``unit`` of a point, rounded up.
         """

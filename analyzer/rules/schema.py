@@ -361,7 +361,7 @@ TOPICS = {
     "opening.next_round": phrase("Every round opens by the same rules as the first."),
     "blocked.ties": phrase("If several hands tie for lowest, each of them gains the full amount."),
 }
-"""Topics that have no clause but that a source can mention or leave open, each with the reading used here."""
+"""Topics without a clause that a source can mention or leave open, each with the reading in use."""
 
 _SHARED_FIELDS = {field for field, clauses in Counter(clause.field for clause in CLAUSES).items() if clauses > 1}
 
@@ -369,7 +369,7 @@ _SHARED_FIELDS = {field for field, clauses in Counter(clause.field for clause in
 def rule_set(
     name: str, title: str, source: str, values: Mapping[str, Any], questions: tuple[OpenQuestion, ...] = ()
 ) -> RuleSet:
-    """The rule set with these values by path, which must be valid and complete."""
+    """The rule set with these values, given by path. They must be valid and complete."""
     playing = range(values["players.least"], values["players.most"] + 1)
     by_field: dict[str, list[Any]] = {}
     for clause in CLAUSES:

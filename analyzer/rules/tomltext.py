@@ -22,7 +22,9 @@ LARGEST_RULES = 65_536
 """The maximum length of a rule file in characters."""
 
 LONGEST_STATEMENT = 50
-"""The maximum length of a statement in lines. The keys of a longer one, and all keys after it, have no known place."""
+"""The maximum length of a statement in lines. The places of the keys in a longer statement, and of all keys after it,
+are not known.
+"""
 
 DEEPEST_KEY = 4
 """The number of parts of the deepest key, ``drawing.open.limit.value``. A deeper key gets the place of its table."""

@@ -1,6 +1,6 @@
 """Read and write positions and puzzles as text, in three forms: a drawing, a list and JSON.
 
-Converting a legal position to another form loses only its comments; a drawing also loses the order of its tiles.
+Converting a legal position to another form loses only its comments and, in a drawing, the order of its tiles.
 
 A **drawing** shows the board. Lines of points and lines of faces alternate; two characters are one step of ``x``::
 

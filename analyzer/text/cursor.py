@@ -45,7 +45,9 @@ _FACE = "".join(f"({pattern}){_SPACES}" for pattern, _ in _FACE_STEPS)
 _compiled = cache(re.compile)
 
 _MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
-"""Byte order marks of encodings other than UTF-8. Longer marks come first."""
+"""Byte order marks of encodings other than UTF-8. Longer marks come first, because one mark of UTF-32 begins with a
+mark of UTF-16.
+"""
 
 
 class Notes:
@@ -201,7 +203,7 @@ class Cursor:
         self._pass_blanks()
 
     def corners(self, joined: bool = False) -> Corners | None:
-        """Read a tile such as ``0-1-3``; with ``joined`` also ``013``."""
+        """Read a tile such as ``0-1-3`` or, with ``joined``, ``013``."""
         if joined and (digits := _compiled(THREE_DIGITS).match(self.line.content, self.column)):
             self.take(digits[0])
             a, b, c = map(int, digits[0])
@@ -222,7 +224,7 @@ class Cursor:
     def placement(self, joined: bool = False) -> Placement | None:
         """Read a tile and its face: ``0-1-3 @ 4,2``, ``4,2 0-1-3`` or, as reports print it, ``0-1-3 on 4,2``.
 
-        With ``joined`` also ``013 @ 4,2``.
+        With ``joined``, the tile can also be written ``013``.
         """
         if self.at_face:
             at = self.face()
@@ -248,7 +250,7 @@ class Cursor:
         self._notes.syntax(Spot(self.line.number, column + 1), message)
 
     def _match_steps(self, pattern: str, steps: tuple[tuple[str, Phrase], ...]) -> re.Match[str] | None:
-        """Read text that matches the pattern, or note the first of its steps that is missing."""
+        """Read text that matches the pattern, or note the first missing step."""
         found = _compiled(pattern).match(self.line.content, self.column)
         if found:
             self.column = found.end()
@@ -272,7 +274,7 @@ def signed(text: str) -> int:
 def read_placement(text: str, file: str = "PLACEMENT") -> Placement:
     """Read a placement such as ``0-2-1 @ 9,3`` or ``9,3 0-2-1``.
 
-    There may be spaces between its parts, and coordinates may be negative.
+    There can be spaces between the parts of the placement.
 
     Raises:
         InputError: the text is not a placement. The error gives the column and what was expected there.
@@ -310,10 +312,10 @@ def is_record(text: str) -> bool:
 
 
 def decode(data: bytes, file: str) -> str:
-    """Decode UTF-8 bytes to a text with uniform line ends.
+    """Decode UTF-8 bytes and apply ``plain_lines``.
 
     Raises:
-        InputError: the bytes are not UTF-8. The message names the encoding if it is recognised.
+        InputError: the bytes are not UTF-8. The message names their encoding if it is recognised.
     """
     if encoding := _other_encoding(data):
         message = phrase("found {encoding} text, expected UTF-8 text: save the file as UTF-8", encoding=encoding)

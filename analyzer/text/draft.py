@@ -56,11 +56,11 @@ class Laid(Placement):
 
 
 class Given(NamedTuple):
-    """A value that a text gives for a point itself, not as a corner of a tile.
+    """A value that a text gives for a point, not for a corner of a tile.
 
     Attributes:
-        point: the point.
-        value: the value.
+        point: the coordinates; their sum is even.
+        value: the value at the point.
     """
 
     point: Annotated[Place, Must(lambda at: sum(at) % 2 == 0, phrase("a point: its x + y must be even"))]
@@ -103,8 +103,8 @@ class Draft(NamedTuple):
         use: the only tiles that a puzzle allows, possibly including placed tiles; ``None`` if not given.
         notes: the values and tiles that the solver of a puzzle has ruled out.
         file, text: the source, for messages.
-        spots: the place of each part in the text, by its key and, if it is one of several, its number. The place of a
-            tile in a drawing is that of its ``^``, ``v`` or ``*``.
+        spots: the place of each part in the text, by its key and, if it is one of several, its number. A tile in a
+            drawing has the place of its ``^``, ``v`` or ``*``.
     """
 
     tile_set: TileSet = TileSet.named("standard")
@@ -174,7 +174,7 @@ class Draft(NamedTuple):
 
     @property
     def connected(self) -> bool:
-        """Whether the placed tiles must be connected. In some kinds of puzzles, they need not be."""
+        """Whether the placed tiles must be connected. They need not be in filling puzzles and kinds in ``APART``."""
         return not self.is_puzzle and self.kind not in APART
 
     @property
@@ -189,8 +189,8 @@ class Draft(NamedTuple):
     def position(self, apart: bool = False) -> Position:
         """The position that the text describes.
 
-        With ``apart``, the tiles of a puzzle about joining tiles need not be connected. Do not use ``apart`` for a
-        position to play from: the simulation kernel requires a connected board.
+        With ``apart``, the tiles of a puzzle whose kind is in ``APART`` need not be connected. Do not use ``apart`` for
+        a position to play from: the simulation kernel requires a connected board.
 
         Raises:
             InputError: the text is a filling puzzle or not a legal position; the error lists all faults.
@@ -233,7 +233,7 @@ class Draft(NamedTuple):
         return Position(board, self.rules, self.hand, self.players, self.well, self.opponents, self.scores)
 
     def _layout_faults(self, connected: bool) -> Iterator[TextFault]:
-        """The faults in the layout. If another reading of one tile repairs all of them, yield only one."""
+        """The faults in the layout; only one of them if another reading of one tile repairs them all."""
         faults = layout_faults(self.tile_set, self.layout, connected)
         better: list[tuple[int, Corners] | None] = [None] * len(faults)
         if faults and ("board",) not in self.spots:  # in a drawing, tiles that meet share one value
@@ -323,7 +323,7 @@ class Draft(NamedTuple):
             yield TextFault("well", message, self.spot("well"))
 
     def _player_faults(self) -> Iterator[TextFault]:
-        """The disagreements of ``players:``, ``opponents:`` and ``scores:`` with each other and with the rules."""
+        """Contradictions between ``players:``, ``opponents:``, ``scores:`` and the rules."""
         rules, others = self.rules, self.opponents
         count = given_players(others, self.scores if self.players is None else None) or self.players
         if count is None:
