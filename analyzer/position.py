@@ -1,4 +1,4 @@
-"""A position (a board and what else is known) and a filling puzzle (a board with faces to fill)."""
+"""A position (a board and everything else that is known) and a filling puzzle (a board with faces to fill)."""
 
 from __future__ import annotations
 

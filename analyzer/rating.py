@@ -46,7 +46,7 @@ class Rating(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """The rating in a sentence."""
+        """The rating in words."""
         values: dict[str, Value] = {
             "points": f"{self.lost:.1f}",
             "error": f"{self.stderr:.1f}",
@@ -71,7 +71,7 @@ class Rating(NamedTuple):
 
 
 def is_rated(rules: RuleSet, tile_set: TileSet, players: int) -> bool:
-    """Whether matches with these rules, tiles and number of players are rated."""
+    """Whether matches with these rules, this tile set and this number of players are rated."""
     return players == 2 and rules == published("pressman") and tile_set == TileSet.named("standard")
 
 

@@ -151,7 +151,9 @@ class JudgedChoice(NamedTuple):
 
 @json_keys("choices", "unjudged", "blunders", "lost", "stderr", "deal", "luck", "result", "rating", "~text")
 class Summary(NamedTuple):
-    """The sums over a player's rounds. All amounts are net points: the player's points minus the others' mean.
+    """A player's results, summed over the reviewed rounds.
+
+    All amounts are net points: the player's points minus the mean of the other players' points.
 
     Attributes:
         choices: the number of judged choices.

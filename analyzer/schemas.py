@@ -45,7 +45,7 @@ def written_schema(kind: Any, definitions: Definitions) -> Schema:
 
 
 def written_object(cls: type, definitions: Definitions) -> Schema:
-    """The full schema of a type that is written as an object, not a reference to the schema."""
+    """The schema of a type that is written as an object, in full instead of as a reference."""
     properties: Schema = {}
     required: list[str] = []
     for part in parts_of(cls):

@@ -88,7 +88,7 @@ class ScoreSheet:
         audit: the audit of the rounds that the last line may have changed; of all rounds if no line was added.
         earlier: the mistakes in the rounds before ``audit``.
         settled: the totals before the rounds of ``audit``; unknown points count as 0 (``RoundReport.running``).
-        guess: whether the numbers are probably points or probably totals; ``None`` if the record says which they are.
+        guess: the evidence on whether the numbers of the record are points or totals; ``None`` if a header says which.
     """
 
     def __init__(

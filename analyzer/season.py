@@ -258,7 +258,7 @@ def _with_match(player: SeasonPlayer, match: SeasonMatch, audit: Audit) -> Seaso
 
 
 def _legal_moves(report: RoundReport, seat: int, rules: RuleSet) -> Iterable[Move]:
-    """The legal placements on known faces by one player, with their correct scores."""
+    """A player's legal placements on known faces, with their correct scores."""
     before = report.seen[0].board if report.seen else None
     for turn in report.turns:
         sound = not any(problem.certain and problem.code != "wrong-score" for problem in turn.problems)

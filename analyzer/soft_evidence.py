@@ -1,4 +1,4 @@
-"""Conclusions from soft evidence: tiles that an opponent's choices make much less likely in that opponent's hand.
+"""Conclusions from soft evidence: tiles that an opponent probably lacks, judged by the opponent's choices.
 
 The probability of a tile is the share of simulated deals in which the hand has it. Some deals select the tiles to name,
 and other deals measure the probabilities shown, because the smallest of many estimates tend to be too small.

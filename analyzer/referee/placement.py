@@ -41,7 +41,7 @@ class OtherScore(NamedTuple):
     *("parts?", "otherwise?", "meant=meant.placement?"),
 )
 class Verdict(NamedTuple):
-    """The judgement of a placement. A legal placement has a move with its score; an illegal one has problems.
+    """The judgement of a placement: a move with its score if the placement is legal, otherwise problems.
 
     Attributes:
         placement: the judged placement.

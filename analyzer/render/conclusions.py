@@ -1,4 +1,4 @@
-"""Conclusions about the other hands from a record, in sentences."""
+"""Conclusions from a record about the other hands, as sentences."""
 
 from __future__ import annotations
 

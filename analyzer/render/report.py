@@ -55,7 +55,7 @@ def report(
 
     Args:
         analysis: the analysis to report.
-        worth_knowing: hexagons with fewer tiles are omitted.
+        worth_knowing: the minimum number of tiles in a listed hexagon.
         most_moves: the maximum number of moves to list.
         all_rules: whether each move also has its score under every published rule set.
         width: characters per line.

@@ -67,7 +67,7 @@ def puzzle_picture(puzzle: Puzzle) -> str:
 
 
 def analysis_text(analysis: Analysis) -> str:
-    """The report of an analysis."""
+    """The report on an analysis."""
     return report(analysis, width=WIDTH).rstrip()
 
 

@@ -170,7 +170,7 @@ def read_rule_book(text: str, file: str) -> RuleBook:
 
 
 def judged(tables: dict[str, Any], file: str) -> RuleBook | list[RuleFault]:
-    """The rule book in these tables, or all their faults; ``file`` gives the default name of the rules."""
+    """The rule book in these tables, or all faults; ``file`` gives the default name of the rules."""
     reader = _RuleReader(tables)
     return reader.faults or reader.book(file)
 

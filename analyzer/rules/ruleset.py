@@ -92,7 +92,7 @@ CAUSES: dict[str, tuple[Phrase, Phrase]] = {
 """For each rule that gives points for a placement, the ``cause`` and the ``short`` of its ``ScorePart``."""
 
 HEXAGONS = "hexagon.one", "hexagon.two", "hexagon.three"
-"""The rules on one, two and three hexagons completed by one tile."""
+"""The rules for completing one, two and three hexagons with one tile."""
 
 
 def _part(points: int, rule: str) -> ScorePart:

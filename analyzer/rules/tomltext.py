@@ -96,7 +96,7 @@ def _spot_at(text: str, offset: int) -> Spot:
 
 
 def key_spots(text: str) -> dict[KeyPath, Spot]:
-    r"""The place of every key and table of a valid TOML text.
+    r"""The place of each key and table of a valid TOML text, within ``LONGEST_STATEMENT`` and ``DEEPEST_KEY``.
 
     The text is cut into statements: the shortest pieces that are valid TOML. Each statement is parsed to find the keys
     that it sets.
@@ -118,7 +118,7 @@ def key_spots(text: str) -> dict[KeyPath, Spot]:
 
 
 def value_spot(text: str, key: Spot) -> Spot:
-    r"""The place of the value of the key at this place; for a table, the place itself.
+    r"""The place of a value, given the place of its key; for a table, the place of the table.
 
     >>> value_spot("[drawing]\n  limit = 4", Spot(2, 3))
     Spot(line=2, column=11)

@@ -155,7 +155,7 @@ class Cursor:
 
     @property
     def rest(self) -> str:
-        """The rest of the line."""
+        """The unread text of the line."""
         return self.line.content[self.column :]
 
     def take(self, text: str) -> bool:
