@@ -37,7 +37,7 @@ class Position(NamedTuple):
         players: the number of players, if it is given directly.
         well: the number of tiles left to draw, if it is given directly.
         opponents: the number of tiles in each other hand, in the order of play after the mover, if known.
-        scores: the totals before this turn, the mover's first, then in the order of play, if known.
+        scores: the totals before this turn, in the order of play from the mover, if known.
     """
 
     board: Board

@@ -78,10 +78,10 @@ class JudgedChoice(NamedTuple):
         played: the chosen move.
         best: the best move, which is the chosen move if no other is better; ``None`` if the choice is not judged.
         alternatives: the number of possible placements, at least two; ``None`` if the choice is not judged.
-        equity: the equity of the best move: the player's points from it to the end of the round, minus the mean of the
-            others' points; ``None`` if the choice is not judged.
+        equity: the equity of the best move: the player's expected points from this move to the end of the round, minus
+            the mean of the other players'; ``None`` if the choice is not judged.
         loss: the equity of the best move minus that of the chosen one, measured on other deals than ``equity`` unless
-            both are exact; ``None`` if the choice is not judged.
+            both equities are exact; ``None`` if the choice is not judged.
         stderr: the standard error of the loss; 0 if the best move was chosen or both equities are proven; ``None`` if
             the choice is not judged.
         proven: whether the equities of the best and the chosen move are exact.

@@ -151,7 +151,7 @@ class ScoreSheet:
 
     @property
     def placements(self) -> list[Move]:
-        """The legal placements of every unplayed tile; empty if the tiles do not form a legal board."""
+        """The legal placements of every unplayed tile; empty if the placed tiles do not form a legal board."""
         board = self.board
         return [] if layout_faults(self.tile_set, board.layout) else legal_moves(board, board.unplayed, self.rules)
 
@@ -307,7 +307,7 @@ class Entered(NamedTuple):
             round, and for an unreadable line kept as a comment.
         points: the points of the turn by the rules, including the penalties for its draws; ``None`` if they are not
             known, if the line does not end a turn, or if a new line has a certain mistake other than wrong points.
-        phrase: how these points add up; empty except for placements on known faces and passes that cost points.
+        phrase: how these points add up, for placements on known faces and for passes that cost points; otherwise empty.
         problems: the mistakes that the audit finds with this line but did not find before.
         state: the sheet after the line; if the line is not kept, the sheet before it.
     """
@@ -561,7 +561,6 @@ def _own_faults(error: InputError, before: int) -> list[TextFault]:
 
 
 def _adds_up(turn: TurnReport, report: RoundReport, rules: RuleSet) -> Phrase:
-    """How the points of a turn add up; empty except for placements on known faces and passes that cost points."""
     if turn.action == "pass" and turn.points:
         limit = rules.draw_limit or 0
         penalty = limit * rules.draw_penalty + stuck_cost(rules, limit, well_empty=False)

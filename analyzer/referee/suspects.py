@@ -2,7 +2,7 @@
 
 Two tiles **clash** if they cannot both stay: they give a point different values, are on one face, or are the same tile.
 Two tiles **touch** if their faces share an edge. The tiles that stay must be connected by touching, and no two of them
-may clash. A branch-and-bound search finds the largest selections of tiles that can stay. Each step takes the tile that
+may clash. A branch-and-bound search finds the largest selections of tiles that can stay. The search takes the tile that
 clashes with the most others and tries both possibilities: to remove this tile, or to keep it and remove all tiles that
 clash with it. Separate parts are searched one by one, because a board is always within one of them. For the bound, the
 tiles are divided (greedily) into groups in which all tiles clash with each other, so that only one tile of each group

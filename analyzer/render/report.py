@@ -100,7 +100,6 @@ def _board_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[str
 
 
 def _marks(analysis: Analysis) -> dict[Face, Mark]:
-    """The mark of each empty face with a finding."""
     impossible = {slot.at: IMPOSSIBLE_SLOT for slot in analysis.slots if slot.reason}
     bridging = {bridge.at: BRIDGING for bridge in analysis.bridges if not bridge.reason}
     closing = {

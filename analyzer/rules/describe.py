@@ -99,7 +99,6 @@ def _widths(columns: Sequence[Sequence[str]]) -> list[int]:
 
 
 def _label_room(columns: Sequence[Sequence[str]], width: int) -> int:
-    """The width that these columns leave for labels."""
     return width - sum(_widths(columns))
 
 

@@ -135,7 +135,7 @@ class Line(NamedTuple):
 class Cursor:
     """A place in a line. Reading moves the place forward and skips spaces.
 
-    A method that cannot read what it expects notes a fault and returns ``None``.
+    A method that cannot read what it expects notes a fault and returns ``None`` (``at_end``: ``False``).
 
     Attributes:
         line: the line.
