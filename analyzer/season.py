@@ -105,7 +105,7 @@ class SeasonPlayer(NamedTuple):
         won: the number of matches won, alone or shared.
         rounds: the number of rounds with known points that the sheets cover from beginning to end.
         points: the sum of the points of these rounds.
-        best: the most points in one of these rounds; ``None`` if there are none.
+        best: the most points in one of these rounds; ``None`` if there is no such round.
         hexagons: the number of hexagons completed by placements on known faces.
         bridges: the number of bridges formed by placements on known faces.
         rating: the rating after the last finished match; ``None`` if none of the player's matches has ended.
@@ -186,7 +186,7 @@ def season(
         games: the maximum number of playouts for each choice in a review; 0 for no review.
         seed: the seed of the review's deals.
         clock: the time limit of all reviews together.
-        tick: called regularly; an exception that it raises ends the work.
+        tick: called regularly; an exception that it raises ends the evaluation.
     """
     from openskill.models import PlackettLuce, PlackettLuceRating
 

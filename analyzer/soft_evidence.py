@@ -1,7 +1,7 @@
 """Conclusions from soft evidence: tiles that an opponent probably lacks, judged by the opponent's choices.
 
-The probability of a tile is the share of simulated deals in which the hand has it. Some deals select the tiles to name,
-and other deals measure the probabilities shown, because the smallest of many estimates tend to be too small.
+The probability of a tile is the share of simulated deals in which the opponent has it. Some deals select the tiles to
+name, and other deals measure the probabilities shown, because the smallest of many estimates tend to be too small.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ the probabilities more precise.
 """
 
 SPREAD = 2.0
-"""The variance of a share in these deals, divided by its variance in independent deals.
+"""The variance of a share of the deals, divided by its variance in the same number of independent deals.
 
 It exceeds 1 because consecutive deals are correlated (docs/simulation.md).
 """

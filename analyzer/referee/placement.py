@@ -48,7 +48,7 @@ class Verdict(NamedTuple):
         rules: the rule set that scores it.
         opening: whether the tile would be the first tile of a round.
         move: the placement in its legal rotation, with its score; ``None`` if it is not legal.
-        problems: all its problems; empty if it is legal.
+        problems: all problems of the placement; empty if it is legal.
         otherwise: other possible scores of a legal placement, from open questions of the rules.
         meant: for a tile that is not in the set, its mirror image on the same face, if that is legal.
     """

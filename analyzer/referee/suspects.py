@@ -117,7 +117,7 @@ class _RemovalSearch:
             self.largest.append(stay)
 
     def _is_promising(self, alive: int) -> bool:
-        """Whether these tiles may contain another largest selection or, if enough of those are known, a larger one."""
+        """Whether these tiles may contain one more of the largest selections or, if enough are known, a larger one."""
         best = self.largest[0].bit_count()
         needed = best if len(self.largest) <= MOST_SETS else best + 1
         groups = 0

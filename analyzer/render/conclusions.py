@@ -12,7 +12,7 @@ from analyzer.render.words import beside
 from analyzer.tiles import Tile
 
 LEAST_CHANCE = 0.01
-"""A chance below this limit is shown as "under" the limit, because only about 200 deals measure it."""
+"""A chance below this limit is shown as "under 1%", because only about 200 deals measure it."""
 
 
 def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width: int) -> Iterator[str]:

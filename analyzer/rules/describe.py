@@ -45,9 +45,9 @@ class Rule(NamedTuple):
     Attributes:
         clause: the topic of the rule and the allowed values.
         value: the value of the rule.
-        says: a paraphrase of the source; ``None`` if there is none.
+        says: a paraphrase of the source; ``None`` if the file gives none.
         silent: if the source is silent, the reason for the value; otherwise ``None``.
-        changed: whether house rules changed it.
+        changed: whether house rules changed the value.
     """
 
     clause: Clause
@@ -117,7 +117,7 @@ def _title(book: RuleBook) -> str:
 
 
 def _questions(books: Sequence[RuleBook], width: int) -> Iterator[str]:
-    """The open questions of the sources. Each is listed once, with its rule sets."""
+    """The open questions of the sources. Each question is listed once, with its rule sets."""
     names: dict[OpenQuestion, list[str]] = {}
     for book in books:
         for question in book.rules.open:

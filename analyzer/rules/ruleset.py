@@ -31,7 +31,7 @@ class OpenQuestion(NamedTuple):
         reading: the reading in use, as a sentence.
         otherwise: the other reading, as a sentence.
         changes: what the other reading would change, as a sentence.
-        value: the value of the rule under the other reading; ``None`` if no value expresses it.
+        value: the value of the rule under the other reading; ``None`` if no value expresses that reading.
     """
 
     path: str
@@ -134,12 +134,12 @@ class RuleSet(NamedTuple):
         misplaced_restarts: whether a misplaced tile restarts the round.
         going_out_bonus: for placing the last tile of a hand.
         going_out_gains_hands: whether going out also earns the values of the other hands.
-        blocked: the gain of the lowest hand in a blocked round: ``excess`` (the sum of its differences from the other
-            hands) or ``others-less-own`` (the sum of the other hands minus its own value).
+        blocked: the gain of the player with the lowest hand in a blocked round: ``excess`` (the sum of the differences
+            between the other hands and this hand) or ``others-less-own`` (the sum of the other hands minus this hand).
         target: the total that ends the match.
-        match_winner: ``most-points`` (the player with the most points after the round in which a player reaches the
-            target), ``first-to-target`` (the first player to reach the target) or ``last-tile`` (of the players who
-            reach the target in one round, the last to place a tile).
+        match_winner: who wins the match: ``most-points`` (the player with the most points after the round in which a
+            player reaches the target), ``first-to-target`` (the first player to reach the target) or ``last-tile`` (of
+            the players who reach the target in one round, the last to place a tile).
         open: the questions that the source leaves open.
     """
 

@@ -42,7 +42,8 @@ class Clause(NamedTuple):
 
     Attributes:
         path: the table and the key of the rule, such as ``drawing.limit``.
-        field: the field of ``RuleSet`` with the value. Several clauses with the same field fill it together, in order.
+        field: the field of ``RuleSet`` with the value. If several clauses have the same field, it is a tuple of their
+            values, in order.
         kind: the kind of the value.
         label: the topic of the rule, as the label of a table row.
         tell: returns the rule as a sentence, given its value.

@@ -98,8 +98,8 @@ class Draft(NamedTuple):
         kind: the kind of puzzle, if the text gives it.
         layout: the placed tiles, in the order of the text.
         fill: the faces to fill in a puzzle.
-        givens: the values of points: in a drawing, those that belong to no placed tile; in a list or JSON, those that
-            are given.
+        givens: the values that the text gives for points; in a drawing, only the values of points that belong to no
+            placed tile.
         use: the only tiles that a puzzle allows, possibly including placed tiles; ``None`` if not given.
         notes: the values and tiles that the solver of a puzzle has ruled out.
         file, text: the source, for messages.
