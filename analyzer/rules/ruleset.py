@@ -113,11 +113,11 @@ class RuleSet(NamedTuple):
         source: the publication that contains the rules.
         least_players, most_players: the smallest and the largest allowed number of players.
         hand_sizes: the number of tiles dealt to each player, for each allowed number of players in ascending order.
-        triple_bonus: added to the sum of a triple that opens a round, except 0-0-0.
+        triple_bonus: added to the value of a triple that opens a round, except 0-0-0.
         triple_zero_points: the score of 0-0-0 when it opens a round.
         zero_by_choice: whether the player with the highest triple may open with 0-0-0 instead.
         draw_limit: the maximum number of tiles that a stuck player (one who cannot place) draws; ``None`` for drawing
-            until one fits or the well is empty.
+            until a tile fits or the well is empty.
         draw_penalty: for each tile drawn.
         stuck_penalty: a further penalty for drawing up to the limit without success.
         empty_well_penalty: for passing when the well is empty, in addition to the penalties for draws; not paid after

@@ -77,7 +77,7 @@ def _reason(what: str) -> Phrase:
 
 
 def _second_time(lines: list[str], spot: Spot) -> TextFault:
-    """The fault of a key or a table that is given twice; ``spot`` is the end of the second one."""
+    """The fault of a key or a table that is given twice; ``spot`` is the place where the second one ends."""
     again = re.match(_GIVEN, lines[spot.line - 1])
     expected = phrase("each key and each table only once")
     if again is None:
