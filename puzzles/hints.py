@@ -42,17 +42,17 @@ class PointValue(NamedTuple):
     form="triomino-hint/1",
 )
 class Hint(NamedTuple):
-    """A hint: a step for the kinds ``fill`` and ``join``, a sentence about the answer for the other kinds.
+    """A hint: a step for the kinds ``fill`` and ``join``, or a sentence about the answer for other kinds.
 
     Attributes:
         found: whether there is a hint.
         grade: the grade of the step; ``null`` if the hint is not a step.
         phrase: the step with its reason, the sentence about the answer, or the reason why there is no hint.
-        contradiction: whether the puzzle has no solution.
+        contradiction: whether the puzzle has no solution, or its notes lead to a contradiction.
         several: whether the puzzle has more than one solution.
         lays: the placements of the step.
         values: the points whose values the step finds, with these values.
-        notes: the values that the step rules out of points, and the tiles that it rules out of faces.
+        notes: the values that the step rules out at points, and the tiles that it rules out on faces.
         text: the puzzle after the step, with tiles, values and notes; ``null`` if the hint is not a step.
         inferences: the inferences of the step, in order.
         faces: the letters of the faces to fill.

@@ -68,7 +68,7 @@ class Item(NamedTuple):
     Attributes:
         kind: the kind of the puzzle.
         statement: the puzzle as the text of a position.
-        answer: the answer, in the type of its kind.
+        answer: the answer; its type depends on the kind.
         grade: the difficulty as a word.
         tags: the themes of the puzzle, sorted.
         difficulty: the difficulty as a number, finer than the grade; ``None`` if it is not known.

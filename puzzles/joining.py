@@ -118,7 +118,7 @@ class Joining:
 
 
 class JoinStep(NamedTuple):
-    """A tile to place beside one of the separate parts, each of which needs a tile beside it.
+    """A tile to place beside one of the separate parts. Each part needs a tile beside it.
 
     Attributes:
         part: the first face of the part.
@@ -136,7 +136,7 @@ class JoinStep(NamedTuple):
 
 
 def next_step(board: Board, hand: Collection[Tile], answer: Collection[Placement]) -> JoinStep:
-    r"""The easiest step towards a unique answer: a tile beside the part with the fewest placements to check.
+    r"""The easiest step towards a unique answer: the step at the part with the fewest placements to check.
 
     >>> from analyzer.text import read_draft
     >>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")

@@ -31,7 +31,7 @@ MARK = 1 << (STATE_BITS - 1)
 """A bit that distinguishes a face without values from a filled face in the key of a stored count."""
 
 REMEMBERED = 400_000
-"""The maximum number of stored counts, of about 300 bytes each. When it is reached, all are deleted."""
+"""The maximum number of stored counts, of about 300 bytes each. At this number, all stored counts are deleted."""
 
 TIME_CHECK = 1023
 """The clock is checked at each node whose number has none of these bits: every 1024 nodes."""
@@ -96,7 +96,7 @@ class DepthFirst:
             order: the number of the fixed random order in which tiles are tried.
 
         Raises:
-            OutOfTimeError: the clock ran out.
+            OutOfTimeError: the time ran out.
         """
         self._branches = branch_table(self._task.tile_set, order)
         self._listed = listed
@@ -123,7 +123,7 @@ class DepthFirst:
         return SearchResult(self._count, self._fillings, self._exhausted)
 
     def _set_value(self, point: int, value: int) -> int:
-        """Give a point its value, and return the change of the key."""
+        """Give a point its value, and return the change in the key."""
         self._values[point] = value
         for face, weight in self._touching[point]:
             self._state[face] += weight * (value + 1)
@@ -205,7 +205,6 @@ class DepthFirst:
         return total
 
     def _add(self, count: int) -> int:
-        """Add to the count, and list the current filling if more are wanted."""
         if not count:
             return 0
         if len(self._fillings) < self._listed:

@@ -2,9 +2,9 @@
 
 ``clauses`` expresses a puzzle in clauses alone: the values determine the tile. This model finds fillings, and usually
 proves that there are no others. ``flow`` uses rotations of tiles, linked to the points by linear sums. The linear
-relaxation of these sums implies that edges cancel and that corner counts add up. So if the shape is thin and nearly all
-tiles are used, ``flow`` can prove what ``clauses`` cannot. ``benchmarks/fill.py`` compares the two models. OR-Tools
-takes 0.3 s to import, so load this module only when it is needed.
+relaxation of these sums implies the equations for edges and corners on which ``puzzles.curl`` is based. So if the shape
+is thin and nearly all tiles are used, ``flow`` can prove what ``clauses`` cannot. ``benchmarks/fill.py`` compares the
+two models. OR-Tools takes 0.3 s to import, so load this module only when it is needed.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ class FillModel:
 
     Attributes:
         task: the puzzle.
-        clock: the time allowed for building the model.
-        model: the model that holds the variables.
+        clock: the time limit for building the model.
+        model: the ``CpModel`` with the variables and the constraints.
         triples: for each face, the corner values that agree with the known values and belong to a usable tile, each
             with the number of this tile.
     """
@@ -308,7 +308,7 @@ def find_all(task: Task, clock: Clock, effort: float, most: int) -> ModelAnswer:
 
 
 def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) -> list[int] | None:
-    """Some of ``points`` whose known values, with all known values outside ``points``, rule out every filling.
+    """Some of ``points`` whose known values, together with those outside ``points``, rule out every filling.
 
     Args:
         task: the puzzle.

@@ -174,7 +174,7 @@ def _change(
     place: int,
     sign: int,
 ) -> None:
-    """Place the tile of a branch on the chosen face if ``sign`` is 1, or take it away if it is -1."""
+    """Place the tile of a branch on the chosen face if ``sign`` is 1, or remove the tile if it is -1."""
     head[FREE] ^= 1 << (branches[place] & LOW)
     for corner in range(3):
         code = branches[place] >> FIELD * (corner + 1) & LOW
@@ -226,7 +226,7 @@ def search(
     points: int,
     nodes: int,
 ) -> int:
-    """Search from the start; returns 1 if all fillings were found within this number of nodes, else 0."""
+    """Search from the start, for at most ``nodes`` nodes; returns 1 if the search was completed, else 0."""
     _begin(head, given, state, places, faces)
     depth = 0
     for _node in range(nodes):

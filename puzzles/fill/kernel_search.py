@@ -13,7 +13,7 @@ from puzzles.fill.task import Task
 
 
 class KernelSearch:
-    """Searches in the kernel, one after another, for tasks with the same set.
+    """A search in the kernel, used for one task after another with the same set.
 
     Attributes:
         found: the result of the last run.
@@ -98,7 +98,7 @@ class KernelSearch:
 
 
 def compiled_search(tile_set: TileSet) -> KernelSearch | None:
-    """Searches in compiled code for a set; ``None`` without compiled code, or if the set has too many tiles."""
+    """A search in compiled code; ``None`` if no compiled code is available or the set has too many tiles."""
     machine = kernel_machine.start(kernel.__name__)
     return KernelSearch(tile_set, machine) if machine.compiled and len(tile_set) <= kernel.MOST_TILES else None
 

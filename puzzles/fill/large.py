@@ -9,11 +9,11 @@ not for hundreds.
 **Repetition.** Adding the same amount to every value, modulo the number of values, maps ascending tiles to ascending
 tiles. A filling can therefore repeat along a row, raised by an amount each time, and still use each tile once. Only the
 values of one **piece** have to be found, by a search in which each face uses the tiles of all faces that repeat it.
-Such a search either succeeds quickly or almost never. So ``AT_ONCE`` searches take turns, those with the smallest
+Such a search usually succeeds quickly or not at all. So ``AT_ONCE`` searches take turns, those with the smallest
 pieces first. Each turn starts again in another random order and has few nodes. If a search is exhausted, the next pair
 of a piece and an amount takes its place.
 
-**Annealing.** ``puzzles.annealing`` anneals the values on the points of a region.
+**Annealing.** ``puzzles.annealing`` looks for the values by simulated annealing.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def may_repeat(task: Task) -> bool:
 
 
 def deepest(task: Task) -> Point | None:
-    """The deepest inner point, or the first of several; ``None`` if none is deep."""
+    """The first of the deepest inner points; ``None`` if the region has no deep point (see ``DEEP``)."""
     inside = [task.points[number] for number in task.inside()]
     depth, found = 0, None
     while inside:
@@ -217,7 +217,7 @@ class _Search:
 
 
 def annealed(task: Task, number: int, clock: Clock) -> Values | None:
-    """The filling found by the annealing attempt with this number, counted from 1; ``None`` if there is none.
+    """The filling that annealing attempt ``number``, counted from 1, finds; ``None`` if it finds none.
 
     If ``half_turn`` finds a symmetry, two of every three attempts look for a filling that has it, so they have to find
     only half the values.

@@ -25,8 +25,8 @@ def short_search(task: Task, *, listed: int, stop_at: int, nodes: int, orders: S
     Args:
         task: the puzzle.
         listed: the number of fillings to list, at most 1.
-        stop_at: a run stops after this number of fillings.
-        nodes: a run stops after this number of nodes; all runs together may have at most ``kernel.MOST_NODES``.
+        stop_at: the number of fillings after which a run stops.
+        nodes: the node limit of each run; the sum for all orders is at most ``kernel.MOST_NODES``.
         orders: the order of the tiles in each run; see ``DepthFirst.run``.
     """
     compiled = None
@@ -44,7 +44,7 @@ def short_search(task: Task, *, listed: int, stop_at: int, nodes: int, orders: S
 
 @lru_cache(maxsize=4)
 def _kernel_search(tile_set: TileSet, _thread: int) -> KernelSearch | None:
-    """The compiled search for a set, one for each thread; ``None`` if compiled code cannot run it."""
+    """The compiled search for a set, one for each thread; ``None`` if there is no compiled code for the set."""
     from puzzles.fill.kernel_search import compiled_search  # loading ctypes would delay every start
 
     return compiled_search(tile_set)

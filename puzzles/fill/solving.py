@@ -1,15 +1,15 @@
 """One interface to all methods that solve a puzzle: search first, then arithmetic, then CP-SAT.
 
-The search settles ordinary puzzles within a few milliseconds. To find a filling, it tries many orders of the tiles with
-few nodes each, because a few orders take far longer than the others. If the first order does not settle the puzzle, the
-arithmetic proofs are tried before the other orders. When the search has used up its nodes, CP-SAT takes over, usually
-with two models in turn and a higher work limit each time. Only the search can count fillings without listing them, so
-only the search counts millions. While few fillings are known, a count runs the search and CP-SAT in turn. Without
-OR-Tools, the search continues alone.
+The search settles ordinary puzzles within a few milliseconds. To find a filling, the search tries many orders of the
+tiles, each with a low node limit, because some orders take far longer than others. If the first order does not settle
+the puzzle, the arithmetic proofs are tried before the other orders. When the search has used up its nodes, CP-SAT takes
+over, usually with two models in turn and a higher work limit each time. Only the search can count fillings without
+listing them, so only the search counts millions. While few fillings are known, a count runs the search and CP-SAT in
+turn. Without OR-Tools, the search continues alone.
 
 Rotating the values (0 becomes 1, 1 becomes 2 and so on, the highest becomes 0) maps ascending tiles to ascending tiles.
 So if no value is known and the whole set may be used, each filling represents a group of fillings, one for each value.
-Then it is enough to search the fillings with a fixed value on one point.
+The methods then search only the fillings with a fixed value on one point.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ MOST_LISTED = 10_000
 
 FIRST_NODES = 500
 TRIES_EACH = 4
-"""The number of tile orders that the search tries with each node limit: 500, 1000, 2000 and so on."""
+"""The number of tile orders that the search tries before it doubles the node limit, from ``FIRST_NODES`` on."""
 
 NODE_BUDGET = 100_000
 """The node limit of the search before CP-SAT starts. This many nodes take about as long as loading CP-SAT.
@@ -200,7 +200,7 @@ class _Work:
         self._find(wanted)
 
     def count_all(self, limit: int | None) -> None:
-        """Count all fillings, or up to a limit."""
+        """Count the fillings, up to ``limit`` unless it is ``None``."""
         if self._overfull():
             return
         self._run(limit, FIRST_NODES)
@@ -255,7 +255,7 @@ class _Work:
             self._learn(*self._search.found)
 
     def _cut_down(self, fillings: int) -> int:
-        """The number of fillings of the reduced task that represent at least this number of fillings of the task."""
+        """How many fillings of the reduced task represent this many fillings of the task, rounded up."""
         return -(-fillings // self._rotations)
 
     def _learn(self, count: int, fillings: Iterable[Values], exhausted: bool) -> None:
@@ -282,7 +282,7 @@ class _Work:
 
     @cached_property
     def _is_long_strip(self) -> bool:
-        """Whether the region is a large straight strip. If so, CP-SAT starts after the first run of the search."""
+        """Whether the region is a large straight strip. If so, one run of the search before CP-SAT is enough."""
         return is_large(self._task) and strip_points(self._task) is not None
 
     def _try_inside(self) -> None:

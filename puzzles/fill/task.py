@@ -176,9 +176,8 @@ class Reason(NamedTuple):
         at: the face that no tile fits.
         corners: the values at the corners of that face, each ``None`` if unknown.
         why: why the tiles that agree with these corners cannot be used.
-        faces: the faces that compete for too few tiles or for which too many tiles compete, or a part that cannot be
-            filled.
-        tiles: the tiles in the set that agree with these corners, or the competing tiles.
+        faces: the faces of a competition between faces and tiles (``hall``), or a part that cannot be filled.
+        tiles: the tiles in the set that agree with these corners, or the tiles of the competition.
         givens: the values that are impossible together.
         minimal: whether it is proven that none of these values can be left out.
     """
@@ -234,7 +233,7 @@ class FillProgress:
 )
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The solution of a puzzle.
+    """The result of ``fill``.
 
     Attributes:
         status: the result; every result but ``unknown`` is proven.
@@ -244,7 +243,7 @@ class Solution:
         solutions: some of the fillings, all different and all checked by the validator.
         reason: why there is no filling, if that is proven.
         stopped: why the work ended: ``answered``, ``limit``, ``seconds`` or ``interrupted``.
-        partial: if no filling was found, the largest partial filling found.
+        partial: if the status is ``unknown``, the largest partial filling found.
         note: a remark if the time ran out and OR-Tools is not available.
     """
 

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from puzzles.hints import Hint
 
 FIRST_VERSION = "1"
-"""The version of a generator whose puzzles have not changed since the first edition."""
+"""The version of a generator whose puzzles have never changed."""
 
 GRADES: tuple[Grade, ...] = ("easy", "moderate", "hard", "fiendish")
 """The grades for 0, 1, 2, and 3 or more points."""
@@ -71,11 +71,11 @@ class ParameterError(ValueError):
 
 
 class Made(NamedTuple):
-    """A puzzle made by its kind, still without provenance.
+    """A new puzzle, without provenance.
 
     Attributes:
         statement: the whole puzzle as the text of a position.
-        answer: the answer, in the type of the kind.
+        answer: the answer; its type depends on the kind.
         grade: its difficulty, one of the grades of the kind.
         tags: words that describe it, such as its theme or shape.
         difficulty: its difficulty as a number, finer than the grade.
@@ -94,7 +94,7 @@ AnswerStyle: TypeAlias = Literal["fill", "place", "point", "choose"]
 
 @json_keys("style", "whole?", "scored?", "field?", "choices?", "~choice_texts=choice_names")
 class AnswerForm(NamedTuple):
-    """The form for the answers of a kind on a page.
+    """How a page asks for the answer to a puzzle of a kind.
 
     Attributes:
         style: the way to enter an answer.
@@ -133,7 +133,7 @@ class AnswerCheck(NamedTuple):
 
 
 class Effort(NamedTuple):
-    """Settings of ``solve``.
+    """The time limit and the options of ``solve``.
 
     Attributes:
         clock: the time limit.
@@ -153,7 +153,7 @@ class Display(NamedTuple):
         text: a position with the answer on the board or in comments, or the reason why there is no answer.
         title: the title of the picture.
         layout: the tiles of the picture.
-        new, wrong: the faces with new and with misplaced tiles, which the picture highlights.
+        new, wrong: the faces with new tiles, and those with misplaced tiles; the picture highlights both.
         fill: the faces that the picture shows as still to be filled.
         givens: the given values in the picture.
         marks: the marked hexagons in the picture.
@@ -486,7 +486,7 @@ def difficulty(grade: Grade, number: int, usual: int) -> float:
     """The difficulty of a puzzle that is graded by points.
 
     Within a grade, it rises with ``number``, the number of things to check. If ``number`` is ``usual``, the difficulty
-    is halfway to the next grade. The scale is similar to that of filling puzzles.
+    is halfway to the next grade. Filling puzzles use a similar scale.
 
     >>> difficulty("easy", 0, 20), difficulty("hard", 20, 20), difficulty("fiendish", 60, 20)
     (1.0, 5.38, 7.56)
@@ -495,12 +495,12 @@ def difficulty(grade: Grade, number: int, usual: int) -> float:
 
 
 def placed(laid: Placement | Move) -> Phrase:
-    """The name of a tile and of its face in words; the rotation is not mentioned."""
+    """A tile and its face in words, without the rotation."""
     return tile_on_face(laid.tile, laid.at)
 
 
 def all_placed(placements: Iterable[Placement]) -> Phrase:
-    """The names of tiles and of their faces in words, separated by commas."""
+    """The words of ``placed`` for each placement, separated by commas."""
     return in_a_row(map(placed, placements), ", ")
 
 

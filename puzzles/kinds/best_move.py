@@ -67,7 +67,7 @@ THEMES = (ANY, *THEME_POINTS, TRAP)
 LEAST_TILES_FOR = {"hexagon": 5, DOUBLE: 9}
 """The minimum number of tiles on the board for these themes.
 
-A hexagon has five tiles before the last one is placed; two hexagons with a common last tile have nine.
+A hexagon has five tiles before the last one is placed; two hexagons with a common last tile have nine together.
 """
 
 LEAST_PLACEMENTS = 4
@@ -176,7 +176,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         )
 
     def answer_message(self, answer: BestMoveAnswer) -> Phrase:
-        """The placement and its score."""
+        """The placement, its score and its margin."""
         placement, score, margin = answer
         return phrase(
             "{placement} for {score}, {margin} more than any other placement",
@@ -335,7 +335,7 @@ def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[s
 
 
 def _traps(board: Board, rules: RuleSet) -> Iterator[tuple[int, Tile]]:
-    """The scores and the mirror images of the tiles that do not exist but would complete a hexagon or form a bridge."""
+    """The score and the mirror image of each tile that the set lacks and that would complete a hexagon or form a bridge."""
     for slot in find_slots(board):
         a, b, c = slot.corners
         if a is None or b is None or c is None:

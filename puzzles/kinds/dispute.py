@@ -7,13 +7,13 @@ slip        the mistake
 ==========  ================================================================================
 turned      a tile was placed on its right face in a wrong rotation
 mirror      a tile was placed where only its mirror image, which does not exist, would fit
-one-corner  a tile was placed that agrees with the board on all corners but one
+one-corner  a tile was placed that agrees with the board at all corners but one
 ==========  ================================================================================
 
-Points for the grade: 2 if the misplaced tile disagrees with the others at one point, 1 if at two points; 1 for a
-**decoy**. A decoy is the only other tile at the clash; if the decoy were removed, the board would not be connected.
-Two clashes have no decoy: a decoy would touch both points, so the misplaced tile would be its only neighbour, and the
-board would stay connected without the decoy.
+A **clash** is a point where the misplaced tile disagrees with other tiles. Points for the grade: 2 for a single clash,
+1 for two clashes, 1 for a **decoy**. A decoy is the only other tile at a single clash; if the decoy were removed, the
+board would not be connected. With two clashes, there is no decoy: a decoy would touch both points, so the misplaced
+tile would be its only neighbour, and the board would stay connected without the decoy.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ TURNED, MIRROR, ONE_CORNER = SLIPS = ("turned", "mirror", "one-corner")
 CLASHES = {ANY: (1, 2, 3), TURNED: (1, 2, 3), MIRROR: (2,), ONE_CORNER: (1,)}
 """For each slip, the possible numbers of clashes.
 
-In every rotation, a tile with three different values agrees with its mirror image on exactly one corner, so a
+In every rotation, a tile with three different values agrees with its mirror image at exactly one corner, so a
 ``mirror`` slip has two clashes.
 """
 
@@ -221,7 +221,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         raise RejectedError(reason)
 
     def check(self, draft: Draft) -> None:
-        """Check a legal board like the boards of other kinds, and accept every board with faults."""
+        """Check a legal board like the boards of other kinds, and accept every illegal board."""
         if draft.is_board:
             super().check(draft)
 

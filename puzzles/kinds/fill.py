@@ -94,7 +94,7 @@ MOST_FACES = 42
 set: 42 for the standard set.
 
 With the standard set, arithmetic rules out 75 % of the random regions of 42 faces. Of the others, the search fills one
-in 30, in 0.9 s. Of the regions of 48 faces, arithmetic rules out 89 %, and the search fills none of 270 others.
+in 30. Of the regions of 48 faces, arithmetic rules out 89 %, and the search fills none of 270 others.
 """
 
 MOST_SHAPED = 60
@@ -319,7 +319,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return Display(text, title, (*draft.layout, *answer), new=draft.fill, givens=draft.givens)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The first step of an explanation of the whole puzzle, because a complete one has only useful steps.
+        """The first step of an explanation of the whole puzzle: a complete explanation has only useful steps.
 
         First, a quick search checks that the puzzle has exactly one solution, because otherwise no step is useful.
         """

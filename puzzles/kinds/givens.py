@@ -52,7 +52,7 @@ def given_values(
         rng: the source of the orders.
         task: the puzzle without the values to choose. Its known values always stay.
         values: the value of each point in the filling.
-        highest: the rung of the ladder for the requested grade.
+        highest: the rung of the requested grade (see ``puzzles.ladder``).
         manner: one of ``MANNERS``.
 
     Raises:

@@ -61,7 +61,7 @@ from puzzles.kinds import (
 from puzzles.kinds.selfplay import PLAYED, boards, check_play
 
 LEAST_TILES = 4
-"""The default minimum number of tiles of a hexagon in the question."""
+"""The default of ``least``."""
 
 LEAST_HEXAGONS, MOST_HEXAGONS = 3, 12
 """The minimum and the maximum number of hexagons in a question."""
@@ -121,9 +121,9 @@ class HexagonAnswer(NamedTuple):
     """The verdict on one hexagon.
 
     Attributes:
-        centre: the point at its centre.
+        centre: the point at the centre of the hexagon.
         status: whether the hexagon can still be completed.
-        reason: why it cannot be completed; ``null`` if it can.
+        reason: why the hexagon cannot be completed; ``null`` if it can.
         tiles: the tile for each empty face; ``null`` unless there is exactly one way to complete the hexagon.
     """
 
@@ -162,9 +162,9 @@ class GivenVerdict(NamedTuple):
     """A person's verdict on a hexagon.
 
     Attributes:
-        centre: the point at its centre.
+        centre: the point at the centre of the hexagon.
         status: whether the hexagon can still be completed.
-        reason: why it is impossible.
+        reason: why the hexagon cannot be completed.
         tiles: the tile for each empty face, if there is only one way to complete the hexagon.
     """
 
@@ -432,7 +432,7 @@ def grade_of(hexagons: Sequence[tuple[int, str | None]]) -> Grade:
 
 
 def one_reason_for_most(reasons: Sequence[str]) -> bool:
-    """Whether more than half of these reasons are the same. Half of an odd number is rounded up.
+    """Whether more than half (rounded up) of these reasons are the same.
 
     >>> one_reason_for_most(["mirror"] * 2 + ["clash"]), one_reason_for_most(["mirror"] * 3 + ["clash"])
     (False, True)
