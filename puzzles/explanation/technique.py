@@ -75,5 +75,5 @@ def page_of(technique: str) -> str:
 
 
 def anchor(technique: str) -> str:
-    """The anchor of a technique on its page."""
+    """The anchor of a technique on ``PAGE``."""
     return str(NAMES[technique]).lower().replace(" ", "-")

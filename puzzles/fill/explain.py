@@ -71,7 +71,7 @@ def simple_reason(task: Task) -> Reason | None:
 
 
 def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:
-    """The reason for a whole region: even these faces around a point cannot be filled."""
+    """A reason for the whole region: even these faces around a point cannot be filled."""
     message = phrase(
         "These tiles cannot fill even the {count} faces nearest to the point {point}, whatever values "
         "the points have: every case was ruled out.",
@@ -152,7 +152,7 @@ def _known(task: Task, face: int) -> Known:
 
 
 def proof_reason(proof: Proof) -> Reason:
-    """The reason made from a proof by arithmetic."""
+    """A proof by arithmetic as a reason."""
     return Reason(proof.code, proof.phrase, working=proof.working, numbers=proof.numbers)
 
 
@@ -253,7 +253,7 @@ def _names(tiles: Sequence[Tile]) -> Phrase:
 
 
 def hall_violator(options: Sequence[int]) -> list[int] | None:
-    """A group of members for whom there are too few possible items; each member needs one item.
+    """A group with more members than possible items; each member needs a different item.
 
     Augmenting paths (Kuhn) match all members if that is possible. A member without a match, together with all members
     that alternating paths reach from it, violates Hall's condition. This group is minimal: if one of its members is

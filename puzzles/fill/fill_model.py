@@ -176,8 +176,8 @@ def values_come_from_the_outline(variables: FillModel) -> None:
     surrounds the group. Count all values upwards from the group's value: clockwise around the ring, they never fall, so
     they are all equal. Then several faces around the group need the same tile: a contradiction.
 
-    So each inner point needs an edge with its value at both ends, and a tile on each side of this edge. The tiles with
-    a value twice therefore limit the number of inner points with this value.
+    So each inner point needs an edge with its value at both ends, and both tiles at this edge have the value at least
+    twice. The tiles with a value twice therefore limit the number of inner points with this value.
 
     The other constraints imply both facts, but a solver does not discover them. In the model, each inner point has a
     **parent**: a neighbour with the same value that is closer to the outline.
@@ -207,9 +207,9 @@ def values_come_from_the_outline(variables: FillModel) -> None:
 
 
 def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
-    """An upper bound on the number of inner points with a value.
+    """An upper bound on the number of inner points with this value.
 
-    Each inner point needs an edge between two tiles that have the value at least twice. The triple can have three such
+    Each such point needs an edge between two tiles that have the value at least twice. The triple can have three such
     edges.
     """
     times = [tile.count(value) for tile in tiles]

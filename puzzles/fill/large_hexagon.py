@@ -1,4 +1,4 @@
-"""A proof to follow on paper that ascending tiles of at most six values cannot fill a hexagon of side 2.
+"""A proof to follow on paper: ascending tiles with at most six different values cannot fill a hexagon of side 2.
 
 The proof uses the fact that a tile with two or three equal values exists only once; for the other tiles, it uses only
 that they ascend. ``tests/test_large_hexagon.py`` checks every case of the proof.
@@ -19,7 +19,7 @@ DEEP = 22
 """The number of faces around a point and five of its neighbours."""
 
 MOST_VALUES = 6
-"""The largest number of values for which the proof holds; tiles of seven values can fill a hexagon of side 2."""
+"""The largest number of values for which the proof holds; tiles with seven values can fill a hexagon of side 2."""
 
 WORKING = (
     phrase(

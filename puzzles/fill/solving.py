@@ -62,7 +62,7 @@ For a large region with many inner points, there is one attempt.
 WIDE_EFFORT = 10.0
 """The first work limit of CP-SAT for large regions with many inner points, in its deterministic seconds.
 
-CP-SAT usually needs no more.
+CP-SAT usually needs no more work than this.
 """
 
 PART_EFFORT = 4.0

@@ -1,11 +1,11 @@
 """Fill long straight strips: CP-SAT decides the rotation of each tile, and a trail then gives the order of the tiles.
 
-Number the points of a strip along its zigzag: each face has three consecutive points, alternately clockwise and
-anticlockwise. A tile on a face is an arc: it leads from the values on the face's first two points to the values on its
-last two points. For a tile, all faces that are read clockwise are alike, and so are all others. A filling is therefore
-a **trail** through such pairs of values that uses each tile at most once. The model chooses one arc of each used tile.
-These arcs form a trail if and only if all are connected and, except at the ends, the same number of arcs enters and
-leaves each pair (Euler). If the chosen arcs are not connected, clauses that connect them are added.
+Number the points of a strip along its zigzag: each face has three consecutive points, clockwise on every second face
+and anticlockwise on the others. A tile on a face is an arc: it leads from the values on the face's first two points to
+the values on its last two points. For a tile, all faces that are read clockwise are alike, and so are all others. A
+filling is therefore a **trail** through such pairs of values that uses each tile at most once. The model chooses one
+arc of each used tile. These arcs form a trail if and only if all are connected and, except at the ends, the same number
+of arcs enters and leaves each pair (Euler). If the chosen arcs are not connected, clauses that connect them are added.
 
 Each part of a **closed** trail fills a strip. If adding a constant to all values maps the tile set to itself, the
 module first searches for closed trails with this symmetry. The constants are the proper divisors of the number of

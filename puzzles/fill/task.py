@@ -57,8 +57,8 @@ class Task(NamedTuple):
         known: the known value of each point, or ``None``.
         tiles: the mask of the tiles that may be used.
         played: the mask of the tiles on the board.
-        out_values: (point, value) for each note that rules out a value; searches ignore notes.
-        out_tiles: (face, number of a tile) for each note that rules out a tile.
+        out_values: (number of a point, value) for each note that rules out a value; searches ignore notes.
+        out_tiles: (number of a face, number of a tile) for each note that rules out a tile.
     """
 
     tile_set: TileSet
@@ -116,7 +116,7 @@ class Task(NamedTuple):
         return all(value is None for value in self.known)
 
     def corners_at(self) -> list[list[tuple[int, int]]]:
-        """For each point, its faces, each as (face, number of the corner at this point)."""
+        """For each point, its faces, each as (number of the face, number of the corner at this point)."""
         found: list[list[tuple[int, int]]] = [[] for _ in self.points]
         for face, points in enumerate(self.corners):
             for corner, point in enumerate(points):

@@ -287,7 +287,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
         """Make one puzzle. The same state of ``rng`` and the same parameters make the same puzzle on any machine.
 
-        The work is bounded by counts of steps, never by a clock.
+        The work is limited by counts, such as numbers of nodes, never by time.
 
         Raises:
             RejectedError: this candidate is not a good puzzle.

@@ -345,13 +345,13 @@ def _grades(slip: str) -> set[Grade]:
 
 
 def _sites(board: Board) -> list[Face]:
-    """The faces to try: slots with three known corners, and faces of tiles without which the board stays connected."""
+    """The faces to try: slots with three known corners, and faces of tiles whose removal leaves the board connected."""
     gaps = [face for face in board.frontier if None not in board.known(face)]
     return sorted([*gaps, *(board.tiles.keys() - _holding(board.tiles.keys()))])
 
 
 def _holding(faces: Set[Face]) -> set[Face]:
-    """The faces without which these connected faces would not be connected, by depth-first search (Tarjan)."""
+    """The faces that hold the others together: without any one of them, the rest would not be connected (Tarjan)."""
     holding: set[Face] = set()
     found: dict[Face, int] = {}
     lowest: dict[Face, int] = {}

@@ -84,9 +84,9 @@ GROWN = "grown"
 """The value of ``shape`` for a region that grows face by face at random."""
 
 LEAST_FACES = {"gentle": 3, "subtle": 3, "hard": 5, "fiendish": 5}
-"""The minimum number of faces to fill for some grades; two for the others.
+"""The minimum number of faces to fill for some grades; for the others, it is two.
 
-None of thousands of smaller candidates had these grades.
+None of thousands of smaller candidates reached these grades.
 """
 
 MOST_FACES = 42
@@ -395,7 +395,7 @@ def _named_region(words: str) -> Region:
 
 
 def _check_fillable(name: str, region: Region, tile_set: TileSet) -> None:
-    """Refuse a shape if it is proven within ``CHECK_SECONDS`` that it cannot be filled."""
+    """Refuse a shape if ``fill`` proves within ``CHECK_SECONDS`` that there is no filling."""
     found = fill(Puzzle(Position(Board.empty(tile_set)), region, {}, None), clock=Clock(CHECK_SECONDS))
     if found.reason is not None:
         raise ParameterError(

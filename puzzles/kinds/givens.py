@@ -1,8 +1,9 @@
 """Choose the given values of a filling puzzle: begin with all values, and remove those that it does not need.
 
-The values are tried in a random order. For a grade below ``hard``, a value stays if the techniques up to that grade
-need it. For ``hard`` and ``fiendish``, a value stays if there would be a second filling without it. If a large puzzle
-is then too hard, the removal is repeated, and a value also stays if the puzzle would be too hard without it.
+The values are tried for removal in a random order. For a grade below ``hard``, a value stays if the techniques up to
+that grade need it. For ``hard`` and ``fiendish``, a value stays if there would be a second filling without it. If a
+large puzzle is then too hard, the removal is repeated, and a value also stays if the puzzle would be too hard without
+it.
 
 The result depends on the order. There are three manners of choosing the order:
 
@@ -37,7 +38,7 @@ PROOF_NODES = 3000
 """The node limit of the search for a second filling."""
 
 MOST_AT_ONCE = 8
-"""The maximum number of groups of values to remove at once. At first, most groups can be removed."""
+"""The number of groups of values to remove at once; each failure halves it. At first, most groups can be removed."""
 
 MINIMAL_ORDERS = 12
 """The number of orders to try for ``minimal``."""
