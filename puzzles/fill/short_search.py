@@ -1,4 +1,4 @@
-"""Short searches by ``DepthFirst``, or by compiled code with the same results if it is available and saves time."""
+"""Short searches by compiled code if it is available and saves time, otherwise by ``DepthFirst``; the results agree."""
 
 from __future__ import annotations
 

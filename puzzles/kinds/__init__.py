@@ -1,8 +1,8 @@
 """The kinds of puzzles.
 
-Each kind is an object ``KIND``, a ``PuzzleKind``, in the module of this package with its name (``_`` for ``-``). The
-only list of the names is ``KindName`` in ``analyzer.position``, because the text of a position can name its kind. The
-choices in commands, in JSON and on the page are derived from this list.
+Each kind is a ``PuzzleKind``, the object ``KIND`` of a module of this package. The module has the name of the kind,
+with ``_`` for ``-``. The only list of the kinds is ``KindName`` in ``analyzer.position``, because the text of a
+position can name its kind. The choices in commands, in JSON and on the page are derived from this list.
 
 A kind works with a *draft*, the content of a puzzle's text, and an *answer*, whose type the kind defines. An ``Item``
 (``puzzles.item``) adds the provenance and the name of the puzzle.
@@ -99,7 +99,7 @@ class AnswerForm(NamedTuple):
     Attributes:
         style: the way to enter an answer.
         whole: for ``place``, whether the whole hand is placed, not only one tile.
-        scored: for ``place``, whether points count.
+        scored: for ``place``, whether the placements score points.
         field: for ``choose``, the field of the answer. Its value is one of the choices, or a list of hexagons. For
             each hexagon in a list, the choice is its ``reason`` or, if it has none, its ``status``.
         choices: for ``choose``, the words or numbers to choose from.

@@ -1,7 +1,7 @@
 """Best move: a board from a simulated round and a hand, with one placement that scores most.
 
-The hand is dealt from the tiles that are not on the board, without tiles that would score more than the answer or
-nearly as much. The answer beats every other placement by at least the ``margin``.
+The hand is dealt from the tiles that are not on the board. The answer beats every other placement by at least the
+``margin``.
 
 A **mirror trap** is a slot with three known corners that a tile of the hand seems to fit. The tile that would fit does
 not exist, and the hand has its mirror image. The missing tile would complete a hexagon or form a bridge, and would
