@@ -125,7 +125,7 @@ def make(
     stores the puzzles of a list together with ``progress.next`` can continue from there later.
 
     Args:
-        run: the run.
+        run: the kind, its parameters and the seed.
         wanted: the number of puzzles, including those already counted in ``progress``.
         workers: the workers that make the candidates.
         progress: the starting point, updated during the run.

@@ -189,7 +189,7 @@ class ChosenPart(NamedTuple):
 
     Attributes:
         centre: the centre of the hexagon; ``None`` for the whole board.
-        right: the right choice.
+        right: the correct choice.
     """
 
     centre: Point | None
