@@ -73,7 +73,7 @@ class Piece(NamedTuple):
 
 
 def is_large(task: Task) -> bool:
-    """Whether a task has more than ``USUAL_FACES`` faces, no known values and all tiles of its set."""
+    """Whether a task has more than ``USUAL_FACES`` faces, has no known values and may use all tiles of its set."""
     return task.is_bare and task.tiles.bit_count() == len(task.tile_set) and len(task.faces) > USUAL_FACES
 
 
@@ -206,7 +206,7 @@ class _Search:
         return False
 
     def _tiles_on(self, face: int) -> int:
-        """The mask of the tiles on a face and on those that repeat it; 0 if they are not all different."""
+        """The mask of the tiles on a face and on those that repeat it; 0 if two are equal or one is not in the set."""
         faces = self._piece.repeats[face]
         key = (face, *(self._given[point] for point, _ in faces[0]))
         if key not in self._tiles:

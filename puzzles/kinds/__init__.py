@@ -509,7 +509,7 @@ KINDS: tuple[KindName, ...] = get_args(KindName)
 
 
 def kind(name: str) -> PuzzleKind[Any, Any]:
-    """The kind with this name; its module is loaded when it is first needed.
+    """The kind with this name. Its module is loaded at the first use.
 
     Raises:
         KeyError: no kind has this name.

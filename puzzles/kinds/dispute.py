@@ -77,7 +77,7 @@ class Slip(NamedTuple):
     Attributes:
         kind: one of ``SLIPS``.
         laid: the tile on its face.
-        clashes: the points where it disagrees with the board.
+        clashes: the points where the tile disagrees with the board.
     """
 
     kind: str
@@ -91,7 +91,7 @@ class DisputeAnswer(NamedTuple):
 
     Attributes:
         placement: the tile on its face.
-        clashes: the points where it disagrees with other tiles.
+        clashes: the points where the tile disagrees with other tiles.
     """
 
     placement: Placement

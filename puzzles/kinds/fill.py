@@ -321,7 +321,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     def hint(self, draft: Draft, clock: Clock) -> Hint:
         """The first step of an explanation of the whole puzzle: a complete explanation has only useful steps.
 
-        First, a quick search checks that the puzzle has exactly one solution, because otherwise no step is useful.
+        No step is useful unless there is exactly one solution, so a quick search checks this first.
         """
         puzzle = draft.puzzle()
         task = Task.of(puzzle)
