@@ -76,7 +76,7 @@ class RunState(NamedTuple):
 
     Attributes:
         key: the ``key`` of the ``Run``.
-        next: the number of the first candidate that is not settled (made or rejected).
+        next: the number of the first candidate that is neither made into a puzzle nor rejected yet.
         names: the names of the puzzles, in order, including those that the library already had.
     """
 

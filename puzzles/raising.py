@@ -1,6 +1,6 @@
 """Raise all values by the same number. After the highest value comes the lowest again.
 
-Raised ascending tiles still ascend, so the set of all ascending tiles stays the same. Most other sets change.
+A raised ascending tile still ascends, so the set of all ascending tiles stays the same. Most other sets change.
 """
 
 from __future__ import annotations

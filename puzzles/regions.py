@@ -27,7 +27,7 @@ Edge: TypeAlias = tuple[Point, Point]
 """The two ends of an edge of the outline, clockwise around the face inside."""
 
 MOST_FACES = 1000
-"""The maximum number of faces of a region. No set has more than 340 tiles, so no larger region could be filled."""
+"""The maximum number of faces of a region: more than enough, because no set has more than 340 tiles."""
 
 _ACROSS = ((1, 2, 0), (2, 1, 0))
 """``_ACROSS[down][i]`` is the index of the neighbour across the edge from corner ``i`` of a face to the next."""
@@ -285,7 +285,7 @@ def shape(name: str, numbers: tuple[int, ...]) -> Region:
     """The faces of a shape, by its name and its numbers.
 
     Raises:
-        ValueError: no shape has this name, or the shape cannot have these numbers. The message shows what is possible.
+        ValueError: no shape has this name, or the shape cannot have these numbers. The message names the correction.
 
     >>> shape("triangle", (0,))
     Traceback (most recent call last):

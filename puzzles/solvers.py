@@ -1,13 +1,13 @@
 """Estimate the strength of a solver, and the time for a puzzle, from attempts: item response theory with a prior.
 
 **Solving.** A solver of ability ``a`` solves a puzzle of difficulty ``d`` alone with the probability ``1 / (1 +
-exp(slope * d + offset - a))``. This is the Rasch model, with one slope for all solvers. Help counts as half a success.
+exp(slope * d + offset - a))``. This is the Rasch model. A puzzle solved with help counts as half a success.
 
 **Time.** The logarithm of the time for a solved puzzle is normally distributed. Its mean is ``pace + pace_slope * d -
 quickness``, and its standard deviation is ``time_spread``.
 
 The ability and the quickness of a new solver have normal priors around 0, so a single attempt changes little. Each
-estimate is the maximum of the posterior density, and its standard error comes from the curvature at the maximum
+estimate maximises the posterior density, and its standard error comes from the curvature at the maximum
 (Laplace). ``python -m research.solvers`` fits the ``Parameters`` to attempts by many people.
 
 >>> someone = strength([Attempt(3.0, "alone", 300), Attempt(4.0, "alone", 500), Attempt(6.0, "failed")])
@@ -114,7 +114,7 @@ class Expectation(NamedTuple):
 
 
 def strength(attempts: Sequence[Attempt], shared: Parameters = SHIPPED) -> Strength:
-    """The strength of a solver, estimated from attempts. Without attempts, it is the mean of the prior."""
+    """The strength of a solver, estimated from attempts. Without attempts, the estimate is the mean of the prior."""
     ability, ability_error = ability_of(attempts, shared)
     times = [(attempt.difficulty, attempt.time) for attempt in attempts if attempt.time is not None]
     weight = 1 / shared.quickness_spread**2 + len(times) / shared.time_spread**2

@@ -1,15 +1,15 @@
 """Compute, from an attempt at a puzzle, when to repeat the puzzle and how strong the solver is.
 
-**When.** For each puzzle, the scheduler FSRS estimates how long the solver remembers it and how difficult it is for
-this person. It schedules the next attempt for the time at which the chance of success falls to 90 %, but after at least
+**When.** For each puzzle, the scheduler FSRS estimates how long the solver remembers it and how difficult the solver
+finds it. It schedules the next attempt for the time at which the chance of success falls to 90 %, but after at least
 one day and at most ten years. The rating in FSRS is ``good`` for a puzzle solved alone, ``hard`` for one solved with
 help, and ``again`` for one not solved. The intervals are not randomised.
 
 **How strong.** Glicko (Mark Glickman, "The Glicko system", 1999): each attempt counts as if the solver had played
 against the puzzle. The rating of the puzzle follows from its difficulty by ``puzzle_points``, which is a convention and
 not a measurement. A puzzle solved alone scores a point, and one solved with help half a point. The deviation is the
-standard error of the rating. It shrinks with each attempt and grows with time: in a year, from ``LEAST_DEVIATION`` to
-``MOST_DEVIATION``, the deviation of a new solver.
+standard error of the rating. It shrinks with each attempt and grows with time: in a year, it grows from
+``LEAST_DEVIATION`` to ``MOST_DEVIATION``, which is also the deviation of a new solver.
 
 >>> first = reviewed(None, "alone", 1_800_000_000)
 >>> later = reviewed(first, "alone", first.due)
@@ -50,7 +50,7 @@ USUAL_DIFFICULTY: dict[Grade, float] = dict(zip(get_args(Grade), (1.8, 1.9, 2.1,
 """
 
 PUZZLE_DEVIATION = 100.0
-"""How much the ratings of equally difficult puzzles differ for one person, as a standard deviation."""
+"""The standard error of the rating of a puzzle: puzzles of one difficulty are not equally hard for one person."""
 
 SCORES: dict[Outcome, float] = {"alone": 1.0, "helped": 0.5, "failed": 0.0}
 
@@ -68,7 +68,7 @@ class TrainingCard(NamedTuple):
 
     Attributes:
         stability: the number of days after the last attempt until the chance of success falls to 90 %.
-        difficulty: the difficulty of the puzzle for this person, from 1 to 10.
+        difficulty: the difficulty of the puzzle for this solver, from 1 to 10.
         last: the time of the last attempt.
         due: the time of the next attempt.
     """
@@ -126,7 +126,7 @@ def reviewed(card: TrainingCard | None, outcome: Outcome, at: int) -> TrainingCa
 def puzzle_points(difficulty: float) -> float:
     """The rating of a puzzle. Each step of 1 in difficulty adds 200 points.
 
-    For a solver with a reliable rating, this lowers a chance of 75 % to 50 %.
+    For a solver with a reliable rating, such a step can lower the chance of success from 75 % to 50 %.
 
     >>> puzzle_points(1), puzzle_points(6)
     (1000.0, 2000.0)

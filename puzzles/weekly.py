@@ -1,7 +1,7 @@
 """The weekly issue: puzzles that depend only on the week, so they are the same everywhere.
 
 Each issue has three puzzles of one kind, the theme. The theme changes every week and is never ``fill``. The issue also
-has four puzzles of the kind ``fill``, one of them large, with symmetric regions and symmetric givens.
+has four puzzles of the kind ``fill``, with symmetric regions and symmetric givens; one of them is large.
 
 >>> week_of(datetime.date(2026, 11, 29)), week_of(datetime.date(2026, 11, 30))
 ((2026, 48), (2026, 49))
@@ -37,7 +37,7 @@ class Issue(NamedTuple):
     """The puzzles of a week.
 
     Attributes:
-        year, week: the week by ISO 8601.
+        year, week: the year and the week by ISO 8601.
         theme: the theme of the week, a kind of puzzle.
         items: the puzzles of the week.
     """

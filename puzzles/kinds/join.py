@@ -4,7 +4,7 @@ A figure grows at random, tile by tile. Some of its tiles, far from each other, 
 hand. ``puzzles.joining`` tries all ways to place the hand; if it finds exactly one, the result is a puzzle.
 
 Points for the grade: 1 for more than four tiles in the hand, 1 for more than two separate tiles, and 1 if the hand has
-more tiles than the path between the two most distant tiles needs, so that some tiles belong elsewhere.
+more tiles than the path between the two most distant tiles needs.
 """
 
 from __future__ import annotations
@@ -81,11 +81,11 @@ class GivenJoin(NamedTuple):
 
 @json_keys("status", "unique", "solutions", form="triomino-join/1")
 class JoinSolved(NamedTuple):
-    """The ways in which the tiles of a hand join the tiles on the table.
+    """The result of a search for ways to join the tiles on the table.
 
     Attributes:
         status: whether there is a way; ``unknown`` if the time ran out before one was found.
-        unique: whether there is exactly one way; ``null`` if that is not known.
+        unique: whether there is exactly one way; ``None`` if that is not known.
         solutions: the ways, two at most.
     """
 
@@ -248,7 +248,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return next(iter(solved.solutions), None)
 
     def display(self, draft: Draft, solved: JoinSolved) -> Display:
-        """The board with the whole hand placed."""
+        """The board with the whole hand placed; without an answer, the given board."""
         answer = self.answer_of(solved)
         if answer is None:
             if solved.status == "unknown":
@@ -268,7 +268,10 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return Display(write_drawing_or_list(after, [line]), line, layout, new=[each.at for each in answer.placements])
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The tile that is easiest to place next. ``Hint.text`` is the puzzle with this tile placed."""
+        """The tile that is easiest to place next, or the reason why there is no hint.
+
+        ``Hint.text`` is the puzzle with this tile placed.
+        """
         solved = self.solved_for_hint(draft, clock)
         if solved.status == "impossible":
             message = phrase("there is no solution: every way to place the hand was tried")

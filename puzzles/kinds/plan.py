@@ -282,7 +282,7 @@ def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
 
 
 def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
-    """The puzzle on a board whose hand is the tiles of a walk.
+    """The puzzle on a board, with the tiles of a walk as its hand.
 
     First, a quick check rejects candidates that probably have another grade: if greedy play scores less than the walk,
     it cannot reach the total; otherwise, the check assumes that it can.
@@ -383,7 +383,7 @@ def _levels(graph: PlacementGraph, turns: int) -> list[Level]:
 
 
 def _best_order(graph: PlacementGraph, levels: list[Level]) -> list[Move]:
-    """The placements of the whole hand with the highest score, in order."""
+    """The best way to place the whole hand, in order."""
     total = max(levels[-1].values())
     return _order(graph, levels, next(key for key, score in levels[-1].items() if score == total))
 

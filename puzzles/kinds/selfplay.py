@@ -1,6 +1,7 @@
 """Boards from simulated rounds between greedy players, random players and builders.
 
-A **builder** completes as few hexagons as possible and, among such moves, chooses the one where the most corners meet.
+A **builder** chooses a move that completes the fewest hexagons; of several, the one that touches the most corners of
+other tiles.
 Builders make compact boards, often with slots where one tile completes two hexagons; greedy players almost never leave
 such slots.
 
@@ -81,7 +82,7 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
 
 
 def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = STYLES) -> Iterator[Board]:
-    """The boards of one round with enough tiles (see ``check_play``), in random order, moved to the upper left.
+    """The boards from one round that have enough tiles (see ``check_play``), in random order, at the upper left.
 
     Args:
         rng: the only source of random numbers.
@@ -101,7 +102,7 @@ def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = S
 
 
 def _round(rng: Random, rules: RuleSet, tile_set: TileSet, most: int, styles: Sequence[str]) -> Iterator[Round]:
-    """The state of a round after each placement, until ``most`` tiles are on the board."""
+    """The state of a round after each placement, until the board has ``most`` tiles or the round ends."""
     players = rng.randint(rules.least_players, min(MOST_PLAYERS, rules.most_players))
     while rules.hand_size(players) * players > len(tile_set):
         players -= 1

@@ -18,7 +18,7 @@ rung  grade          technique
 
 The consequences of a trial or a case are followed only with rungs 1 to 4; on rung 8, also with trials.
 
-A tile that is on another face or disagrees with a known corner is ruled out without a step, because this is obvious.
+A tile that is on another face or disagrees with a known value is ruled out without a step, because this is obvious.
 """
 
 from puzzles.ladder.solver import GRADES, LOGIC, TRIAL, TechniqueSolution, grade, solve_by_techniques, solved_by

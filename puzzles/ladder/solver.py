@@ -37,7 +37,7 @@ LOGIC = 6
 TRIAL, DEEP_TRIAL = 7, 8
 
 SEEN_AT_ONCE = 4
-"""A supposition is followed with the steps up to this rung, and with nested trials if allowed.
+"""A supposition is followed with the steps up to this rung; on rung 8, also with trials.
 
 With higher rungs, a person could lose track.
 """
@@ -99,7 +99,7 @@ class TechniqueSolution(NamedTuple):
 
     @property
     def rung(self) -> int:
-        """The highest rung that was needed."""
+        """The highest rung of the steps; 1 if there are no steps."""
         return max((step.rung for step in self.steps), default=1)
 
 
@@ -158,7 +158,7 @@ def finishes(state: State, highest: int) -> bool:
 
 
 def easiest(state: State, highest: int = LOGIC) -> LadderStep | None:
-    """The first step of the lowest rung that finds one; ``None`` if no rung up to ``highest`` does."""
+    """The first step on the lowest rung that has one; ``None`` if there is no step up to rung ``highest``."""
     for rung, technique in TECHNIQUES:
         if rung <= highest:
             for step in technique(state):
@@ -191,8 +191,8 @@ def follow(state: State, highest: int, techniques: Sequence[tuple[int, Finder]] 
 def _take(state: State, technique: Finder) -> bool:
     """Take every step that a technique finds now; returns whether it found any.
 
-    Steps of ``counted`` and ``curled`` only narrow the domains of points; ``see_at_once`` then applies these to the
-    faces. Any other step is applied before the search for the next one.
+    Steps of ``counted`` and ``curled`` only narrow the domains of points; ``see_at_once`` then applies the domains
+    to the faces.
     """
     if technique is forced:
         return take_forced(state)

@@ -25,7 +25,7 @@ Allowed: TypeAlias = tuple[int, int, int, int]
 """The values and tiles of a mask of rotations: a mask of values for each of the three corners, then a mask of tiles."""
 
 TILES = 3
-"""The index of the mask of tiles in an ``Allowed``, after the three corners."""
+"""The index of the tiles in an ``Allowed``, after the three corners."""
 
 
 class RotationTable(NamedTuple):
@@ -33,15 +33,15 @@ class RotationTable(NamedTuple):
 
     Attributes:
         triples: every tile in every rotation.
-        with_value: ``with_value[corner][value]`` is the mask of the rotations with this value on this corner.
-        with_any: ``with_any[corner][values]`` is the mask of the rotations with one of these values (a mask) on this
+        with_value: ``with_value[corner][value]`` is the mask of the rotations with this value at this corner.
+        with_any: ``with_any[corner][values]`` is the mask of the rotations with one of these values (a mask) at this
             corner; computed on demand.
         of_tile: ``of_tile[n]`` is the mask of the rotations of tile number ``n``.
         of_rotation: ``of_rotation[i]`` is the mask of all rotations of the tile of ``triples[i]``.
         tile: ``tile[i]`` is the number of the tile of ``triples[i]``.
         allowed: the ``Allowed`` of each mask of rotations, computed on demand.
-        shifted: ``shifted[a, b, c][i]`` is the mask of the values of ``triples[i]``, shifted by ``a``, ``b`` and ``c``
-            bits; computed on demand.
+        shifted: ``shifted[a, b, c][i]`` is the mask of the values of ``triples[i]``, the first shifted by ``a`` bits,
+            the second by ``b`` and the third by ``c``; computed on demand.
     """
 
     triples: tuple[Corners, ...]
@@ -64,7 +64,7 @@ class RotationTable(NamedTuple):
 
 
 class _AllowedBy(dict[int, Allowed]):
-    """There is one table for each byte of a mask. For each value of the byte, it has an ``Allowed`` as one integer."""
+    """Each byte of a mask has a table with one ``Allowed``, as one integer, for each value of the byte."""
 
     def __init__(self, triples: tuple[Corners, ...], tile: tuple[int, ...]) -> None:
         super().__init__()
@@ -93,7 +93,7 @@ class _AllowedBy(dict[int, Allowed]):
 
 
 def _unions(masks: Sequence[int]) -> list[int]:
-    """The union of each subset of some masks. The bits of an index show which masks are in the subset."""
+    """The union of each subset of some masks. Bit ``i`` of a union's index shows whether ``masks[i]`` is in it."""
     found = [0]
     for mask in masks:
         found += [mask | other for other in found]
@@ -159,7 +159,7 @@ class LadderStep(NamedTuple):
     """A step. Faces and points are given by their numbers in the task, rotations by their numbers in the table.
 
     Attributes:
-        rung: the rung of the ladder that found it, 1 to 8; 0 for a supposition.
+        rung: the rung of its technique, 1 to 8; 0 for a supposition.
         technique: the technique that found it.
         laid: faces, each with the rotation that it gets.
         values: points, each with the value that it gets.
@@ -186,7 +186,7 @@ class LadderStep(NamedTuple):
 
 
 class ContradictionError(Exception):
-    """Raised if the state has a contradiction.
+    """Raised if a state cannot lead to a solution.
 
     Attributes:
         dead: the kind of the contradiction.
@@ -237,13 +237,13 @@ class State:
 
     Attributes:
         task: the puzzle, with faces and points numbered.
-        table: the rotations of the tiles of its set.
+        table: the rotations of the tiles of the puzzle's set.
         options: for each face, the mask of the possible rotations.
         fits: for each face, the values and tiles of its ``options``.
-        values: for each point, its value, or ``None``.
+        values: for each point, its value; ``None`` if it is unknown.
         open: the faces that have no tile yet.
         unused: the mask of the tiles that are not on a face yet.
-        surroundings: the arcs and the outline of its faces.
+        surroundings: the arcs and the outline of the puzzle's faces.
         at: for each point, the faces around it, each with the index of the corner at that point.
         trials: the trials that are left.
         domains: for each point, the mask of the values that every face around it allows.
@@ -265,7 +265,7 @@ class State:
         """The initial state of a puzzle.
 
         Raises:
-            ContradictionError: a face has no possible rotation from the beginning.
+            ContradictionError: a face has no possible rotation.
         """
         self.task = task
         self.table = rotation_table(task.tile_set)
@@ -363,7 +363,7 @@ class State:
             self.narrower |= 1 << step.point
 
     def keep(self, face: int, mask: int) -> bool:
-        """Keep only the rotations in a mask on a face; returns whether the face loses any.
+        """Rule out the rotations on a face that are not in a mask; returns whether there were any.
 
         Raises:
             ContradictionError: no rotation is left on the face.
@@ -453,7 +453,7 @@ class State:
                 self.keep(other, ~removed)
 
     def lay_certain(self, faces: Sequence[int]) -> None:
-        """Place the only rotation left on each of these faces; call ``agree`` first.
+        """Place the only rotation left on each of these faces; the caller must call ``agree`` first.
 
         Raises:
             ContradictionError: two of the faces have the same tile, or no rotation is left on another face.
@@ -473,7 +473,7 @@ class State:
                 self.keep(face, ~removed)
 
     def allowed(self, face: int, corner: int) -> int:
-        """The mask of the values that the possible rotations on a face have on one of its corners."""
+        """The mask of the values that the possible rotations on a face have at one of its corners."""
         return self.fits[face][corner]
 
     def tiles(self, face: int) -> int:
@@ -500,7 +500,7 @@ class State:
 
 @lru_cache(maxsize=MOST_LISTED)
 def values_of(mask: int) -> tuple[int, ...]:
-    """The values, or other numbers, in a mask, in ascending order."""
+    """The numbers of the bits that are set in a mask, in ascending order."""
     found = []
     while mask:
         low = mask & -mask

@@ -16,7 +16,7 @@ MOST_SURROUNDINGS = 4
 """The maximum number of stored surroundings, and of entries in some caches of the techniques."""
 
 VALUE_BITS = 10
-"""The number of bits of a point in a ``Way``: one for each value."""
+"""The number of bits of a point in a ``Way``: one for each value from 0 to 9."""
 
 Arc: TypeAlias = tuple[int, ...]
 """The numbers of adjacent faces around a point, in the order of ``ring``."""

@@ -1,4 +1,4 @@
-"""The techniques of the ladder, rung by rung. Each finds the steps that are possible now."""
+"""The techniques of the ladder, rung by rung. Each finds the steps that are possible in a state."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FIELD = 16
 """The number of bits in a field: ``curled`` adds many numbers at once, as the fields of one integer."""
 
 GUARD = 1 << (FIELD - 1)
-"""The top bit of a field. It is added to the number in the field, so it becomes 0 if the number is negative."""
+"""The top bit of a field. It is added to the number there; in the sum, this bit is 0 if the number is negative."""
 
 Follow = Callable[[State], None]
 """A function that takes every step it finds. It raises ContradictionError if the steps lead to a contradiction."""
@@ -80,7 +80,7 @@ def single_places(state: State) -> Iterator[LadderStep]:
 
 
 def single_values(state: State) -> Iterator[LadderStep]:
-    """Rung 3: points whose faces have only one value in common."""
+    """Rung 3: points with only one possible value."""
     for point in state.unknown_points():
         domain = state.domains[point]
         if domain and domain & (domain - 1) == 0:
@@ -195,11 +195,11 @@ def _take_groups(state: State) -> bool:
     return taken
 
 
-# Rung 5: the corner counts of values, and the edges of the outline. Both need a puzzle that uses every tile.
+# Rung 5: the corner counts of values, and the edges of the outline. Both techniques need a puzzle that uses every tile.
 
 
 def counted(state: State) -> Iterator[LadderStep]:
-    """Values that a point must or cannot have, because each value is on a known number of corners.
+    """Values that a point must or cannot have, because each value is at a known number of corners.
 
     A point with ``n`` faces uses ``n`` corners with its value. Together, the points use every corner of the tiles.
 
@@ -320,9 +320,9 @@ class _Readings(NamedTuple):
     Attributes:
         pairs: the pairs of different values, the lower value first.
         guards: the ``GUARD`` bits of all fields.
-        spans: by the masks of the values at the start and the end of an edge, the smallest reading of each pair,
-            negated, and the largest; computed on demand.
-        tile_readings: for each tile, its reading of each pair, and that reading negated.
+        spans: for the masks of the possible values at the start and the end of an edge, the fields of each pair: minus
+            the smallest reading, and the largest reading. Computed on demand.
+        tile_readings: for each tile, the fields of each pair: the reading, and minus the reading.
     """
 
     pairs: tuple[tuple[int, int], ...]
@@ -332,8 +332,6 @@ class _Readings(NamedTuple):
 
 
 class _Spans(dict[tuple[int, int], int]):
-    """Computes ``_Readings.spans`` on demand."""
-
     def __init__(self, pairs: tuple[tuple[int, int], ...]) -> None:
         super().__init__()
         self._pairs = pairs
@@ -368,14 +366,17 @@ def reads(tile: Tile, pair: tuple[int, int]) -> int:
 
 
 def edge_span(start: int, end: int, low: int, high: int) -> tuple[int, int]:
-    """The smallest and the largest reading of a pair along an edge whose ends have these masks of values."""
+    """The smallest and the largest reading of the pair ``(low, high)`` along an edge.
+
+    ``start`` and ``end`` are the masks of the possible values at the ends of the edge.
+    """
     forward = start >> low & end >> high & 1
     backward = start >> high & end >> low & 1
     other = start.bit_count() * end.bit_count() > forward + backward
     return (-1 if backward else 0 if other else 1), (1 if forward else 0 if other else -1)
 
 
-# Rung 6: a few faces together, around a point or as the only faces for a few tiles
+# Rung 6: two (or three) tiles that fit only two (or three) faces, and the few ways to fill faces around a point
 
 
 def shared_places(state: State) -> Iterator[LadderStep]:
@@ -440,7 +441,7 @@ def forced(state: State) -> Iterator[LadderStep]:
 
 
 def take_forced(state: State) -> bool:
-    """Take every step of ``forced``; returns whether there was any. After each arc with a step, call ``see_at_once``.
+    """Take every step of ``forced``, each with its consequences on rungs 1 to 4; returns whether there was any.
 
     Every way to fill an arc also fills its parts, so of nested arcs with few ways, only the longest is examined.
 
@@ -503,7 +504,7 @@ def ways_to_fill(
 ) -> tuple[Way, ...] | None:
     """The ways to fill an arc with different tiles, each face by one of its options.
 
-    ``None`` if there are more than ``most`` ways to fill the arc, or its first faces up to any face.
+    ``None`` if the arc, or the part of it from its first face to any other, has more than ``most`` ways.
     """
     key = (most, arc, *[options[face] for face in arc])
     found = state.surroundings.ways.get(key, False)
@@ -552,7 +553,7 @@ def trials(state: State, rung: int, reach: int, follow: Follow) -> Iterator[Ladd
 
 
 def either_way(state: State, rung: int, reach: int, follow: Follow) -> Iterator[LadderStep]:
-    """Conclusions that both cases of a choice have in common, if neither leads to a contradiction."""
+    """Conclusions common to both cases of a choice between two, if neither case leads to a contradiction."""
     for choice in choices(state):
         if len(choice) == 2 and not any(refuted(state, reach, supposition, follow) for supposition in choice):
             first, second = (state.followed[reach, supposition] for supposition in choice)
@@ -620,7 +621,10 @@ def _laid(face: int, place: int) -> LadderStep:
 
 
 def can_be_denied(state: State, supposition: LadderStep) -> bool:
-    """Whether refuting a supposition rules out its value or its tile: not if the tile has other possible rotations."""
+    """Whether refuting a supposition rules out its value, or its tile on the face.
+
+    It does not rule out a tile that has another possible rotation on the face.
+    """
     return all(
         (state.options[face] & state.table.of_tile[state.table.tile[place]]).bit_count() == 1
         for face, place in supposition.laid
@@ -628,18 +632,14 @@ def can_be_denied(state: State, supposition: LadderStep) -> bool:
 
 
 def can_be_refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -> bool:
-    """Whether a supposition leads to a contradiction; one that agrees with a known answer is not tried."""
+    """Whether a supposition leads to a contradiction; false, without a trial, if it agrees with a known answer."""
     return not state.agrees_with_answer(supposition) and refuted(state, reach, supposition, follow)
 
 
 def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -> bool:
     """Whether a supposition leads to a contradiction. The state remembers the result.
 
-    Args:
-        state: the current state.
-        reach: ``SHORT`` or ``NESTED`` of ``puzzles.ladder.solver``.
-        supposition: the supposition.
-        follow: takes the steps that ``reach`` allows.
+    ``reach`` is ``SHORT`` or ``NESTED`` of ``puzzles.ladder.solver``; ``follow`` takes the steps that ``reach`` allows.
 
     Raises:
         TooManyTrialsError: no trial is left.

@@ -107,7 +107,7 @@ class Subcommands(Group):
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import the command of this name."""
+        """The command of this name, imported from its module; ``None`` if there is no such command."""
         if cmd_name not in COMMANDS:
             return None
         module, _colon, name = COMMANDS[cmd_name].partition(":")

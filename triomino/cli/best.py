@@ -13,7 +13,7 @@ from triomino.cli.terminal import terminal_paint, terminal_width
 from triomino.operations.best import BestAnswer, BestAsk, BestNews
 
 MOST_RIVALS = 3
-"""The maximum number of undecided moves that the progress line names."""
+"""The maximum number of close moves that the progress line names."""
 
 
 @declare("best")

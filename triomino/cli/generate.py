@@ -159,7 +159,7 @@ def _check_call(further: Sequence[str], resume: bool, library: str | None) -> No
 
 
 def _grades(kind: str, words: str | None) -> Sequence[str | None]:
-    """The requested grades: those of a series such as ``easy..hard``, one grade, or ``None`` for any grade."""
+    """The requested grades: a series such as ``easy..hard``, one grade, or ``None`` for any grade."""
     first, dots, last = (words or "").partition("..")
     if not dots:
         return [words]

@@ -201,7 +201,7 @@ def _read_lines(file: str) -> Iterator[Item]:
             item = read_item(strict(line))
         except (ValueError, RecursionError) as error:
             raise InputError(name, text, [_no_puzzle(number, phrase_of(error))]) from error
-        # The name of a puzzle is computed from its text. Reading the text here reports a fault with its place.
+        # Reading the text here, before the name of the puzzle is computed from it, reports the place of a fault.
         read_draft(item.statement, f"{name}:{number}: statement")
         yield item
 
