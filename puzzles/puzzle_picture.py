@@ -37,7 +37,7 @@ def item_card(item: Item, link: str = "") -> str:
 
 
 def solution_text(solution: Solution) -> str:
-    """The number of fillings if they were counted, else the result; then the first filling or why there is none."""
+    """The number of fillings, or the result if they were not counted; then the first filling, or why there is none."""
     lines = [_status(solution)]
     if solution.solutions:
         tiles = (f"  {placement}" for placement in solution.solutions[0])

@@ -30,7 +30,10 @@ MOST_FACES = 1000
 """The maximum number of faces of a region: more than enough, because no set has more than 340 tiles."""
 
 _ACROSS = ((1, 2, 0), (2, 1, 0))
-"""``_ACROSS[down][i]`` is the index of the neighbour across the edge from corner ``i`` of a face to the next."""
+"""``_ACROSS[down][i]`` is the index of the neighbour across the edge from corner ``i`` of a face to the next corner.
+
+``down`` is 1 if the face points down.
+"""
 
 
 def boundary(faces: Set[Face]) -> list[Edge]:

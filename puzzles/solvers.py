@@ -37,7 +37,7 @@ class Parameters(NamedTuple):
     """The parameters that all solvers share. The defaults are a convention, like those of ``training.puzzle_points``.
 
     Attributes:
-        offset, slope: a solver of ability 0 solves half of the puzzles of difficulty ``-offset / slope`` alone.
+        offset, slope: a solver of ability 0 solves half of the puzzles of difficulty ``-offset / slope`` without help.
         ability_spread: the standard deviation of ability.
         pace, pace_slope: the mean logarithm of the seconds for a puzzle of difficulty 0, and its increase per unit of
             difficulty.
@@ -83,11 +83,11 @@ class Strength(NamedTuple):
     """The estimated strength of a solver.
 
     Attributes:
-        half: the difficulty at which the solver solves half of the puzzles alone.
+        half: the difficulty at which the solver solves half of the puzzles without help.
         error: the standard error of ``half``.
         attempts: the number of attempts.
-        quickness, quickness_error: how far the logarithm of the solver's times is below the average for the difficulty,
-            and the standard error of this estimate.
+        quickness, quickness_error: how far the logarithms of the solver's times are, on average, below the mean for the
+            difficulty, and the standard error of this estimate.
     """
 
     half: float

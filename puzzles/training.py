@@ -7,7 +7,7 @@ help, and ``again`` for one not solved. The intervals are not randomised.
 
 **How strong.** Glicko (Mark Glickman, "The Glicko system", 1999): each attempt counts as if the solver had played
 against the puzzle. The rating of the puzzle follows from its difficulty by ``puzzle_points``, which is a convention and
-not a measurement. A puzzle solved alone scores a point, and one solved with help half a point. The deviation is the
+not a measurement. A puzzle solved alone is worth one point, and one solved with help half a point. The deviation is the
 standard error of the rating. It shrinks with each attempt and grows with time: in a year, it grows from
 ``LEAST_DEVIATION`` to ``MOST_DEVIATION``, which is also the deviation of a new solver.
 
@@ -84,7 +84,7 @@ class SolverRating(NamedTuple):
     """The strength of a solver.
 
     Attributes:
-        points: the rating; a person with 1000 points solves half of the puzzles of difficulty 1 alone.
+        points: the rating; a person with 1000 points solves half of the puzzles of difficulty 1 without help.
         deviation: the standard error of the rating.
         last: the time of the last attempt.
     """
@@ -99,7 +99,7 @@ NEWCOMER = SolverRating(1300.0, MOST_DEVIATION, 0)
 
 
 def reviewed(card: TrainingCard | None, outcome: Outcome, at: int) -> TrainingCard:
-    """The card of a puzzle after an attempt at the time ``at``, in seconds since 1970; ``card`` is the previous one."""
+    """The card of a puzzle after an attempt at the time ``at``, in seconds since 1970; ``card`` is the one before."""
     from fsrs import Card, Rating, Scheduler, State
 
     now = _time(max(at, card.last if card else 0))

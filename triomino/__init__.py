@@ -211,7 +211,7 @@ _INSTEAD = {
     **dict.fromkeys(("rules", "rule_set", "rulesets"), "published, read_rules, PUBLISHED"),
     "standings": "season",
 }
-"""For names that a user may expect, the names to use instead."""
+"""For names that users might expect, the names to use instead."""
 
 
 def __getattr__(name: str) -> object:

@@ -52,13 +52,13 @@ LEAST_APART, MOST_APART = 2, 4
 MANY_TILES = 4
 
 MOST_NODES = 20_000
-"""The maximum number of boards that the search visits for one candidate, in about a second."""
+"""The maximum number of boards that the search visits for one candidate; this takes about a second."""
 
 USUAL_NODES = 500
-"""The number of visited boards for a puzzle of medium difficulty within its grade."""
+"""The number of boards that the search visits for a puzzle of medium difficulty within its grade."""
 
 CHOICES = 12
-"""The number of random choices of the tiles on the table. The choices with the most distant tiles are tried first."""
+"""The number of random choices of the tiles that stay. The choices with the most distant tiles are tried first."""
 
 
 @json_keys("placements")
@@ -85,7 +85,7 @@ class JoinSolved(NamedTuple):
 
     Attributes:
         status: whether there is a way; ``unknown`` if the time ran out before one was found.
-        unique: whether there is exactly one way; ``None`` if that is not known.
+        unique: whether there is exactly one way; ``null`` if that is not known.
         solutions: the ways, two at most.
     """
 
@@ -342,7 +342,7 @@ def most_between(faces: list[Face]) -> int:
 
 
 def _figure(rng: Random, tile_set: TileSet, size: int) -> dict[Face, tuple[int, int, int]]:
-    """A connected figure of ``size`` tiles. Each step fills one of two random slots: the one farther from the tiles.
+    """A connected figure of ``size`` tiles. Each tile goes to one of two random slots: the one farther from the others.
 
     Raises:
         RejectedError: no tile fits the chosen slot.

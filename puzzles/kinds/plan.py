@@ -4,8 +4,8 @@ A search through every reachable set of placements proves that only one set has 
 placements that scores the total is right. Another order can score less, for example because a tile no longer forms a
 bridge.
 
-Points for the grade: 1 for more than four tiles, 1 for more than 20 ways to place all tiles, 2 if greedy play cannot
-reach the total.
+Points for the grade: 1 for more than four tiles, 1 for more than 20 ways to place all tiles, and 2 if greedy play
+cannot reach the total.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ MOST_BOARDS = 4
 """The maximum number of boards to try from one round."""
 
 MOST_HANDS = 20
-"""The maximum number of hands to try on each board. Trying a hand takes about a tenth of the time of a round."""
+"""The maximum number of hands to try on each board. Playing a round takes about ten times as long as trying a hand."""
 
 GREEDY = "greedy"
 PATIENT = "patient"
@@ -105,7 +105,7 @@ class GivenPlan(NamedTuple):
     """A person's plan.
 
     Attributes:
-        placements: the placements in their order.
+        placements: the placements, in order.
         total: the points of all placements; ``None`` if the person gave no total.
     """
 

@@ -10,7 +10,7 @@ rung  grade          technique
 2     ``gentle``     a tile that must be used and fits only one face
 3     ``moderate``   a point with one possible value
 4     ``tricky``     one to three faces that only the same number of tiles fit; values that a neighbour rules out
-5     ``learned``    counting: the corners of each value; curl: the edges that the outline must have
+5     ``learned``    counting: the corners of each value; curl: the pairs of values along the outline
 6     ``subtle``     two or three tiles that fit only the same number of faces; few ways to fill adjacent faces
 7     ``hard``       trial: a value or a tile that leads to a contradiction; a conclusion common to two cases
 8     ``fiendish``   trial within a trial

@@ -46,7 +46,7 @@ SHORT, NESTED = 1, 2
 """How to follow a supposition: only by the steps of rungs 1 to 4, or also by trials."""
 
 Finder: TypeAlias = Callable[[State], Iterator[LadderStep]]
-"""Finds the steps of one technique."""
+"""A function that finds the steps of one technique in a state."""
 
 
 def _trial(state: State) -> Iterator[LadderStep]:

@@ -477,7 +477,7 @@ class State:
         return self.fits[face][corner]
 
     def tiles(self, face: int) -> int:
-        """The mask of the possible tiles of a face."""
+        """The mask of the possible tiles on a face."""
         return self.fits[face][TILES]
 
     def without(self, point: int, value: int) -> tuple[tuple[int, int], ...]:

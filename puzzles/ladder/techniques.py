@@ -295,7 +295,7 @@ def curled(state: State) -> Iterator[LadderStep]:
 
 
 def _with_each_value(state: State, point: int, others: int) -> Iterator[tuple[int, int]]:
-    """Each possible value of a point, with the resulting sum; ``others`` is the sum without the edges at the point."""
+    """Each possible value of a point, with the sum in ``curled``; ``others`` is the sum without the edges there."""
     spans, domains, edges = _readings(state.task.tile_set).spans, state.domains, state.surroundings.edges
     touched = [edges[edge] for edge in state.surroundings.edges_at[point]]
     after = [domains[end] for start, end in touched if start == point]
@@ -492,7 +492,7 @@ def _promising_arcs(state: State) -> int:
 
 
 def met(ways: Iterable[Way]) -> int:
-    """The mask of the values that the points have in any of these ways, at the bits of ``Surroundings.order``."""
+    """The mask of the values that the points have in at least one way, at the bits of ``Surroundings.order``."""
     found = 0
     for values, _, _ in ways:
         found |= values
