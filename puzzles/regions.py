@@ -75,7 +75,7 @@ def faces_at_points(faces: Set[Face]) -> Counter[Point]:
 
 
 class Motion(NamedTuple):
-    """A symmetry of the lattice and a shift that together map some faces onto themselves.
+    """A symmetry of the lattice and a shift that together map a region onto itself.
 
     Attributes:
         symmetry: the rotation or the reflection.
@@ -99,7 +99,7 @@ class Motion(NamedTuple):
 
 
 def motions(faces: Set[Face]) -> list[Motion]:
-    """The rotations and reflections that map these faces onto themselves, except the identity.
+    """The rotations and reflections that map the region of these faces onto itself, except the identity.
 
     >>> [len(motions(region)) for region in (hexagon(2), triangle(3), triangle(1), heart(2), parallelogram(2, 3))]
     [11, 5, 5, 1, 1]

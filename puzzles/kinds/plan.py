@@ -63,7 +63,7 @@ LEAST_WAYS = 3
 MANY_WAYS = 20
 
 MOST_SETS = 4000
-"""The maximum number of sets of placements of one size. Candidates with more are rejected to save time."""
+"""The maximum number of sets with the same number of placements. Candidates with more are rejected to save time."""
 
 MOST_BOARDS = 4
 """The maximum number of boards to try from one round."""
@@ -75,7 +75,7 @@ GREEDY = "greedy"
 PATIENT = "patient"
 
 Level: TypeAlias = dict[tuple[int, int], int]
-"""For each set of placements, the highest score of any order. A key is the mask of the placements and the mask of those
+"""For each set of placements, the score of the best order. A key is the mask of the placements and the mask of those
 that form bridges."""
 
 

@@ -9,9 +9,9 @@ rung  grade          technique
 1     ``easy``       a face that only one tile fits
 2     ``gentle``     a tile that must be used and fits only one face
 3     ``moderate``   a point with one possible value
-4     ``tricky``     one to three faces that only the same number of tiles fit; values that a neighbour rules out
-5     ``learned``    counting: the corners of each value; curl: the pairs of values along the outline
-6     ``subtle``     two or three tiles that fit only the same number of faces; few ways to fill adjacent faces
+4     ``tricky``     ``n`` faces that only ``n`` tiles fit (``n`` up to 3); values that a neighbour rules out
+5     ``learned``    count: the corners with each value; outline: the pairs of values along its edges
+6     ``subtle``     ``n`` tiles that fit only ``n`` faces (``n`` is 2 or 3); few ways to fill adjacent faces
 7     ``hard``       trial: a value or a tile that leads to a contradiction; a conclusion common to two cases
 8     ``fiendish``   trial within a trial
 ====  =============  ===========================================================================================

@@ -93,7 +93,7 @@ class _AllowedBy(dict[int, Allowed]):
 
 
 def _unions(masks: Sequence[int]) -> list[int]:
-    """The union of each subset of some masks. Bit ``i`` of a union's index shows whether ``masks[i]`` is in it."""
+    """The union of each subset of some masks. Bit ``i`` of a union's index shows whether it includes ``masks[i]``."""
     found = [0]
     for mask in masks:
         found += [mask | other for other in found]
@@ -208,10 +208,10 @@ class TooManyTrialsError(Exception):
 
 
 class Trials:
-    """The number of trials left, which a state shares with its copies.
+    """A limit on trials, which a state shares with its copies.
 
     Attributes:
-        left: the number; ``None`` for no limit.
+        left: the number of trials left; ``None`` for no limit.
         tick: called before each trial and each step of ``solve_by_techniques``; it can raise an exception to stop.
     """
 

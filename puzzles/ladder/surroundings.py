@@ -45,7 +45,7 @@ class Surroundings:
     """The arcs and outline edges of a task, and the faces at each point. Faces and points are given by their numbers.
 
     Attributes:
-        at: for each point, its faces, each with the corner that is this point.
+        at: for each point, the faces around it, each with the index of the corner at that point.
         faces_at: for each point, the mask of its faces.
         arcs: all arcs of two or more faces, the shortest first.
         arcs_with: for each face, the mask of the arcs that contain it.

@@ -87,7 +87,7 @@ def single_values(state: State) -> Iterator[LadderStep]:
             yield LadderStep(3, "value", values=((point, domain.bit_length() - 1),))
 
 
-# Rung 4: one to three faces that only the same number of tiles fit, and values that a neighbouring face rules out
+# Rung 4: n faces that only n tiles fit (n is 1 to 3), and values that a neighbouring face rules out
 
 
 def narrowed(state: State) -> Iterator[LadderStep]:
@@ -105,7 +105,7 @@ def narrowed(state: State) -> Iterator[LadderStep]:
 
 
 def groups(state: State) -> Iterator[LadderStep]:
-    """One, two or three faces that only the same number of tiles fit: no other face gets one of these tiles."""
+    """``n`` faces that only ``n`` tiles fit, for ``n`` up to 3: no other face gets one of these tiles."""
     for group, tiles in _closed(_with_few_tiles(state)):
         rotations = state.table.of_tiles(tiles)
         excluded = tuple(
@@ -502,7 +502,7 @@ def met(ways: Iterable[Way]) -> int:
 def ways_to_fill(
     state: State, arc: Arc, options: Sequence[int], most: int | None = MOST_WAYS
 ) -> tuple[Way, ...] | None:
-    """The ways to fill an arc with different tiles, each face by one of its options.
+    """The ways to fill an arc with different tiles, each face with one of its options.
 
     ``None`` if the arc, or the part of it from its first face to any other, has more than ``most`` ways.
     """

@@ -359,7 +359,7 @@ def json_form(name: str, parameter: str) -> Callable[[Callable[..., Any]], Calla
 
 
 def read_text(file: str) -> str:
-    """The text of a file, or of standard input for ``-``, with normalised line ends.
+    """The text of a file, or of standard input for ``-``, with normalised line endings.
 
     Raises:
         InputError: the file cannot be read, is too large, or is not UTF-8 text.
