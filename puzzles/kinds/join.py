@@ -364,7 +364,6 @@ def _total_distance(slot: Face, board: Board) -> int:
 
 
 def _step_message(board: Board, step: JoinStep) -> Phrase:
-    """Which tile to place, and why."""
     part = next(part for part in connected_parts(set(board.tiles)) if step.part in part)
     named = placed(Placement(step.part, board.tiles[step.part]))
     if len(part) == len(board):

@@ -383,7 +383,6 @@ def _levels(graph: PlacementGraph, turns: int) -> list[Level]:
 
 
 def _best_order(graph: PlacementGraph, levels: list[Level]) -> list[Move]:
-    """The best way to place the whole hand, in order."""
     total = max(levels[-1].values())
     return _order(graph, levels, next(key for key, score in levels[-1].items() if score == total))
 

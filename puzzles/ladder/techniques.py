@@ -185,7 +185,6 @@ def _take_places(state: State) -> bool:
 
 
 def _take_groups(state: State) -> bool:
-    """Take every step of ``groups``; returns whether there was any."""
     taken = False
     for group, tiles in _closed(_with_few_tiles(state)):
         rotations = state.table.of_tiles(tiles)

@@ -260,7 +260,6 @@ def _speaking(as_json: bool) -> AbstractContextManager[None]:
 
 
 def _in_json(error: click.ClickException) -> Refused:
-    """A refusal whose message is this error as JSON."""
     import json
 
     from analyzer.forms import to_json
