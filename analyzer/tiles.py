@@ -32,7 +32,7 @@ Known: TypeAlias = tuple["int | None", "int | None", "int | None"]
 """Like ``Corners``, with ``None`` for a corner without a value yet."""
 
 
-_VALUES = frozenset(range(HIGHEST_VALUE + 1))
+_VALUES = tuple(range(HIGHEST_VALUE + 1))
 
 
 @advising

@@ -47,6 +47,12 @@ def test_what_is_not_a_tile(text):
         Tile.parse(text)
 
 
+@pytest.mark.parametrize("values", [[0, 1], [0, 1, [2]], (0, 1, 10)])
+def test_a_list_of_other_than_three_values_is_not_a_tile(values):
+    with pytest.raises(ValueError, match="expected three values from 0 to 9"):
+        Tile(values)
+
+
 def test_corners_keep_their_order():
     assert parse_corners("5-0-1") == (5, 0, 1)
 
