@@ -145,7 +145,7 @@ def make_again(code: str) -> Item:
     """The puzzle of a code.
 
     Raises:
-        CodeError: the code is wrong (see ``read_code``), or its candidate is not a puzzle.
+        CodeError: the code is wrong (see ``read_code``), or the generator rejects its candidate.
     """
     run, number = read_code(code)
     item = candidate(run, number).item
@@ -158,7 +158,9 @@ def make_again(code: str) -> Item:
 
 
 def of_the_day(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Item:
-    """The puzzle of a day, which is the same everywhere: the first of its run whose difficulty fits the weekday.
+    """The puzzle of a day, which is the same everywhere.
+
+    The date gives the run; the puzzle is the first in it with a difficulty that fits the weekday.
 
     ``tick`` is called before each candidate; an exception that it raises ends the search.
 
@@ -184,6 +186,6 @@ def _no_code(text: str) -> Phrase:
 
 
 def check_letters(text: str) -> str:
-    """The last two characters of a code, computed from the text before the last dot."""
+    """Two characters that check a text; a code ends with those for the text before its last dot."""
     first, second, *_ = hashlib.sha256(text.encode()).digest()
     return CHECK_LETTERS[first % len(CHECK_LETTERS)] + CHECK_LETTERS[second % len(CHECK_LETTERS)]

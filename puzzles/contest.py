@@ -1,8 +1,8 @@
 """Contests: several people solve a list of puzzles against the clock, and send back their results.
 
 A contest is a title and the codes of its puzzles, as JSON or as a link. For each puzzle, a result has the time, the
-number of times that the solver had help, and the answer. ``judged`` judges the answers of a result. The times
-are not checked. The two check letters of a result only detect accidents, such as a digit lost in copying.
+number of times that the solver had help, and the answer. ``judged`` judges the answers. Nothing shows whether the times
+are true: the two check letters of a result only detect accidents, such as a digit lost in copying.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class ContestAttempt(NamedTuple):
 
     Attributes:
         code: the code of the puzzle.
-        seconds: the time that the solver took.
+        seconds: the time that the solver took, in seconds.
         help: the number of times that the solver had help.
         answer: the first answer, in the form of the puzzle's kind; ``None`` if there is none.
     """
@@ -111,7 +111,7 @@ class JudgedAttempt(NamedTuple):
         code, kind, grade, difficulty: the properties of the puzzle.
         how_hard: the grade and the difficulty of the puzzle in words.
         right: whether the answer is right.
-        seconds: the time that the solver took.
+        seconds: the time that the solver took, in seconds.
         help: the number of times that the solver had help.
     """
 

@@ -1,17 +1,17 @@
-"""Prove by arithmetic that tiles cannot fill some faces: by counting tiles and corners, and by the curl of edges.
+"""Prove by arithmetic that tiles cannot fill a region: count tiles and corners, or use the curl of the edges.
 
 Each check returns a ``Proof`` that a person can follow on paper, or ``None`` if it proves nothing. A check takes
-milliseconds; ``why_not`` begins with the simplest one.
+milliseconds; ``why_not`` begins with the simplest check.
 
 **Curl.** Read the edges of each tile clockwise. If a tile reads an edge ``a b``, its neighbour at this edge reads ``b
 a``. Let ``e(a, b)`` be the number of edges of the used tiles that read ``a b``, minus the number that read ``b a``.
 Shared edges cancel out in this difference, so only the outline of the region contributes to it. The sum of all ``|e(a,
 b)|``, the **imbalance** of the tiles, is therefore at most the perimeter, including holes. Tiles with two or three
-equal values have no imbalance. Each other tile has an imbalance of 3, but those of several tiles can partly cancel.
+equal values have no imbalance. Each other tile has an imbalance of 3, but the edges of different tiles can cancel out.
 
 If there are more tiles than faces, it is not known which tiles are used. Any weights between -1 and 1 for the pairs of
-values then give a bound: the weight of the outline is at most its number of edges, and the weight of the used tiles is
-at least the weight of the lightest choice of tiles. The imbalance is odd if the number of used tiles with three
+values then give a bound. The used tiles and the outline have the same weight: at least that of the lightest choice of
+tiles, and at most the number of edges of the outline. The imbalance is odd if the number of used tiles with three
 different values is odd; otherwise it is even.
 
 **Corners.** The used tiles have a certain number of corners with value ``k``. Each point with that value uses one
@@ -64,7 +64,7 @@ _MOST_LEFT_OUT = 2
 
 @json_keys("code", "message~text=phrase", "working~working_text")
 class Proof(NamedTuple):
-    """A proof that some faces cannot be filled with some tiles.
+    """A proof that certain faces cannot be filled with the given tiles.
 
     Attributes:
         code: the name of the argument; ``tiles`` means too few tiles.
@@ -173,7 +173,7 @@ def curl_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point,
 
 
 class _Bound(NamedTuple):
-    """The bounds from one choice of weights for a set of tiles.
+    """The bounds for some tiles from one choice of weights.
 
     Attributes:
         weights: the weight of each pair of values.

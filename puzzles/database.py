@@ -34,8 +34,8 @@ class Database:
         Args:
             path: the file; ``:memory:`` for a database in memory.
             application: the number that marks files of this type.
-            migrations: SQL scripts that together turn an empty file into the current schema; the version of a file is
-                the number of scripts already run on it.
+            migrations: SQL scripts that together give an empty file the current schema; the version of a file is the
+                number of scripts already run on it.
             what: the name of the file type, for messages.
             threads: whether several threads can use the connection, one at a time.
 
@@ -90,7 +90,7 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """A context that runs in one transaction, which an exception rolls back."""
+        """A context whose changes form one transaction; an exception undoes them all."""
         self.connection.execute("BEGIN IMMEDIATE")
         try:
             yield self.connection

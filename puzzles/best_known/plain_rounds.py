@@ -1,7 +1,7 @@
 """A second verifier of records in which every tile is known, for two players and the pressman rules.
 
-The record must give both hands, every drawn tile, the points of every turn and the totals. It can also give the tiles
-held at the end of a round. This module checks all of them.
+A record must give the dealt hands, every drawn tile, the points of every turn and the totals. It can also give the
+tiles held at the end of a round. This module checks everything that the record gives.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class PlainGame:
         totals: the total of each player.
         turns: the number of turns in each round.
         scores: the points of every turn.
-        made: the points of each player in each round.
+        made: the points of both players in the first round, then in the second, and so on.
         ends: for each finished round, the tiles on the board, and whether the round was blocked.
         over: whether no round is in progress.
         reached: whether a player has reached the target, 400 points.

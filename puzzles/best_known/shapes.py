@@ -1,4 +1,4 @@
-"""List all shapes of connected faces, up to the twelve symmetries of the lattice.
+"""List all shapes of connected faces; images under the twelve symmetries of the lattice count as one shape.
 
 Many shapes of one size are transformed at once, as an array.
 
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from analyzer.lattice import SYMMETRIES, Face, Symmetry, corners, neighbours
 
 Shape: TypeAlias = tuple[Face, ...]
-"""Faces in ascending order. The functions here return the smallest of all images of a shape under symmetries and
+"""Faces in ascending order. Each shape that this module returns is the smallest of its images under symmetries and
 shifts.
 """
 
@@ -97,7 +97,7 @@ def _least(faces: _Faces) -> _Rows:
 
 
 def _forms(faces: _Faces) -> list[_Rows]:
-    """The images of the shapes under each symmetry, which acts on the sum of the corners of each face."""
+    """The images of the shapes under each symmetry, computed from the sum of the corners of each face."""
     down = faces.sum(axis=2, keepdims=True) % 2
     sums = 3 * faces + np.where(down, _corner_sum((1, 0)), _corner_sum((0, 0)))
     sums -= down * np.array([3, 0], np.int32)

@@ -228,7 +228,7 @@ def make_book(
         title: the title of the book.
         items: the puzzles.
         steps_from: the easiest grade that has step-by-step solutions, for kinds with steps; ``None`` for no steps.
-        explaining: called before each search for the steps of a puzzle; a search can take seconds.
+        explaining: called with each puzzle before the search for its steps, which can take seconds.
         series: whether each kind is one series of increasing difficulty, not divided by grade.
     """
     ordered = sorted(items, key=partial(_order, series))

@@ -14,8 +14,8 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph, Table
 
 FONT, BOLD = "book", "book-bold"
-"""The regular and the bold font: Bitstream Vera, which comes with ReportLab and may be embedded freely, or the user's
-own font.
+"""The names of the regular and the bold font: Bitstream Vera, which ReportLab includes and anyone may embed, or the
+user's own font.
 """
 
 INK = HexColor("#1d1b18")
@@ -36,7 +36,7 @@ class Block(NamedTuple):
     """A rectangle on a page.
 
     Attributes:
-        height: the height of the block.
+        height: the height of the block, in typographic points.
         draw: draws the block with its upper left corner at the given position.
         names: the names of the block and of the blocks in it, for references from other pages.
     """
@@ -68,7 +68,7 @@ def space(height: float) -> Block:
 
 
 def _nothing(_canvas: Canvas, _x: float, _y: float) -> None:
-    """Draw nothing."""
+    """The ``draw`` of empty space."""
 
 
 def text(

@@ -2,10 +2,10 @@
 
 A technique costs more the higher it is on the ladder; the last two rungs cost the same. A trial costs the effort of
 thinking of it plus twice its chain, because the solver has to remember the chain; so the chain of a trial within a
-trial counts four times. Placing a tile costs more if few of the open faces have a certain tile, because the solver has
-to find one that does. The costs are a convention, as is the order of the ladder. The difficulty is a logarithm: each
-time the cost doubles, the difficulty grows by about one. ``python -m research.difficulty`` prints the distribution of
-the difficulty for each grade.
+trial counts four times. Placing a tile costs more if few open faces have only one fitting tile (in one rotation),
+because the solver has to find such a face. The costs are a convention, as is the order of the ladder. The difficulty is
+a logarithm: if a high cost doubles, the difficulty grows by almost one. ``python -m research.difficulty`` prints the
+distribution of the difficulty for each grade.
 
 >>> [round(number(cost), 2) for cost in (0, 14, 28, 56, 1000)]
 [0.0, 1.0, 1.58, 2.32, 6.18]
@@ -23,7 +23,7 @@ COSTS = (0, 1, 2, 4, 5, 8, 12, 16, 16)
 """The cost of a supposition, then of a step on each rung of the ladder. The cost of a trial's chain is added."""
 
 IN_MIND = 2
-"""The factor by which a step costs more inside a trial."""
+"""The factor by which a step costs more inside a trial or a case."""
 
 UNIT = 14
 """The cost of a puzzle of difficulty 1: 14 faces, each with one tile that fits."""

@@ -80,7 +80,7 @@ ENDS = 1000.0
 """The gain of a contradiction, in bits: more than the information in a whole filling."""
 
 EITHER_FIRST = 3
-"""A ``trial`` is preferred to an ``either`` only if it settles more than this many times as much."""
+"""The factor by which the gain of an ``either`` is multiplied, so that it is preferred to a ``trial``."""
 
 MOST_NESTED = 6
 """The search for trials that contain other trials ends after it has found this many."""
@@ -92,18 +92,16 @@ SHORTEST = 2
 """The smallest length of a trial: a supposition and a contradiction."""
 
 BASE_EFFORT = 3
-"""The effort of thinking of a step: of a trial, in steps of its chain; of a step about several faces, in ways to fill
-these.
-"""
+"""The effort of thinking of a step; following the step adds its length or the ways to fill its faces."""
 
 MOST_REASONS = 4
-"""The most reasons that are joined to a step."""
+"""The most earlier steps that are joined to a step as its reasons."""
 
 MOST_JOINED = 8
-"""The most steps of a bundle after values that are easy to see have joined it."""
+"""Values that are easy to see join a bundle only if it then has at most this many steps."""
 
 VALUES = 3
-"""The highest rung whose techniques find only tiles and values."""
+"""Every technique up to this rung finds a tile, the place of a tile or a value."""
 
 Bundle: TypeAlias = "list[Taken]"
 """The solver's steps that form one step of the explanation."""
@@ -128,8 +126,7 @@ class Rated(NamedTuple):
 
     Attributes:
         rung: the highest rung of the ladder that is needed.
-        effort: the cost of the needed steps of the first solution; see ``difficulty``. Where that solution needs a
-            trial, it takes the one that settles the most among the first ``MOST_QUICK``.
+        effort: the cost of these steps; see ``difficulty``.
     """
 
     rung: int
@@ -257,7 +254,7 @@ def _solve(
     Args:
         trace: the steps so far; the new steps are added to it.
         highest: the highest rung to use.
-        quick: choose among few trials, regardless of their length, and take the first step about several faces.
+        quick: compare only a few trials, ignore their lengths, and take the first step about several faces.
         rng: chooses one of the easiest steps at random; without it the first is taken.
         most: the largest number of steps; without it there is no limit.
     """
@@ -278,7 +275,7 @@ def _solve(
 
 
 def _read_off(state: State) -> LadderStep | None:
-    """The step that places a tile on a face whose corners all have values; such a step is taken first."""
+    """A step that places a tile on a face whose corners all have values."""
     for step in single_fits(state):
         ((face, _),) = step.laid
         if all(state.values[point] is not None for point in state.task.corners[face]):
@@ -287,7 +284,7 @@ def _read_off(state: State) -> LadderStep | None:
 
 
 def _easiest(state: State, highest: int, rng: Random | None) -> LadderStep | None:
-    """A step of the lowest rung that has one, up to ``highest``: a random one, or without ``rng`` the first."""
+    """A random step of the lowest possible rung, up to ``highest``; without ``rng``, the first such step."""
     if rng is None:
         return easiest(state, highest)
     for rung in range(1, highest + 1):
@@ -306,7 +303,7 @@ def _best_together(state: State, rng: Random | None) -> LadderStep:
 
 
 def _reading(state: State, steps: Iterable[Taken]) -> int:
-    """The effort of reading steps: their number, and the ways to fill faces in the steps about several faces."""
+    """The effort of reading steps: their number, plus ``_ways`` of each step."""
     return sum(1 + _ways(state, taken.ladder_step, taken.before) for taken in steps)
 
 
@@ -413,8 +410,9 @@ def _cases(trace: Trace, step: LadderStep, reach: int, quick: bool, orders: int 
         trace: the state before the step.
         step: the step.
         reach: how far the suppositions are followed.
-        quick: within the supposition, take the shortest of few trials.
-        orders: the number of cases to compare: one takes the first of the easiest steps, the others a random one.
+        quick: within the supposition, take the shortest of a few trials.
+        orders: the number of cases to compare. The first case always takes the first of the easiest steps; each
+            other case takes random ones.
     """
     rngs = [None, *[Random(0)] * (orders - 1)]
     return [
@@ -445,7 +443,7 @@ def _case(trace: Trace, supposition: LadderStep, step: LadderStep, reach: int, q
 
 
 def _take_a_trial(trace: Trace, quick: bool) -> None:
-    """Take the best of the first trials that are found within a supposition; if ``quick``, the shortest."""
+    """Compare the first trials within a supposition, and take the best; if ``quick``, take the shortest."""
     state = trace.state
     trials = (
         denied(state, TRIAL, supposition)
@@ -472,7 +470,7 @@ def _chain_length(chain: Iterable[Taken]) -> int:
 
 
 def _places(state: State, end: Taken) -> int:
-    """The number of faces that a tile fitted before the case that left it without a place; 0 for other cases."""
+    """If a case ends because a tile has no place, the number of faces that the tile fitted before; otherwise 0."""
     if end.dead is None or end.dead.dead != "no-place":
         return 0
     return sum(1 for mask in state.options if mask & state.table.of_tile[end.dead.tile])
@@ -623,7 +621,8 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
     """Join each count that rules something out to the first bundle with a count of the same value or point.
 
-    The count must already follow there. If that bundle has other steps, too, its counts become a separate bundle.
+    The count must already follow there. If that bundle has other steps than counts, these counts form a new bundle
+    before it.
     """
     done: list[Bundle] = []
     moved = False
@@ -683,7 +682,7 @@ def _with_easy_finds(task: Task, bundles: list[Bundle]) -> list[Bundle]:
 
 
 def _fresh(state: State, bundle: Bundle) -> Bundle:
-    """Take the steps of a bundle that say something new; returns them, each with all values that its text shows."""
+    """Take the steps of a bundle that say something new; returns them, each with everything that its text rules out."""
     fresh = []
     for each in _merged(bundle):
         if _says_something(state, as_known(state, each.ladder_step)):
@@ -766,7 +765,7 @@ def _updated(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
 
 
 def _counts_together(state: State, bundle: Bundle) -> Bundle:
-    """The bundle; a count is moved to directly after the last count of the same value if it follows there."""
+    """The bundle, with each count moved to just after the last count of the same value, if it follows there."""
     done: Bundle = []
     for taken in bundle:
         same = [number for number, other in enumerate(done, 1) if _is_count(taken) and _alike(taken, other)]
@@ -797,7 +796,7 @@ def _retaken(trace: Trace, taken: Taken) -> Taken:
 
 
 def _with_short_cases(state: State, taken: Taken) -> Taken:
-    """The step without the links of its cases that the other links do not need."""
+    """The step; its cases keep only the links that their conclusions need."""
     return taken._replace(cases=tuple(tuple(_shortened(state, chain, taken.ladder_step)) for chain in taken.cases))
 
 

@@ -20,7 +20,7 @@ from puzzles.ladder.state import TILES, ContradictionError, LadderStep, Rotation
 from puzzles.ladder.techniques import edge_span, reads
 
 MOST_TRIED = 2
-"""The most ways to fill a face that a reader tries at a time."""
+"""A reader tries all ways to fill a face only if there are at most this many."""
 
 
 class _Chain(NamedTuple):
@@ -90,7 +90,7 @@ class Inferences:
         """Add the result of a step to what is known.
 
         Raises:
-            ContradictionError: a face has no fit left.
+            ContradictionError: no tile is left for a face.
         """
         known = as_known(self._state, step)
         ruled_out = {(step.point, value) for value in values_of(step.ruled_out)}
@@ -139,7 +139,7 @@ class Inferences:
         return list(_simplest_first(found))
 
     def _neighbours(self, step: LadderStep) -> Iterator[Inference]:
-        """One inference for each face that rules values out of a step's point, without values ruled out before."""
+        """One inference for each face that rules new values out of a step's point."""
         left = {value for value in values_of(step.ruled_out) if (step.point, value) not in self._out}
         corner = dict(self._state.at[step.point])
         for face in faces_that_show(self._state, step.point, left) if left else ():
@@ -254,7 +254,7 @@ class Inferences:
     def _with_excluded_tiles(self, face: int, point: int, inference: Inference) -> Inference:
         """A ``neighbour`` with the tiles that would have an excluded value on its face if nothing had been ruled out.
 
-        If the text lists the tiles left on the face, the excluded ones are omitted.
+        It is unchanged if the text lists the tiles left for the face.
         """
         if 0 < len(inference.left[0]) <= MOST_NAMED:
             return inference
@@ -491,7 +491,7 @@ class Inferences:
         yield from self._neighbours(in_full(self._state, step))
 
     def _price(self, point: int, value: int) -> float:
-        """1 if no step has ruled the value out of the point; otherwise 0."""
+        """0 if the value of the point is known or a step has ruled this value out; otherwise 1."""
         return float(self._state.values[point] is None and (point, value) not in self._out)
 
     def _counted(self, step: LadderStep, argument: Count) -> Inference:

@@ -51,8 +51,8 @@ class Taken(NamedTuple):
         step: the step; ``None`` for a dead end.
         dead: the contradiction, for a dead end that closes a case.
         cases: for a ``trial`` or an ``either``, the chain from each supposition to the conclusion.
-        rests_on: the rotations that must be ruled out before the step, if it has cases or is kept.
-        uses: for the same steps, the points whose values the step uses, without the given values.
+        rests_on: the rotations that must be ruled out before the step; without cases, empty until the step is kept.
+        uses: the points whose values the step uses, except those with a given value; empty for as long.
         by: the values ruled out of its point, each with the face that rules it out.
     """
 
@@ -119,7 +119,7 @@ class Trace:
         """Take a step, with its cases if it has any.
 
         Raises:
-            ContradictionError: a face has no fit left; the step is recorded nevertheless.
+            ContradictionError: no tile is left for a face; the step is recorded nevertheless.
         """
         step = as_known(self.state, step)
         taken = Taken(tuple(self.state.options), tuple(self.state.values), {}, step=step)
@@ -291,7 +291,7 @@ class Trace:
         )
 
     def _without_spare(self, kept: list[Taken]) -> list[Taken]:
-        """The steps without those that the others do not need; the hardest are removed first."""
+        """Remove the steps that the others do not need, the hardest first; returns the rest."""
         links = list(self._links(kept))
         known = _points(point for point, numbers in self._giving.items() if numbers[0] < len(self.earlier))
         before = _known_before(links, self._packed(dict(enumerate(self.taken[0].before))), known)
@@ -388,7 +388,7 @@ def check_place(state: State, step: LadderStep) -> None:
 
 
 def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks, frozenset[int]]:
-    """The grounds of the cases of a step; for an ``either``, also the grounds that there are no other cases."""
+    """The grounds of the cases of a step, and the masks that rule out other cases."""
     state, step = trace.state, taken.ladder_step
     rests_on: Masks = {}
     found: list[Mapping[int, int]] = [case.rests_on for case in cases]
@@ -485,7 +485,7 @@ class _Reliance:
         }
 
     def fewest(self, point: int, values: Iterable[int]) -> tuple[int, ...]:
-        """The fewest faces at a point that rule out these values at the lowest cost (rounded down)."""
+        """The smallest group of faces at a point that rules out these values at the lowest cost (rounded down)."""
         able = [{face: cost for (face, _), cost in self._able(point, value).items()} for value in values]
 
         def costs(chosen: tuple[int, ...]) -> tuple[int, int, float]:
@@ -557,7 +557,7 @@ class Count:
 
 
 class OutlineCount:
-    """The argument that the outline must read two values more often than in reverse, by a known number.
+    """The argument that the outline must read two values more or less often than in reverse, by a known number.
 
     If a point has one possible value but no step has found it, the argument treats every value as possible there.
 
@@ -767,7 +767,7 @@ def holds(state: State, step: LadderStep) -> bool:
 
 
 def in_few_faces(state: State, taken: Taken) -> Taken:
-    """A ``round`` step reduced to few open faces from which it follows; any other step unchanged.
+    """A ``round`` step reduced to a few open faces from which it follows; any other step unchanged.
 
     If one face is enough, the step becomes a ``neighbour``.
     """

@@ -69,7 +69,7 @@ links. Inside another chain, ``NUMBERED`` links are enough.
 INDENT = "  "
 
 LINK = ("(", " ")
-"""The beginnings of the lines in a list: a numbered or an indented line."""
+"""The first character of a line in a list: ``(`` if the line is numbered, a space if it is indented."""
 
 
 class StepWriter:
@@ -156,7 +156,7 @@ class StepWriter:
         return trial.supposed.gives[0].point, *(str(link).replace(str(supposition), "") for link in links)
 
     def _reasons(self, inferences: Sequence[Inference]) -> list[Phrase]:
-        """The clauses of inferences; a tile whose corners are known is joined to the clause before it."""
+        """The clauses of inferences; a clause that only names a tile with known corners joins the clause before it."""
         clauses: list[Phrase] = []
         groups = self._grouped(inferences)
         for number, together in enumerate(groups):
@@ -228,7 +228,7 @@ class StepWriter:
         return found
 
     def _learn_with_last_values(self, inferences: Iterable[Inference]) -> list[Given]:
-        """Remember the conclusions; returns each value that is now the last one of its point."""
+        """Learn the conclusions; returns each value that is now the only one left at its point."""
         for inference in inferences:
             self._learn(inference)
         last = [
@@ -240,12 +240,12 @@ class StepWriter:
         return last
 
     def _conclusion(self, clause: Phrase, inference: Inference) -> Phrase:
-        """Learn a conclusion; returns its sentence, with each value that is now the last one of its point."""
+        """Learn a conclusion; returns its sentence, with each value that is now the only one left at its point."""
         last = self._learn_with_last_values([inference])
         return self._sentence([clause, *([self._each_point(last, _can_only_be, _and)] if last else [])])
 
     def _is_known(self, inference: Inference) -> bool:
-        """Whether the text has given each value that an inference finds or rules out."""
+        """Whether the text has already given everything that an inference finds or rules out."""
         if inference.rule not in ("value", "neighbour", "count", "outline", "round"):
             return self._is_shown(inference)
         found = all(given.point in self._values for given in inference.gives)
@@ -279,7 +279,7 @@ class StepWriter:
         return [list(group) for _, group in groupby(inferences, subject)]
 
     def _is_too_large(self, inference: Inference) -> bool:
-        """Whether a point cannot have a value because it needs more corners than all tiles together have."""
+        """Whether a point cannot have a value because more corners meet there than the tiles have with that value."""
         return not inference.having and any(
             inference.rule == "count" and self._corners[given.point] > inference.number for given in inference.excludes
         )
@@ -419,7 +419,7 @@ class StepWriter:
         return several[first.rule](together)
 
     def _no_fit(self, face: Face) -> Phrase:
-        """The clause about a face without a tile, with the values of the corners that show it."""
+        """The clause that no tile is left for a face, with the values of the corners that show this."""
         points = corners(face)
         for point in points:
             if point not in self._values and not self._possible[point]:
@@ -472,7 +472,7 @@ class StepWriter:
                     yield values
 
     def _ruled_out_at(self, face: Face, point: Point) -> list[Given]:
-        """The ruled-out values of a corner that some tile would have there if only the other corners limited it."""
+        """The values ruled out at a corner that a tile could have there if only the other corners limited the tiles."""
         found = {values[point] for values in self._readings(face, {*corners(face)} - {point})}
         return [Given(point, value) for value in sorted(found.difference(self._left_at(point)))]
 
@@ -493,7 +493,7 @@ class StepWriter:
         return phrase("{clause}: before the supposition that {values}, it fitted only {faces}", **names)
 
     def _value(self, inference: Inference) -> Phrase:
-        """The clause about the only value of a point; the tiles of the faces that show it are listed if few."""
+        """The clause about the only value of a point, with the tiles of the faces that show it if few tiles are left."""
         (given,) = inference.gives
         inference = self._by_one_face(inference)
         values: dict[str, Value] = {"point": self._point(given.point), "value": given.value}
@@ -651,7 +651,7 @@ class StepWriter:
         )
 
     def _is_short(self, inference: Inference, most: int = MOST_NAMED) -> bool:
-        """Whether few enough tiles are left for the faces of an inference to list them."""
+        """Whether each face of an inference has few enough tiles left to list them."""
         return bool(inference.left) and all(0 < len(tiles) <= most for tiles in inference.left)
 
     def _choices(self, inference: Inference) -> Phrase:
@@ -723,7 +723,7 @@ class StepWriter:
                 yield self._each_point({*givens}, clause, _and)
 
     def _round(self, inference: Inference) -> Phrase:
-        """The clause which says that faces cannot be filled together, with the tiles left for each face."""
+        """The clause that no tiles fit faces together if a point has some value, with the tiles left for each face."""
         because = inference.because or ()
         used = [*(face for face in inference.faces if face in because), *because]
         clause = phrase(
@@ -736,7 +736,7 @@ class StepWriter:
         return self._none_left(clause, inference)
 
     def _none_left(self, clause: Phrase, inference: Inference, depth: int = 0) -> Phrase:
-        """The clause with the tiles left along a chain, up to a face without a tile or a case for each value."""
+        """The clause with the tiles left along a chain, up to a face without a tile or to a case for each value."""
         names: dict[str, Value] = {"clause": clause}
         chain = inference._replace(left=tuple(tiles for tiles in inference.left if tiles))
         if chain.left:
@@ -890,10 +890,7 @@ class StepWriter:
         return phrase("{clause}, and no other point can have this value", clause=clause)
 
     def _only_way(self, clause: Phrase, way: Sequence[Point], room: set[Point], value: int) -> Phrase:
-        """The only way to add up a count: these points have the value, and the others in ``room`` do not.
-
-        The writer learns these conclusions.
-        """
+        """Learn that the points in ``way`` have the value and the others in ``room`` do not; returns the clause."""
         out = room.difference(way)
         self._values.update((point, value) for point in way)
         for point in out:
@@ -938,7 +935,7 @@ class StepWriter:
         return large
 
     def _too_few(self, clause: Phrase, points: Collection[Point], left: int, having: Collection[Point]) -> Phrase:
-        """The clause about points that need more corners than the ``left`` that remain for the value."""
+        """The clause about points where more corners meet than the ``left`` ones that remain for the value."""
         if not having:
             return phrase(
                 "{clause}, which is too few for {points}", clause=clause, points=either(self._with_corners(points))

@@ -18,11 +18,12 @@ rule            conclusion and grounds
 ``round``       ``excludes`` values that a point has in no way to fill the ``faces`` together
 ``either``      each of ``cases`` begins with a ``suppose``, and there are no others: all share the conclusion
 ``suppose``     begins a trial or a case: ``gives`` a point a value, or ``lays`` a tile
-``no-fit``      ends a trial or a case: no tile fits the face of ``faces``; ``excludes`` or ``bars`` what was supposed
+``no-fit``      ends a trial or a case: no tile fits the face of ``faces``
 ``no-place``    ends a trial or a case: the tile of ``tiles`` must be used and fits no face
 ==============  ===============================================================================================
 
-No inference is needed to rule out a tile that is already on another face or disagrees with a known corner.
+An inference that ends a trial also ``excludes`` or ``bars`` what was supposed. No inference is needed to rule out a
+tile that is already on another face or disagrees with a known corner.
 """
 
 from __future__ import annotations
@@ -76,8 +77,8 @@ class Inference(NamedTuple):
         rule: the rule that it follows.
         faces: the faces that it uses.
         tiles: the tiles that it concerns.
-        lays: the tile that it places or supposes.
-        gives: the point and the value that it finds or supposes.
+        lays: the tiles that it places or supposes.
+        gives: the points, each with the value that it finds or supposes.
         excludes: the points, with the values that it rules out there.
         bars: the faces, with the tiles that a ``place``, a ``group`` or a trial rules out there.
         about: the values of a count or an outline.
@@ -98,7 +99,7 @@ class Inference(NamedTuple):
         would: for a ``neighbour``, the remaining tiles with an excluded value. Each has a point and the ruled-out value
             that it would put there, or ``None`` if the tile itself was ruled out.
         beside: the values left at the other points that a ``neighbour`` or a ``value`` uses, where they are few.
-        lacks: the values ruled out at such points where more values are left.
+        lacks: where more values are left at such a point, the values ruled out there.
         against: for an ``outline``, the faces along which it reads the values in reverse if the point has a value of
             ``excludes``; empty if the argument does not need these faces.
         cases: for an ``either``, the inferences of each case.
