@@ -168,7 +168,7 @@ def _claims(text: str, form: str) -> bool:
 
 
 def read_contest(text: str, file: str) -> Contest:
-    """Read a contest from JSON; ``file`` is its name in error messages.
+    """Read a contest from JSON; ``file`` names the text in error messages.
 
     Raises:
         InputError: the text is not a contest; the error lists all faults.
@@ -183,7 +183,7 @@ def read_contest(text: str, file: str) -> Contest:
 
 
 def read_result(text: str, file: str) -> ContestResult:
-    """Read a result of a contest from JSON; ``file`` is its name in error messages.
+    """Read a result of a contest from JSON; ``file`` names the text in error messages.
 
     Raises:
         InputError: the text is not a result, a code is invalid, the times do not add up, or the check letters do not

@@ -3,11 +3,12 @@
 Each check returns a ``Proof`` that a person can follow on paper, or ``None`` if it proves nothing. A check takes
 milliseconds; ``why_not`` begins with the simplest check.
 
-**Curl.** Read the edges of each tile clockwise. If a tile reads an edge ``a b``, its neighbour at this edge reads ``b
-a``. Let ``e(a, b)`` be the number of edges of the used tiles that read ``a b``, minus the number that read ``b a``.
-Shared edges cancel out in this difference, so only the outline of the region contributes to it. The sum of all ``|e(a,
-b)|``, the **imbalance** of the tiles, is therefore at most the perimeter, including holes. Tiles with two or three
-equal values have no imbalance. Each other tile has an imbalance of 3, but the edges of different tiles can cancel out.
+**Curl.** Read the edges of each tile clockwise. If a tile reads an edge ``a b``, its neighbour at this edge reads
+``b a``. Let ``e(a, b)`` be the number of edges of the used tiles that read ``a b``, minus the number that read ``b a``.
+Shared edges cancel out in this difference, so only the outline of the region contributes to it. The sum of
+``|e(a, b)|`` for all pairs ``a < b``, the **imbalance** of the tiles, is therefore at most the perimeter, including
+holes. Tiles with two or three equal values have no imbalance. Each other tile has an imbalance of 3, but the edges of
+different tiles can cancel out.
 
 If there are more tiles than faces, it is not known which tiles are used. Any weights between -1 and 1 for the pairs of
 values then give a bound. The used tiles and the outline have the same weight: at least that of the lightest choice of
@@ -52,9 +53,7 @@ Pair: TypeAlias = tuple[int, int]
 """Two different values, the lower first."""
 
 Weights: TypeAlias = dict[Pair, Fraction]
-"""The weight, from -1 to 1, of an edge that reads the lower value first. An edge in the other direction has the
-opposite weight.
-"""
+"""The weight, from -1 to 1, of an edge that reads the lower value first; the reverse edge has the opposite weight."""
 
 NO_VALUES: Mapping[Point, int] = {}
 
@@ -108,7 +107,7 @@ def tiles_proof(faces: Set[Face], tiles: Collection[Tile]) -> Proof | None:
 
 
 def used_tiles(tiles: int, faces: int) -> Phrase:
-    """The words for the tiles that fill this number of faces: all tiles, or any choice of this number."""
+    """Words such as ``all 56 tiles`` or ``any 40 of the 56 tiles``, for the tiles that fill the faces."""
     if tiles == faces:
         return phrase("all {count} tiles", count=tiles)
     return phrase("any {count} of the {all} tiles", count=faces, all=tiles)
@@ -417,7 +416,7 @@ def _remainder_proof(
 
 
 def _can_meet(one_over: int, two_over: int, ones: int, twos: int) -> bool:
-    """Whether the points with 1 or 2 corners (modulo 3) are enough for the values with these remainders."""
+    """Whether the points with 1 or 2 corners (modulo 3) are enough for the values with a remainder of 1 or 2."""
     return any(
         straight + 2 * (two_over - crossed) <= ones and 2 * (one_over - straight) + crossed <= twos
         for straight in range(one_over + 1)

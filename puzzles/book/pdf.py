@@ -35,7 +35,7 @@ MARGIN = 50.0
 """The margin in typographic points (1/72 inch); it contains the page number."""
 
 GAP = 18.0
-"""The space between two columns."""
+"""The space between two columns, in typographic points."""
 
 BAND = HexColor("#33588f")
 

@@ -1,9 +1,9 @@
 """Choose, order and group the steps by which a person solves a puzzle.
 
-Each step is the easiest available. If only a supposition helps, the solver follows several and takes the one that
-settles the most in relation to its length. Then the steps that the solution does not need are removed. The remaining
-steps are put in the order of a reader who always takes the easiest next step. A step that only rules something out is
-usually joined to the first step that needs it.
+The solver takes the easiest kind of step that is possible. If only a supposition helps, the solver follows several and
+takes the one that settles the most in relation to its length. Then the steps that the solution does not need are
+removed. The remaining steps are put in the order of a reader who always takes the easiest next step. A step that only
+rules something out is usually joined to the first step that needs it.
 """
 
 from __future__ import annotations
@@ -161,6 +161,8 @@ def rating(
     Raises:
         ContradictionError: the puzzle has no solution.
         TooManyTrialsError: more than ``trials`` trials were needed.
+        OutOfTimeError: the time ran out in the check for an easier grade; only if the lowest wanted rung is
+            ``DEEP_TRIAL``.
     """
     clock = clock or Clock()
     if 1 < lowest <= LOGIC and solved_by(task, lowest - 1):
@@ -496,7 +498,7 @@ def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
 def _without_spare_steps(
     state: State, steps: Iterable[Taken], earlier: Sequence[Taken] = ()
 ) -> tuple[list[Taken], list[State]]:
-    """The steps that other steps need, and the states before each and at the end; the hardest steps are left out first.
+    """Leave out steps that the others do not need, the hardest first; returns the others and the states between them.
 
     Args:
         state: the state before ``steps``.
@@ -525,7 +527,7 @@ def _has_to_stay(taken: Taken, kept: Iterable[Taken]) -> bool:
 
 
 def _value_by_value(taken: Taken) -> Iterator[Taken]:
-    """Split a step that rules several values out of a point into one step for each value; leave any other unchanged."""
+    """Split a step that rules several values out of a point into one step for each value; other steps stay whole."""
     step = taken.ladder_step
     if step.technique not in ("neighbour", "round"):
         yield taken
@@ -726,8 +728,8 @@ def _add(state: State, done: list[Bundle], seen: Bundle) -> None:
     """Add a bundle to the end, or join it to an earlier one.
 
     A tile joins the last bundle if all its corners have values, or if that bundle ends with the place of the tile. A
-    value that does not yet lead to a tile joins the last bundle of the same or a higher rung, together with the bundles
-    after that one, unless together they have more than ``MOST_JOINED`` steps.
+    value that does not yet lead to a tile joins the last bundle of the same or a higher rung, and so do the bundles
+    after that one. Nothing is joined if this would make more than ``MOST_JOINED`` steps.
     """
     rung, last_seen = _rung(seen), seen[-1]
     laid = last_seen.ladder_step.laid
@@ -844,10 +846,10 @@ def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
 
 
 def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
-    """Join bundles whose steps use the same technique in the same way for several points.
+    """Join bundles whose steps use the same technique with the same values, faces or point.
 
-    A bundle joins the last earlier one of the same kind unless it depends on that bundle or a later one, or one of
-    these is easier.
+    A bundle joins the last such bundle before it. It stays separate if it depends on that bundle or one in between, or
+    if one of these is easier.
     """
     together: list[Bundle] = []
     for bundle in bundles:

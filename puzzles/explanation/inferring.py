@@ -24,7 +24,7 @@ MOST_TRIED = 2
 
 
 class _Chain(NamedTuple):
-    """Faces of a ``round`` in an order in which each has few rotations left after those before it.
+    """Faces of a ``round``, in an order in which the faces before each one leave it few rotations.
 
     Attributes:
         options: the rotations left for every face before the chain.
@@ -456,7 +456,6 @@ class Inferences:
         return left[0][1] if value is None and len(left) == 1 else value
 
     def _bars(self, step: LadderStep) -> Iterator[Note]:
-        """The tiles that a step rules out of faces."""
         for face, mask in step.excluded:
             for tile in self._task.tile_set.of_mask(self._table.allowed[mask][TILES]):
                 yield Note(self._task.faces[face], tile)
@@ -608,5 +607,5 @@ def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inf
 
 
 def _work(split: _Split) -> tuple[int, int]:
-    """The work of trying a value: whether its chain does not end, then the number of ways in the chain."""
+    """The work of trying a value: 0 if its chain ends, otherwise 1; then the number of ways in the chain, plus 1."""
     return not split.chain.ends, sum(places.bit_count() for _, places in split.chain.links) + 1

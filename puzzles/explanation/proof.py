@@ -69,7 +69,7 @@ class Taken(NamedTuple):
 
     @property
     def ladder_step(self) -> LadderStep:
-        """The step, which a dead end does not have."""
+        """The step; a dead end has none."""
         assert self.step is not None, "only the last of a case is dead"
         return self.step
 
@@ -101,7 +101,7 @@ class Trace:
     Attributes:
         state: the state.
         taken: the steps since the beginning, or since a supposition.
-        earlier: the steps before the supposition.
+        earlier: the steps before the supposition; empty without one.
     """
 
     def __init__(self, state: State, parent: Trace | None = None) -> None:
@@ -129,7 +129,7 @@ class Trace:
         self._note(taken)
 
     def retake(self, taken: Taken) -> None:
-        """Take a step of another trace; its cases keep only the links that are needed here."""
+        """Take a step of another trace; its cases keep only the links that this trace needs."""
         self.take(taken.ladder_step, [self._again(chain, taken.ladder_step) for chain in taken.cases])
 
     def _again(self, chain: Sequence[Taken], step: LadderStep) -> Case:
@@ -404,7 +404,7 @@ def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks,
 
 
 def _no_other_case(trace: Trace, taken: Taken) -> Mapping[int, int]:
-    """For an ``either``, the masks that must be ruled out so that one of its cases is right."""
+    """For an ``either``, the masks that must be ruled out so that one of its cases must be right."""
     state, cases = trace.state, taken.ladder_step.cases
     if cases[0].values:
         point = cases[0].values[0][0]
@@ -604,7 +604,7 @@ class OutlineCount:
         ]
 
     def holds(self) -> bool:
-        """Whether the argument holds: the outline cannot read the values as often as required."""
+        """Whether the argument holds: the outline cannot read the values as often as required by the tiles."""
         low, high = self._about
         spans = [edge_span(self.domains[start], self.domains[end], low, high) for start, end in self._edges]
         return not sum(least for least, _ in spans) <= self._total <= sum(most for _, most in spans)

@@ -75,7 +75,7 @@ def _sections(draft: Draft, explanation: Explanation) -> Iterator[str]:
 
 
 def _paragraphs(text: str) -> Iterator[str]:
-    """The lines of a step; a chain is a list, which is indented inside another chain."""
+    """The text of a step as HTML; a chain becomes a list, which is indented inside another chain."""
     for is_link, lines in groupby(text.split("\n"), lambda line: line.startswith(LINK)):
         if is_link:
             depths = ((line, (len(line) - len(line.lstrip())) // len(INDENT)) for line in lines)
@@ -102,7 +102,7 @@ def step_svg(
     step: ExplainedStep,
     title: str,
 ) -> str:
-    """The board after a step; the faces and points that it fills keep their letters, which its text uses."""
+    """The board after a step; faces and points keep the letters that the text of the step uses."""
     laid = {placement.at for placement in layout}
     new = {placement.at for placement in step.lays}
     known = values.keys() | {point for placement in layout for point in corners(placement.at)}

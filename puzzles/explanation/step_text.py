@@ -93,7 +93,7 @@ class StepWriter:
         self._possible = {at: values - {value for point, value in out if point == at} for at in names.points}
 
     def has_news(self, inferences: Iterable[Inference]) -> bool:
-        """Whether some conclusion of a step is not in the earlier steps."""
+        """Whether the text so far lacks a conclusion of these inferences."""
         return not all(map(self._is_known, inferences))
 
     def step(self, inferences: Sequence[Inference]) -> Phrase:
@@ -372,7 +372,7 @@ class StepWriter:
         return self._each_point(trial.supposed.gives, lack, _and)
 
     def _choice(self, suppositions: Sequence[Inference]) -> Phrase:
-        """The values, tiles or places of which one must be right."""
+        """The alternatives: values, tiles or places, one of which must be right."""
         if suppositions[0].gives:
             return self._each_point([given for each in suppositions for given in each.gives], have, _or)
         laid = [placement for each in suppositions for placement in each.lays]
@@ -493,7 +493,7 @@ class StepWriter:
         return phrase("{clause}: before the supposition that {values}, it fitted only {faces}", **names)
 
     def _value(self, inference: Inference) -> Phrase:
-        """The clause about the only value of a point, with the tiles of the faces that show it if few tiles are left."""
+        """The clause about the only value of a point, with the tiles of the faces that show it if few are left."""
         (given,) = inference.gives
         inference = self._by_one_face(inference)
         values: dict[str, Value] = {"point": self._point(given.point), "value": given.value}
@@ -957,7 +957,7 @@ class StepWriter:
     def _with_sums(
         self, clause: Phrase, others: Collection[Point], left: int, points: Collection[Point], has: bool
     ) -> Phrase:
-        """The clause with the sum that all points but one would have to add up to, and the nearest possible sums."""
+        """The clause with the sum that the other points would need, and the nearest sums that they can have."""
         one, *more = points
         sums = {0}
         for other in (*more, *set(others).difference(points)):
@@ -1004,7 +1004,7 @@ class StepWriter:
         return joined(_can_only_be(sure, value), clause) if sure else clause
 
     def _outline(self, together: Sequence[Inference]) -> Phrase:
-        """The clause about how often the outline must read a pair more than its reverse, and which faces allow it."""
+        """The clause about how much more often the outline must read a pair than its reverse, and where it can."""
         (first, second), number = together[0].about, together[0].number
         faces = self._that_can_read(together[0].faces, first, second)
         values = self._each_point((given for each in together for given in each.excludes), have, _or)
@@ -1114,7 +1114,7 @@ def _subject(inference: Inference) -> Point:
 
 
 def _is_general(inference: Inference) -> bool:
-    """Whether a ``neighbour`` has too many tiles to list, so that its text names only values."""
+    """Whether the text of a ``neighbour`` names only values, because there are too many tiles to list."""
     return bool(inference.beside or inference.lacks) or len({tile for tile, put in inference.would if put}) > MOST_NAMED
 
 

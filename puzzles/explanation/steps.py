@@ -144,7 +144,7 @@ class ExplainedStep(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The step in English."""
+        """The text in English."""
         return str(self.phrase)
 
     @property
