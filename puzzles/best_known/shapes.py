@@ -39,8 +39,8 @@ def shapes_by_size(tick: Callable[[], None] = lambda: None) -> Iterator[list[Sha
 
     ``tick`` is called before each batch of shapes; an exception that it raises ends the search.
 
-    Every shape is a smaller shape plus one face, because every connected figure has a face whose removal keeps it
-    connected.
+    Every larger shape is a smaller shape plus one face, because every connected figure has a face whose removal keeps
+    it connected.
     """
     found = _faces([((0, 0),)])
     while True:

@@ -51,9 +51,9 @@ class PageRow(NamedTuple):
 
     Attributes:
         block: makes the row from the size of its boards (in typographic points per step of ``x``) and an extra height.
-        figures: the number of boards.
+        figures: the number of boards, or 2 for a row that can be alone on a page.
         opens: whether the row is a heading, which must not be the last row of a page.
-        apart: the boards of the row in separate rows, for a page that has no other row.
+        apart: the rows that replace this row on a page that has no other row.
     """
 
     block: Callable[[float, float], Block]
@@ -123,7 +123,7 @@ def table(rows: Sequence[tuple[str, ...]], width: float, size: float = 9) -> Blo
 
 
 def reference(words: str, page: str, to: str, width: float, size: float = 9.5, indent: float = 0) -> Block:
-    """A line of a table of contents that is a link: words, dots and a page number."""
+    """A linked line of a table of contents: words, dots and a page number."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         canvas.setFont(FONT, size)

@@ -113,7 +113,7 @@ class Found(NamedTuple):
     Attributes:
         bundles: the steps in order, grouped as in the explanation.
         complete: whether they lead to the whole filling.
-        effort: the effort of the puzzle's ``Rated``; ``None`` if there was no time to find it.
+        effort: the effort as in ``Rated``; ``None`` if there was no time to find it.
     """
 
     bundles: list[Bundle]
@@ -463,7 +463,7 @@ def _take_a_trial(trace: Trace, quick: bool) -> None:
 
 
 def _length(state: State, cases: Iterable[Case]) -> float:
-    """The number of steps of cases, plus, for a tile without a place, the number of faces that it fitted before."""
+    """The number of steps in cases; a tile without a place adds the number of faces that it fitted before."""
     return sum(_chain_length(case.chain) + _places(state, case.chain[-1]) for case in cases)
 
 
@@ -537,7 +537,7 @@ def _value_by_value(taken: Taken) -> Iterator[Taken]:
 
 
 def _joined(steps: Iterable[Taken]) -> list[Taken]:
-    """The steps; consecutive ones become one if the same faces rule values out of the same point."""
+    """The steps, with consecutive ones joined if the same faces rule values out of the same point."""
     joined: list[Taken] = []
     for taken in steps:
         step, last = taken.ladder_step, joined[-1].ladder_step if joined else None
@@ -606,7 +606,7 @@ def _is_found(taken: Taken) -> bool:
 
 
 def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], bool]) -> list[Bundle]:
-    """The bundles that are needed, the last one of the hardest rung, and those with a step that ``stays`` accepts."""
+    """The bundles that are needed or have a step for which ``stays`` is true, and the last one of the hardest rung."""
     number, state = 0, State(task)
     while number < len(bundles):
         bundle, rest = bundles[number], [taken for bundle in bundles[number + 1 :] for taken in bundle]

@@ -203,7 +203,7 @@ class Inferences:
         return found._replace(beside=tuple(dict.fromkeys(beside)), lacks=tuple(lacks))
 
     def _that_limit(self, face: int) -> Iterator[tuple[int, int]]:
-        """For a face without a known corner: the values left at the fewest corners that determine its tiles."""
+        """The values left at the fewest corners that determine the tiles of a face; none if a corner is known."""
         points = self._task.corners[face]
         if any(self._only_value(point) is not None for point in points):
             return
@@ -317,7 +317,7 @@ class Inferences:
         return options
 
     def _in_turn(self, inference: Inference, faces: Sequence[int], chain: _Chain, supposed: Set[int]) -> Inference:
-        """A ``round`` inference with a chain and, if every face of it has a tile, a chain for each value of a point."""
+        """Add a chain to a ``round``; if every face in it has a tile, add a chain for each value of a point, too."""
         links = chain.links
         if not chain.ends:
             splits = [
@@ -400,7 +400,7 @@ class Inferences:
         return after
 
     def _splits(self, faces: Sequence[int], options: Sequence[int], supposed: Set[int]) -> Iterator[list[_Split]]:
-        """For each point with several values left: a split for each of these values that a remaining tile has."""
+        """For each point with several values left, a split for each of them that a remaining tile has."""
         remaining = set[int]().union(*self._task.tile_set.of_mask(self._state.unused))
         around: dict[int, list[int]] = {}
         for face in faces:
@@ -567,7 +567,7 @@ def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple
 def _simplest_first(inferences: Iterable[Inference]) -> Iterator[Inference]:
     """The inferences; in a run of ``neighbour``, those that follow only from the known values of a face come first.
 
-    They use no value that was ruled out, so they do not depend on the others.
+    These use no value that was ruled out, so they do not depend on the others.
     """
     for rule, together in groupby(inferences, lambda inference: inference.rule):
         run = list(together)

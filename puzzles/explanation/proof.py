@@ -476,7 +476,7 @@ class _Reliance:
         return min(self._able(point, value).values())
 
     def _able(self, point: int, value: int) -> dict[tuple[int, int], float]:
-        """The cost of each way to rule a value out of a point: by a face, with its corner at the point."""
+        """The cost of each way to rule a value out of a point; a way is a face and its corner at the point."""
         before, with_value = self._taken.before, self._table.with_value
         return {
             (face, corner): self._cost(face, mask)
@@ -517,7 +517,7 @@ class Count:
     """
 
     def __init__(self, state: State, taken: Taken) -> None:
-        """The argument of a step that concludes that a point must or cannot have a value."""
+        """The argument of a ``count`` step."""
         before, values, step = taken.before, taken.values, taken.ladder_step
         (value,) = step.about
         self._sizes = [len(faces) for faces in state.at]
@@ -566,7 +566,7 @@ class OutlineCount:
     """
 
     def __init__(self, state: State, taken: Taken) -> None:
-        """The argument of a step that rules values out of a point."""
+        """The argument of an ``outline`` step."""
         before, values, step = taken.before, taken.values, taken.ladder_step
         self._edges, around = state.surroundings.edges, state.surroundings.edges_at
         low, high = self._about = step.about

@@ -136,7 +136,7 @@ class StepWriter:
                 yield from self._either(part) if isinstance(part, Inference) else self._trial(part)
 
     def _alike_joined(self, parts: Iterable[_Part]) -> list[_Part]:
-        """The parts, with successive trials of a point joined if their texts are the same."""
+        """The parts, with successive trials of a point joined if their texts differ only in the supposed value."""
         found: list[_Part] = []
         for part in parts:
             last = found[-1] if found else None
@@ -1051,7 +1051,7 @@ class StepWriter:
         return phrase("{clause}, and it has {pair} along {faces} if {values}", **reverse)
 
     def _that_can_read(self, faces: tuple[Face, ...], first: int, second: int) -> tuple[Face, ...]:
-        """Those of the faces that allow two values in this order, according to the text so far; all if none does."""
+        """The faces that allow two values in this order, according to the text so far; all of them if none does."""
 
         def can(face: Face) -> bool:
             a, b, c = points = corners(face)

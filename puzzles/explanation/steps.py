@@ -82,8 +82,8 @@ class Inference(NamedTuple):
         excludes: the points, with the values that it rules out there.
         bars: the faces, with the tiles that a ``place``, a ``group`` or a trial rules out there.
         about: the values of a count or an outline.
-        number: for a ``count``, the number of corners with the value; for an ``outline``, how much more often it must
-            read the values clockwise than in reverse.
+        number: for a ``count``, the number of corners with the value; for an ``outline``, how much more often the
+            outline must read the values clockwise than in reverse.
         having: for a ``count``, the points that are known to have its value.
         able: for a ``count``, the other points that can have its value, without those of the conclusion.
         because: the faces whose possible tiles it uses.
@@ -100,8 +100,8 @@ class Inference(NamedTuple):
             that it would put there, or ``None`` if the tile itself was ruled out.
         beside: the values left at the other points that a ``neighbour`` or a ``value`` uses, where they are few.
         lacks: where more values are left at such a point, the values ruled out there.
-        against: for an ``outline``, the faces along which it reads the values in reverse if the point has a value of
-            ``excludes``; empty if the argument does not need these faces.
+        against: for an ``outline``, the faces along which the outline reads the values in reverse if the point has a
+            value of ``excludes``; empty if the argument does not need these faces.
         cases: for an ``either``, the inferences of each case.
     """
 
