@@ -230,7 +230,6 @@ class _Setting:
         return b.named(name, b.stack([block, b.space(4)]), outline=words)
 
     def _cover(self) -> Block:
-        """The title, the figure of all tiles, and a summary of the content."""
         width, height = self._paper
         kinds = list(dict.fromkeys(section.title for section in self._book.sections))
         titles = (b.text(self._book.title, self._width, size, BOLD, HexColor("#ffffff")) for size in (38, 28, 19, 12))
@@ -321,7 +320,6 @@ class _Setting:
         return b.framed(b.stack(parts, GAP) if tall else b.row(parts, width, GAP), self._width, inset)
 
     def _section(self, section: Section) -> list[PageRow]:
-        """The opening of a section and its puzzles, in rows."""
         chapters = [self._together(list(self._chapter(chapter)), 0) for chapter in opening(section.kind)]
         packed = self._packed([block for chapter in chapters for block in chapter])
         heading = [PageRow(partial(_fixed, page), figures=2, opens=True) for page in packed]
@@ -397,7 +395,6 @@ class _Setting:
         return Cell(name, width, above, scene, below, Frame.of(scene).step(width, room - taken), least, low)
 
     def _puzzle(self, entry: Entry, width: float, room: float) -> Cell:
-        """The cell of a puzzle: its number and difficulty, the board, the tiles, and lines to write on."""
         size, number = self._size, entry.number
         above = [
             self._line(entry, entry.hard, _("answer: page {page}", page=self._page(f"a{number}")), f"a{number}", width)
@@ -408,7 +405,6 @@ class _Setting:
         return self._cell(f"p{number}", width, room, above, entry.asked, below, least, low=True)
 
     def _line(self, entry: Entry, about: str, other: str, to: str, width: float) -> Block:
-        """The number of a puzzle, its description, and the page of its counterpart."""
         size = self._size.text
 
         def draw(canvas: Canvas, x: float, y: float) -> None:
@@ -425,7 +421,6 @@ class _Setting:
         return b.leading(to, width, Block(size * 1.4, draw))
 
     def _answer(self, entry: Entry, width: float, room: float) -> Cell:
-        """The cell of an answer: the number and the name of the puzzle, the solved board, and the answer in words."""
         size, number = self._size.text * 0.8, entry.number
         above = [self._line(entry, entry.name, _("page {page}", page=self._page(f"p{number}")), f"p{number}", width)]
         below = [b.text(entry.answer.message.text, width, size)] if entry.answer.message else []

@@ -148,7 +148,6 @@ def _axes(canvas: Canvas, frame: Frame, at: At, step: float) -> None:
 
 
 def _values(canvas: Canvas, points: list[tuple[float, float]], values: Corners) -> None:
-    """Draw the values of a tile in its corners."""
     x, y = _middle(points)
     edge = max(px for px, _ in points) - min(px for px, _ in points)
     for (px, py), value in zip(points, values):

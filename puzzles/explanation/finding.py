@@ -126,7 +126,7 @@ class Rated(NamedTuple):
 
     Attributes:
         rung: the highest rung of the ladder that is needed.
-        effort: the cost of these steps; see ``difficulty``.
+        effort: the cost of the needed steps; see ``difficulty``.
     """
 
     rung: int
@@ -498,7 +498,7 @@ def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
 def _without_spare_steps(
     state: State, steps: Iterable[Taken], earlier: Sequence[Taken] = ()
 ) -> tuple[list[Taken], list[State]]:
-    """Leave out steps that the others do not need, the hardest first; returns the others and the states between them.
+    """Leave out steps that no other needs, the hardest first; returns the rest, and the states before each and after.
 
     Args:
         state: the state before ``steps``.

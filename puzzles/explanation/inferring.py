@@ -400,7 +400,7 @@ class Inferences:
         return after
 
     def _splits(self, faces: Sequence[int], options: Sequence[int], supposed: Set[int]) -> Iterator[list[_Split]]:
-        """For each point with several values left, a split for each of them that a remaining tile has."""
+        """For each point with several values left, a split for each value that a remaining tile has."""
         remaining = set[int]().union(*self._task.tile_set.of_mask(self._state.unused))
         around: dict[int, list[int]] = {}
         for face in faces:

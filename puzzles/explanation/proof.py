@@ -43,6 +43,8 @@ MOST_WAYS_CHECKED = 200
 class Taken(NamedTuple):
     """A step that was taken, with its grounds.
 
+    The grounds (``rests_on``, ``uses`` and ``by``) of a step without cases are empty until the step is kept.
+
     Attributes:
         before: the options of all faces before it.
         values: the values of all points before it.
@@ -51,8 +53,8 @@ class Taken(NamedTuple):
         step: the step; ``None`` for a dead end.
         dead: the contradiction, for a dead end that closes a case.
         cases: for a ``trial`` or an ``either``, the chain from each supposition to the conclusion.
-        rests_on: the rotations that must be ruled out before the step; without cases, empty until the step is kept.
-        uses: the points whose values the step uses, except those with a given value; empty for as long.
+        rests_on: the rotations that must be ruled out before the step.
+        uses: the points whose values the step uses, except those with a given value.
         by: the values ruled out of its point, each with the face that rules it out.
     """
 
@@ -404,7 +406,7 @@ def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks,
 
 
 def _no_other_case(trace: Trace, taken: Taken) -> Mapping[int, int]:
-    """For an ``either``, the masks that must be ruled out so that one of its cases must be right."""
+    """For an ``either``, the masks that must be ruled out so that one of its cases is right."""
     state, cases = trace.state, taken.ladder_step.cases
     if cases[0].values:
         point = cases[0].values[0][0]

@@ -59,7 +59,6 @@ def _legend() -> str:
 
 
 def _sections(draft: Draft, explanation: Explanation) -> Iterator[str]:
-    """The given puzzle, then each step with the board after it."""
     layout, values = list(draft.layout), dict(draft.givens)
     title, before = _("The puzzle"), ExplainedStep("easy", Phrase(""), ())
     yield _image(step_svg(draft, explanation, layout, values, before, title), title)

@@ -419,7 +419,6 @@ class StepWriter:
         return several[first.rule](together)
 
     def _no_fit(self, face: Face) -> Phrase:
-        """The clause that no tile is left for a face, with the values of the corners that show this."""
         points = corners(face)
         for point in points:
             if point not in self._values and not self._possible[point]:
@@ -481,7 +480,6 @@ class StepWriter:
         return [self._values[point]] if point in self._values else sorted(self._possible[point])
 
     def _no_place(self, inference: Inference) -> Phrase:
-        """The clause about a tile without a place, with the faces that it fitted before or after the supposition."""
         clause, supposed = phrase("{tile} has no place left", tile=inference.tiles[0].name), self._supposed[-1]
         many = len(supposed.before) > MOST_HOMES
         fitted = supposed.after if many else supposed.before
@@ -493,7 +491,6 @@ class StepWriter:
         return phrase("{clause}: before the supposition that {values}, it fitted only {faces}", **names)
 
     def _value(self, inference: Inference) -> Phrase:
-        """The clause about the only value of a point, with the tiles of the faces that show it if few are left."""
         (given,) = inference.gives
         inference = self._by_one_face(inference)
         values: dict[str, Value] = {"point": self._point(given.point), "value": given.value}
@@ -723,7 +720,6 @@ class StepWriter:
                 yield self._each_point({*givens}, clause, _and)
 
     def _round(self, inference: Inference) -> Phrase:
-        """The clause that no tiles fit faces together if a point has some value, with the tiles left for each face."""
         because = inference.because or ()
         used = [*(face for face in inference.faces if face in because), *because]
         clause = phrase(
@@ -802,7 +798,6 @@ class StepWriter:
         return listed(clauses) if clauses else None
 
     def _place(self, together: Sequence[Inference]) -> Phrase:
-        """The clause about tiles that fit only these faces; a single tile is shown with the values that it gives."""
         tiles, faces = together[0].tiles, self._faces(together[0].faces)
         if len(together[0].faces) > 1:
             names = listed(tile.name for tile in tiles)
@@ -935,7 +930,6 @@ class StepWriter:
         return large
 
     def _too_few(self, clause: Phrase, points: Collection[Point], left: int, having: Collection[Point]) -> Phrase:
-        """The clause about points where more corners meet than the ``left`` ones that remain for the value."""
         if not having:
             return phrase(
                 "{clause}, which is too few for {points}", clause=clause, points=either(self._with_corners(points))
