@@ -45,7 +45,7 @@ class Entry(NamedTuple):
         hard: the grade and the difficulty, and the set or the rules if they are not the usual ones.
         draft: the board, the faces to fill and the given values.
         tiles: the tiles to show below the board: the hand, or the tiles to use.
-        answer: the answer in the form for print.
+        answer: the answer as the book prints it.
         steps: the solution step by step; ``None`` if the book does not have it.
     """
 
@@ -131,7 +131,7 @@ class Section(NamedTuple):
     Attributes:
         kind: the kind of the puzzles.
         title: the heading of the section.
-        groups: the puzzles of the section.
+        groups: the puzzles of each grade, in order, or all puzzles as one series.
     """
 
     kind: KindName

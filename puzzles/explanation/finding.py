@@ -113,7 +113,7 @@ class Found(NamedTuple):
     Attributes:
         bundles: the steps in order, grouped as in the explanation.
         complete: whether they lead to the whole filling.
-        effort: the effort as in ``Rated``; ``None`` if there was no time to find it.
+        effort: the effort as in ``Rated``; ``None`` if the steps are incomplete or there was no time to find it.
     """
 
     bundles: list[Bundle]
@@ -527,7 +527,7 @@ def _has_to_stay(taken: Taken, kept: Iterable[Taken]) -> bool:
 
 
 def _value_by_value(taken: Taken) -> Iterator[Taken]:
-    """Split a step that rules several values out of a point into one step for each value; other steps stay whole."""
+    """Split a ``neighbour`` or ``round`` step into one step for each value that it rules out; others stay whole."""
     step = taken.ladder_step
     if step.technique not in ("neighbour", "round"):
         yield taken
@@ -537,7 +537,7 @@ def _value_by_value(taken: Taken) -> Iterator[Taken]:
 
 
 def _joined(steps: Iterable[Taken]) -> list[Taken]:
-    """The steps, with consecutive ones joined if the same faces rule values out of the same point."""
+    """The steps; consecutive ``neighbour`` or ``round`` steps with the same point and faces are joined."""
     joined: list[Taken] = []
     for taken in steps:
         step, last = taken.ladder_step, joined[-1].ladder_step if joined else None

@@ -197,9 +197,9 @@ class Explanation(NamedTuple):
     Attributes:
         steps: the steps, in order.
         finished: whether they lead to the whole filling.
-        faces: the letters of the faces to fill.
-        points: the letters of the points without a value.
-        difficulty: the difficulty of the puzzle; ``None`` if there was no time to find it.
+        faces: the faces to fill, each with its letter.
+        points: the points without a value, each with its letter.
+        difficulty: the difficulty of the puzzle; ``None`` if ``finished`` is false or there was no time to find it.
     """
 
     steps: tuple[ExplainedStep, ...] = ()
