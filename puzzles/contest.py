@@ -1,4 +1,4 @@
-"""Contests: several people solve a list of puzzles against the clock, and send back their results.
+"""In a contest, several people solve a list of puzzles against the clock and send back their results.
 
 A contest is a title and the codes of its puzzles, as JSON or as a link. For each puzzle, a result has the time, the
 number of times that the solver had help, and the answer. ``judged`` judges the answers. Nothing shows whether the times

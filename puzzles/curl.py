@@ -215,7 +215,7 @@ def _weight(weights: Weights, a: int, b: int) -> Fraction:
 
 @lru_cache(maxsize=64)
 def _best_bound(tiles: tuple[Tile, ...], faces: int, known: tuple[tuple[int, int], ...]) -> tuple[int, _Bound]:
-    """The largest number of outline edges without two known values that any bound requires, and that bound."""
+    """The largest lower bound on the number of outline edges without two known values, and its ``_Bound``."""
     odd = sum(a != b for a, b in known) % 2
     needed = [(bound.needed(faces, bound.weigh(known), odd), bound) for bound in _bounds(tiles)]
     return max(needed, key=lambda pair: pair[0])
@@ -345,7 +345,7 @@ def corner_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Poin
 def _remainder_proof(
     tiles: Collection[Tile], spare: int, demand: Counter[int], supply: Counter[int], free: Counter[int]
 ) -> Proof | None:
-    """The proof modulo 3 that the corners do not fit, whichever ``spare`` tiles are left out; ``None`` if they can fit.
+    """A proof modulo 3 that the corners do not match the points, whichever ``spare`` tiles are left out; or ``None``.
 
     ``free`` is the number of points without a value, by their number of faces modulo 3. A value whose free corners
     leave a remainder of 1 needs one point with 1 corner or two with 2; for a remainder of 2, it needs one point with 2

@@ -485,8 +485,8 @@ def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
     """The steps of a whole solution that other steps need, each with its grounds among the remaining steps.
 
     A step often follows from weaker grounds than those recorded when it was taken: a different face, fewer adjacent
-    faces, or a count that does not use some value. So each step, and each value that it rules out, is left out in turn
-    if the other steps still follow. At least one step of the hardest rung is kept, because it determines the grade.
+    faces, or a count that does not use some value. So each step is left out in turn, value by value, if the others
+    still follow without it. At least one step of the hardest rung is kept, because it determines the grade.
     """
     kept, states = _without_spare_steps(State(task), [each for taken in steps for each in _value_by_value(taken)])
     trace = Trace(State(task))

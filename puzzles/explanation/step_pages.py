@@ -1,4 +1,7 @@
-"""An explanation as one HTML file: a picture for each step, with the letters of open faces and points."""
+"""An explanation as one HTML file, with a picture for each step.
+
+Letters mark the faces to fill and the points without a value.
+"""
 
 from __future__ import annotations
 
