@@ -463,7 +463,7 @@ def _take_a_trial(trace: Trace, quick: bool) -> None:
 
 
 def _length(state: State, cases: Iterable[Case]) -> float:
-    """The number of steps in cases; a tile without a place adds the number of faces that it fitted before."""
+    """The number of steps in the cases; a tile without a place adds the number of faces that it fitted before."""
     return sum(_chain_length(case.chain) + _places(state, case.chain[-1]) for case in cases)
 
 
@@ -482,11 +482,12 @@ def _places(state: State, end: Taken) -> int:
 
 
 def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
-    """The steps of a whole solution that other steps need, each with its grounds among the remaining steps.
+    """The steps of a whole solution without spare ones, each with its grounds among the remaining steps.
 
     A step often follows from weaker grounds than those recorded when it was taken: a different face, fewer adjacent
     faces, or a count that does not use some value. So each step is left out in turn, value by value, if the others
-    still follow without it. At least one step of the hardest rung is kept, because it determines the grade.
+    still follow without it. Steps that place tiles are kept, and so is at least one step of the hardest rung,
+    because it determines the grade.
     """
     kept, states = _without_spare_steps(State(task), [each for taken in steps for each in _value_by_value(taken)])
     trace = Trace(State(task))
@@ -623,8 +624,7 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
     """Join each count that rules something out to the first bundle with a count of the same value or point.
 
-    The count must already follow there. If that bundle has other steps than counts, these counts form a new bundle
-    before it.
+    The count must already follow there. If that bundle also has other steps, these counts form a new bundle before it.
     """
     done: list[Bundle] = []
     moved = False

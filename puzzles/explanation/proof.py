@@ -685,7 +685,7 @@ def as_known(state: State, step: LadderStep) -> LadderStep:
 
 
 def covered(state: State, step: LadderStep) -> Masks:
-    """The rotations that a step rules out, in any state."""
+    """The rotations that a step rules out, even those that were ruled out before."""
     masks: Masks = dict(step.excluded)
     table = state.table
 

@@ -125,7 +125,7 @@ class StepWriter:
         return f"\n{INDENT * self._depth}"
 
     def _sentences(self, parts: Sequence[_Part]) -> Iterator[Phrase]:
-        """One sentence for each trial and each ``either``, and for each run of other inferences."""
+        """The sentences for each trial and each ``either``, and one for each run of other inferences."""
         for plain, together in groupby(parts, lambda part: isinstance(part, Inference) and part.rule != "either"):
             if plain:
                 reasons = self._reasons([part for part in together if isinstance(part, Inference)])
@@ -261,7 +261,7 @@ class StepWriter:
         return [part for part in parts if not self._is_known(part)]
 
     def _grouped(self, inferences: Sequence[Inference]) -> list[list[Inference]]:
-        """The inferences in groups: consecutive ones that share a clause."""
+        """The inferences in groups; consecutive ones that share a clause form a group."""
 
         def subject(inference: Inference) -> object:
             if self._is_too_large(inference):
@@ -513,7 +513,7 @@ class StepWriter:
         return inference
 
     def _neighbour(self, together: Sequence[Inference]) -> Phrase:
-        """The clause about values that a face rules out at points; its tiles and the values left are listed if few."""
+        """The clause about values that a face rules out at points; it lists the tiles left for the face if few."""
         first = together[0]
         if self._is_short(first):
             beside = tuple(given for each in together for given in each.beside)

@@ -130,12 +130,12 @@ class Inference(NamedTuple):
 
 @json_keys("grade", "words~text=phrase", "inferences")
 class ExplainedStep(NamedTuple):
-    """One step: inferences from reasons to conclusions, and their text.
+    """The inferences that form one step, and their text.
 
     Attributes:
-        grade: the grade of its hardest inference.
-        phrase: its text, which names faces and points by the letters of the explanation.
-        inferences: its inferences, in order.
+        grade: the grade of the hardest inference.
+        phrase: the text, which names faces and points by the letters of the explanation.
+        inferences: the inferences, from reasons to conclusions.
     """
 
     grade: Grade
