@@ -113,7 +113,7 @@ def test_a_player_may_be_named_on_if_the_header_has_the_name():
 
 FAMILY = """\
 players: Ida, Tante Grete,Ann, Anton, Bo Out
-Round 1:
+Round:
  hand tante  grete 5-5-5
  Tante Grete: 5-5-5 @ 0,0
  TANTE Draw
@@ -123,7 +123,7 @@ Round 1:
  Bo Out passes
  I HOLDS
  Scores Ann 5 Tante Grete 7 bo out 9
-ROUND 2
+ROUND 2:
 """
 
 

@@ -21,11 +21,11 @@ Two more headers allow a match against computer players to continue: ``seed``, f
 ``seats``, the player of each seat (``analyzer.playing``).
 
 ``= POINTS`` gives the points that the sheet has for the whole turn, including its draws. With a header ``points:
-totals``, the number is the player's total after the turn. A sum such as ``= 15 + 10`` counts as 25. These pairs
-mean the same: ``X,Y TILE`` and ``TILE @ X,Y``, ``551`` and ``5-5-1``, ``draws`` and ``draw``, ``passes`` and ``pass``,
-``round 2`` and ``round``. A colon can follow a player's name, and keywords can be in capitals. The values of a tile
-without a face can be in any order if only one tile of the set has them. ``#`` starts a comment; spaces and indentation
-do not matter.
+totals``, the number is the player's total after the turn. A sum such as ``= 15 + 10`` counts as 25. ``X,Y TILE`` means
+the same as ``TILE @ X,Y``, ``551`` the same as ``5-5-1``, ``draws`` and ``passes`` the same as ``draw`` and ``pass``,
+and ``round 2`` and ``round:`` the same as ``round``. A colon can follow a player's name, and keywords can have
+capitals. The values of a tile without a face can be in any order if only one tile of the set has them. ``#`` starts a
+comment; spaces and indentation do not matter.
 """
 
 from __future__ import annotations
@@ -303,7 +303,7 @@ def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
     starts = ("round", *(f"{name}:" for name in headers.names))
     stray, written = False, [line for line in split_lines(text) if line.content]
     for number, line in enumerate(written, 1):
-        header = line.header
+        header = None if line.begins_round else line.header
         if header is not None and (header.name in headers.names or not (lines or stray or _is_turn(header))):
             if headers.take(header) and lines:
                 notes.syntax(header.spot, _after_a_round(header))
