@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from analyzer.board import Placement
-from analyzer.errors import InputError, Spot, TextFault
+from analyzer.board import Placement, place_name
+from analyzer.errors import InputError, Spot, TextFault, suggesting
 from analyzer.lattice import Face
 from analyzer.messages import Phrase, found_instead, phrase
 from analyzer.tiles import Corners
@@ -16,7 +16,6 @@ from analyzer.tiles import Corners
 _HEADER = re.compile(r"\s*([A-Za-z][A-Za-z_-]*)\s*:\s*(.*)")
 _WORD = re.compile(r"\S+")
 # These patterns are compiled on first use: a text needs only some of them, and compiling takes longer than reading.
-_X_AND_COMMA = r"[+-]?[0-9]+\s*,"
 _BARE_WORD = r"[^\s@=]+"
 _NAME_WORD = r"[^\s@=:]+"
 _ROUND = r"[^\S\n]*(?i:round)(?:[^\S\n]*[0-9]{1,9})?[^\S\n]*[.:]?[^\S\n]*"
@@ -38,6 +37,14 @@ _FACE_STEPS = (
     (r",", phrase("a comma between x and y")),
     (r"[+-]?[0-9]{1,9}(?![0-9])", phrase("the y coordinate of the face, a whole number of at most nine digits")),
 )
+
+_OTHER_MARK = r"\s*[,/;:]\s*|\."
+_FACE_LIKE = r"[(\[]?\s*([+-]?[0-9]{{1,9}})(?:{mark})([+-]?[0-9]{{1,9}})(?![0-9])\s*[)\]]?"
+FACE_LIKE = _FACE_LIKE.format(mark=_OTHER_MARK)
+"""A face as people write it: in brackets, or with another mark than a comma between x and y."""
+SPACED_FACE_LIKE = _FACE_LIKE.format(mark=rf"{_OTHER_MARK}|\s+")
+"""The same, also with only spaces between x and y."""
+_BEGINS_AT_FACE = rf"[+-]?[0-9]+\s*,|{SPACED_FACE_LIKE}\s*(?:[0-9]-[0-9]-[0-9]|\?|=\s*[0-9]$)"
 
 _SPACES = r"[^\S\n]*"
 _TILE = "".join(f"({pattern}){_SPACES}" for pattern, _ in _TILE_STEPS)
@@ -212,14 +219,21 @@ class Cursor:
         return (int(found[1]), int(found[3]), int(found[5])) if found else None
 
     def face(self) -> Face | None:
-        """Read the coordinates of a face."""
+        """Read the coordinates of a face. If they are written in another form, the fault suggests the right one."""
+        start = self.column
         found = self._match_steps(_FACE, _FACE_STEPS)
-        return (int(found[1]), int(found[3])) if found else None
+        if found:
+            return int(found[1]), int(found[3])
+        if meant := _compiled(SPACED_FACE_LIKE).match(self.line.content, start):
+            fault = self._notes.faults[-1]
+            suggested = suggesting(fault.phrase, place_name((int(meant[1]), int(meant[2]))))
+            self._notes.faults[-1] = fault._replace(phrase=suggested)
+        return None
 
     @property
     def at_face(self) -> bool:
-        """Whether coordinates come next: a number and a comma."""
-        return _compiled(_X_AND_COMMA).match(self.line.content, self.column) is not None
+        """Whether coordinates come next: a number and a comma, or something similar before a tile, ``?`` or ``=``."""
+        return _compiled(_BEGINS_AT_FACE).match(self.line.content, self.column) is not None
 
     def placement(self, joined: bool = False) -> Placement | None:
         """Read a tile and its face: ``0-1-3 @ 4,2``, ``4,2 0-1-3`` or, as reports print it, ``0-1-3 on 4,2``.
