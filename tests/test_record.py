@@ -450,6 +450,8 @@ def test_peoples_lines_are_read_as_equivalent_lines_of_a_record(written, meant):
         ("Ann = 1 + 50 hexagon - 5", "Ann = 1 + 50 - 5  # hexagon"),
         ("Ann 5-5-1 @ (0,1) makes 11 points", "Ann 5-5-1 @ 0,1 = 11"),
         ("Ann 5.5.1 at 0/-1 = 11", "Ann 5-5-1 @ 0,-1 = 11"),
+        ("Ann 5-5-1 @ 0.1 = 11", "Ann 5-5-1 @ 0,1 = 11"),
+        ("Ann 5-5-1 @ 0 1 = 11", "Ann 5-5-1 @ 0,1 = 11"),
         ("Ann 5 5 1 0,1", "Ann 5-5-1 @ 0,1"),
         ("Ann 551 7 out +37", ["Ann 551 = 7", "Ann out  # +37"]),
         ("Ann plays 551", "Ann 551"),
@@ -482,7 +484,10 @@ def test_a_line_in_another_habit_is_refused_with_the_lines_to_write_instead(writ
     read_record("\n".join([header, *suggested, ""]))
 
 
-@pytest.mark.parametrize("line", ["C pass", "Ann 5-5", "socres Ann 1", "Ann draw 1-1-x", "on 5-5-5 = 5", "5-5-1 @ 0,1"])
+@pytest.mark.parametrize(
+    "line",
+    ["C pass", "Ann 5-5", "socres Ann 1", "Ann draw 1-1-x", "on 5-5-5 = 5", "5-5-1 @ 0,1", "Ann 551 @ 1 = 5"],
+)
 def test_no_line_is_suggested_where_none_is_likely(line):
     with pytest.raises(InputError) as refused:
         read_record(f"players: Ann Bo\nround\n{line}\n")

@@ -16,6 +16,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from analyzer.text.cursor import FACE_LIKE, SPACED_FACE_LIKE
+
 MEANT = {
     **dict.fromkeys(("goes", "finishes", "finished", "done", "wins", "won", "is"), "out"),
     **dict.fromkeys(("quits", "left", "stops", "gives", "retires"), "leaves"),
@@ -54,11 +56,10 @@ _TOTALS = r"(?i)\W*(?:(?:sub|grand\s)?totals?|sums?|scores?|standings?|points|re
 _ROW = r"\W*[0-9]{1,2}\s*[.):]\s*"
 _PAIR = rf"\s*([^\W\d][^:=;|,]*?)\s*[:=]?\s*({_SIGN}?[0-9]+)(?![0-9])\s*[;|,/]*"
 _TILE = r"[0-9]{3}(?![0-9])|[0-9]([-./ ])[0-9]\1[0-9](?![0-9])"
-_FACE = r"[(\[]?\s*(-?[0-9]+)\s*[,/;:]\s*(-?[0-9]+)\s*[)\]]?"
-_AT = rf"\s*(?:@|(?i:\b(?:at|on|to)\b))\s*{_FACE}|\s{_FACE}(?=\s|=|$)"
+_AT = rf"\s*(?:@|(?i:\b(?:at|on|to)\b))\s*{SPACED_FACE_LIKE}|\s{FACE_LIKE}(?=\s|=|$)"
 _ASIDE = r"~~.*?~~|[(\[{][^)\]}]*[)\]}]?|(?i:\b(?:was|not|instead of|corrected|should be)\b).*"
 _MANY = r"(?i)((?:draws?|drew|drawn|takes|took|picks|buys)\b\W*)?(?:x\s*)?([0-9]|[|/!]+|I+)\s*x?(?:\s*tiles?)?\W*"
-_NO_POINTS = r"[0-9]-[0-9]-[0-9]|^[^=]*\b[0-9]-[0-9]\b|(?i:\b(?:draws?|drew|holds)\b)"
+_NO_POINTS = r"@|[0-9]-[0-9]-[0-9]|^[^=]*\b[0-9]-[0-9]\b|(?i:\b(?:draws?|drew|holds)\b)"
 _NO_NUMBER = r"[^\W\d]+|[!?'\"*.]"
 
 
