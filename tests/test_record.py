@@ -459,6 +459,8 @@ def test_peoples_lines_are_read_as_equivalent_lines_of_a_record(written, meant):
         ("Ann gives up", "Ann leaves"),
         ("Bo has left 0-0-1 1-1-1", "Bo holds 0-0-1 1-1-1"),
         ("Ann drew 2", ["Ann draw", "Ann draw"]),
+        ("Ann 3 draws, pass -25", ["Ann draw", "Ann draw", "Ann draw", "Ann pass = -25"]),
+        ("Ann drew 1, plays 551 = 6", ["Ann draw", "Ann 551 = 6"]),
         ("Ann draw III", ["Ann draw", "Ann draw", "Ann draw"]),
         ("Bo ||", ["Bo draw", "Bo draw"]),
         ("19 -25", ["Ann = 19", "Bo = -25"]),
@@ -486,7 +488,16 @@ def test_a_line_in_another_habit_is_refused_with_the_lines_to_write_instead(writ
 
 @pytest.mark.parametrize(
     "line",
-    ["C pass", "Ann 5-5", "socres Ann 1", "Ann draw 1-1-x", "on 5-5-5 = 5", "5-5-1 @ 0,1", "Ann 551 @ 1 = 5"],
+    [
+        "C pass",
+        "Ann 5-5",
+        "socres Ann 1",
+        "Ann draw 1-1-x",
+        "on 5-5-5 = 5",
+        "5-5-1 @ 0,1",
+        "Ann 551 @ 1 = 5",
+        "Ann draw 551 = 3",
+    ],
 )
 def test_no_line_is_suggested_where_none_is_likely(line):
     with pytest.raises(InputError) as refused:

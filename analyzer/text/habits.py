@@ -58,7 +58,10 @@ _PAIR = rf"\s*([^\W\d][^:=;|,]*?)\s*[:=]?\s*({_SIGN}?[0-9]+)(?![0-9])\s*[;|,/]*"
 _TILE = r"[0-9]{3}(?![0-9])|[0-9]([-./ ])[0-9]\1[0-9](?![0-9])"
 _AT = rf"\s*(?:@|(?i:\b(?:at|on|to)\b))\s*{SPACED_FACE_LIKE}|\s{FACE_LIKE}(?=\s|=|$)"
 _ASIDE = r"~~.*?~~|[(\[{][^)\]}]*[)\]}]?|(?i:\b(?:was|not|instead of|corrected|should be)\b).*"
-_MANY = r"(?i)((?:draws?|drew|drawn|takes|took|picks|buys)\b\W*)?(?:x\s*)?([0-9]|[|/!]+|I+)\s*x?(?:\s*tiles?)?\W*"
+_DRAWS = r"draws?|drew|drawn|takes|took|picks|buys"
+_COUNT = r"[0-9](?![-./ ]?[0-9])|[|/!]+|I+\b"
+_THEN = r"\W*$|[\s,;.:&]*(?:(?:and|then)\b\s*)*"
+_MANY = rf"(?i)(?:({_DRAWS})\b\W*)?(?:x\s*)?({_COUNT})\s*x?(?:\s*tiles?)?(?:\s*({_DRAWS})\b)?(?:{_THEN})"
 _NO_POINTS = r"@|[0-9]-[0-9]-[0-9]|^[^=]*\b[0-9]-[0-9]\b|(?i:\b(?:draws?|drew|holds)\b)"
 _NO_NUMBER = r"[^\W\d]+|[!?'\"*.]"
 
@@ -181,11 +184,16 @@ def _turns(name: str, rest: str) -> Iterator[list[str]]:
         yield [" ".join((name, verb, *others))]
     tile, placed, rest = _tile(rest)
     rest = re.sub(_ASIDE, aside, rest)
-    many = None if tile else re.fullmatch(_MANY, rest.strip())
-    if many and (many[1] or not many[2].isdigit()):
+    many = None if tile else re.match(_MANY, rest.strip())
+    verb = many and (many[1] or many[3])
+    if many and (verb or not many[2].isdigit()):
         count = int(many[2]) if many[2].isdigit() else len(many[2])
-        yield _with([f"{name} draw"] * min(count, MOST_DRAWS), remarks)
-        return
+        draws, then = [f"{name} draw"] * min(count, MOST_DRAWS), rest.strip()[many.end() :]
+        if not then:
+            yield _with(draws, remarks)
+            return
+        if re.match("(?i)pass", then) or (verb and re.search("[@=]", then)):
+            yield from (_with(draws + lines, remarks) for lines in _turns(name, then))
     rest = re.sub(r"[;|\t,]", " ", rest)
     passes = None if tile else re.match(r"\s*(?i:pass(?:es|ed)?)\b", rest)
     head = " ".join(part for part in (name, tile, placed, "pass" if passes else "") if part)
