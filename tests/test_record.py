@@ -513,6 +513,7 @@ def test_no_line_is_suggested_where_none_is_likely(line):
         ("players: Ann Bo\nROUND ONE\nAnn: = 5\nBo: = 7\n", "did you mean round?"),
         ("players: Ann Bo\nAnn: = 5\nWinner: Ann\n", "write 'round', 'Ann = 5'"),
         ("players: Ann Bo\n1. Ann 79 Bo 116\n", "write 'round', 'scores Ann 79 Bo 116'"),
+        ("players: Ann Bo\nBo Ann\n16 8\n", "write 'round', 'Bo = 16', 'Ann = 8'"),
         ("Ann | Bo\n19 | -25\n", "write 'players: Ann Bo', then 'round', 'Ann = 19', 'Bo = -25' for the first row"),
         (
             "   Tante Grete   Bo\n1   79   116\n",
@@ -528,6 +529,15 @@ def test_one_refusal_leads_from_a_foreign_sheet_to_a_record(text, words):
         read_record(text)
     (fault,) = refused.value.faults
     assert words in fault.message
+
+
+@pytest.mark.parametrize("above", ["round\nbo Pas\tAnn\n", "bo Pas\tAnn\nround\n"])
+def test_the_heading_of_columns_gives_the_order_of_their_players(above):
+    with pytest.raises(InputError) as refused:
+        read_record(f"players: Ann, Bo Pas\n{above}16\t8\nround\n5 -10\n")
+    first, *rows = [fault.message.rpartition(";")[2] for fault in refused.value.faults]
+    assert first == " did you mean # bo Pas\tAnn?"
+    assert rows == [" write 'Bo Pas = 16', 'Ann = 8'", " write 'Bo Pas = 5', 'Ann = -10'"]
 
 
 def test_hands_larger_than_the_set_are_refused_where_rules_and_set_are_known():

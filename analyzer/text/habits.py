@@ -73,11 +73,13 @@ def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
 
     Args:
         written: the line, without a comment.
-        players: the names of the players.
+        players: the names of the players, in the order of the columns if the sheet has columns.
     """
     line = written.strip()
     if len(line) > LONGEST:
         return
+    if column_order(line, players):
+        yield [f"# {line}"]
     if re.fullmatch(_ROUND, line):
         yield ["round"]
     numbers = re.findall(_NUMBER, line) if re.fullmatch(_NUMBERS, line) else []
@@ -93,6 +95,19 @@ def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
         yield from _turns(name, re.sub(r"^\w+", "", line))
     elif not _looks_like_turn(line):
         yield [f"# {line}"]
+
+
+def column_order(line: str, players: Sequence[str]) -> list[str]:
+    """The players in the order of the columns if the line is only a heading of columns; otherwise empty.
+
+    >>> column_order("ben | Ann", ["Ann", "Ben"])
+    ['Ben', 'Ann']
+    """
+    columns = _columns(line)
+    if not 1 < len(columns) == len(players):
+        return []
+    named = [name for column in columns for name in players if name.casefold() == column.casefold()]
+    return named if sorted(named) == sorted(players) else []
 
 
 def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:

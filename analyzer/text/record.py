@@ -44,7 +44,7 @@ from analyzer.rules import RuleSet, published
 from analyzer.text import positions
 from analyzer.text.cursor import THREE_DIGITS, Cursor, Header, Line, Notes, Word, plain_lines, split_lines
 from analyzer.text.draft import Draft
-from analyzer.text.habits import meant, table
+from analyzer.text.habits import column_order, meant, table
 from analyzer.text.headers import MOST_SEED, Counting, Headers, header_lines, header_parts, read_tile
 from analyzer.tiles import Tile, TileSet
 
@@ -338,7 +338,10 @@ def _early_fault(refused: Phrase, lines: Sequence[Line], headers: Headers) -> Ph
             players=players,
             lines=written,
         )
-    meanings = next(meant(content[0], header_names(named.value) if named else []), [])
+    names = header_names(named.value) if named else []
+    heading = column_order(content[0], names)
+    below = bool(heading and lines[1:] and not lines[1].begins_round)
+    meanings = next(meant(content[below], heading or names), [])
     turns = bool(meanings) and meanings[0] != "round" and not meanings[0].startswith("#")
     return suggesting_lines(refused, ["round", *meanings] if turns else meanings)
 
@@ -407,7 +410,12 @@ class RecordReader:
         self.mentions: list[Mention] = []
         self._strangers: dict[str, list[TextFault]] = {}
         self._once: set[tuple[str, str]] = set()
+        self._columns: Sequence[str] = ()
+        """The players in the order of the columns of the sheet, if a line is the heading of columns."""
         self._name_players(headers.get("players"))
+        if notes.faults:  # the heading may be before the first round
+            orders = (column_order(line.content, self.players) for line in split_lines(text))
+            self._columns = next(filter(None, orders), ())
         for line in lines:
             self._take(line)
         self._doubt_names(headers.get("players"))
@@ -553,8 +561,11 @@ class RecordReader:
         faults = self._notes.faults[known:]
         refused = faults[0].phrase
         refused = refused.by_name["message"] if "meant" in refused.by_name else refused
-        for written in meant(line.content, self.players):
-            if not self._reads(written) or (written[0].startswith("#") and refused != faults[0].phrase):
+        heading = column_order(line.content, self.players)
+        self._columns = heading or self._columns
+        for written in meant(line.content, self._columns or self.players):
+            misspelt = written[0].startswith("#") and refused != faults[0].phrase
+            if not self._reads(written) or (misspelt and not heading):
                 continue
             better = suggesting_lines(refused, written)
             self._notes.faults[known:] = [faults[0]._replace(phrase=better)]
