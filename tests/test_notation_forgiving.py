@@ -75,6 +75,8 @@ SLIPS = [
     ),
     ("a missing board:", with_line(3, None), 3, 17, "found a drawing, expected 'board:' on the line before"),
     ("board without a colon", with_line(3, ["board"]), 3, 1, "found 'board', expected 'board:'"),
+    ("a header without a colon", "Hand 1-1-3\ntiles:\n 0,0 5-5-5\n", 1, 1, "found 'Hand', expected 'hand:'"),
+    ("a header below without a colon", f"{BOARD}players 2\n", 13, 1, "found 'players', expected 'players:'"),
     ("board: misspelt", with_line(3, ["bord:"]), 3, 1, "found 'bord', expected 'board:'"),
     ("the first line behind board:", with_line(4, None).replace("board:", "board: 4   0"), 3, 8, "on the next lines"),
     (

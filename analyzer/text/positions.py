@@ -173,7 +173,7 @@ class _LineReader:
     def _sort_lines(self) -> None:
         current: list[Line] | None = None
         for line in split_lines(self._text):
-            header = line.header
+            header = line.header or self._without_colon(line)
             if header is not None:
                 current = self._block(header)
             elif current is not None:
@@ -181,6 +181,16 @@ class _LineReader:
             elif line.content:
                 current = [line]
                 self._strays.append(current)
+
+    def _without_colon(self, line: Line) -> Header | None:
+        """The header on a line that lacks only the colon after its name, which is noted as a fault."""
+        first, *_ = line.content.split(maxsplit=1) or [""]
+        name = first.lower()
+        if name not in (*self._headers.names, *BLOCKS):
+            return None
+        self._notes.syntax(line.first_spot, found_instead(quoted(first), f"'{name}:'"))
+        end = line.first_spot.column - 1 + len(first)
+        return line._replace(content=f"{line.content[:end]}:{line.content[end + 1 :]}").header
 
     def _block(self, header: Header) -> list[Line] | None:
         """The list that collects the lines of the block with this header; ``None`` if the header begins no block."""
@@ -203,17 +213,14 @@ class _LineReader:
     def _block_without_header(self) -> _Block | None:
         """The first stray lines that look like a block without its header; ``None`` if there are none."""
         for run in self._strays:
-            name, lines = _looks_like(run)
+            name = _looks_like(run)
             if name is None:
                 continue
-            if run[0].content.strip().lower() == name:
-                message = found_instead(_quoted(run[0]), f"'{name}:'")
-            else:
-                found = phrase("a drawing") if name == "board" else phrase("a list of tiles")
-                message = found_instead(found, phrase("{header} on the line before", header=f"'{name}:'"))
+            found = phrase("a drawing") if name == "board" else phrase("a list of tiles")
+            message = found_instead(found, phrase("{header} on the line before", header=f"'{name}:'"))
             self._notes.syntax(run[0].first_spot, message)
             self._strays.remove(run)
-            return _Block(name, run[0].first_spot, lines)
+            return _Block(name, run[0].first_spot, run)
         if not self._strays and not self._notes.faults:
             end = Spot(max(1, self._text.count("\n")), 1)
             self._notes.syntax(end, phrase("found no tiles, expected a board: or tiles: block"))
@@ -249,17 +256,14 @@ def _quoted(line: Line) -> str:
     return quoted(line.content.strip())
 
 
-def _looks_like(run: list[Line]) -> tuple[BlockName | None, list[Line]]:
-    """The kind of block that these lines resemble, and the lines of the block."""
-    for name in BLOCKS:
-        if run[0].content.strip().lower() == name:
-            return name, run[1:]
+def _looks_like(run: list[Line]) -> BlockName | None:
+    """The kind of block that these lines resemble."""
     content = [line for line in run if line.content]
     if all(set(line.content) <= DIGITS | FACE_MARKS | EMPTY for line in content):
-        return "board", run
+        return "board"
     scratch = Notes()
     _read_list(content, scratch)
-    return ("tiles", run) if len(scratch.faults) < len(content) else (None, run)
+    return "tiles" if len(scratch.faults) < len(content) else None
 
 
 def _read_list(lines: list[Line], notes: Notes) -> Items:
