@@ -113,6 +113,19 @@ def test_any_single_bad_line_is_named_alone(number, columns):
     assert f"line {number} is " in message
 
 
+@pytest.mark.parametrize("number", range(4, 11))
+def test_a_missing_line_is_named_alone(number):
+    kind = "faces" if number % 2 else "points"
+    ((code, line, _, message),) = reported_faults(with_line(number, None))
+    assert (code, line) == ("misaligned", number)
+    assert f"a line of {kind} is missing before line {number}: insert" in message
+
+
+def test_no_line_is_missing_where_two_lines_have_wrong_characters():
+    text = BOARD.replace("3   1   1   2", "v   1   1   2").replace("4   3   0", "v   3   0")
+    assert [line for _, line, *_ in reported_faults(text)] == [6, 10]
+
+
 def test_two_slips_are_reported_one_by_one():
     text = moved(6, 1).replace("  v   v ^", "  v    v ^")
     assert {line for _, line, *_ in reported_faults(text)} == {6, 11}

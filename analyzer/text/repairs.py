@@ -1,7 +1,8 @@
-"""Find an edit that repairs all faults of a drawing: remove a superfluous blank line, or shift lines.
+"""Find the one edit that repairs all faults of a drawing: remove a blank line, shift lines, or insert a missing line.
 
 A shift moves a line, its end, or the line and all lines below it by a few columns. Edits are tried in a fixed order,
-and the first one that removes all faults is accepted.
+and the first one that removes all faults is accepted. A line is missing if all faults are characters on lines of the
+wrong kind and a blank line leaves no fault but missing values.
 """
 
 from __future__ import annotations
@@ -42,7 +43,24 @@ def one_edit(
     for edit in islice(_edits(rows, faults), MOST_MARKS // max(marks, 1)):
         if _is_sound(edit.rows, origin, tile_set):
             return edit.fault
-    return None
+    return _missing_line(rows, origin, faults)
+
+
+def _missing_line(rows: list[Line], origin: Origin | None, faults: Sequence[TextFault]) -> TextFault | None:
+    """The missing line of points or of faces that explains several faults; ``None`` if there is none."""
+    lines = {fault.spot.line for fault in faults if fault.spot and fault.code == "syntax"}
+    if not 1 < len(lines) == len(faults):
+        return None
+    index = next(index for index, row in enumerate(rows) if row.number in lines)
+    row, notes = rows[index], Notes()
+    read_rows([*rows[:index], row._replace(content=""), *rows[index:]], origin, notes)
+    if any(fault.code != "missing-value" for fault in notes.faults):
+        return None
+    if index % 2:
+        message = phrase("a line of faces is missing before line {line}: insert the line", line=row.number)
+    else:
+        message = phrase("a line of points is missing before line {line}: insert the line", line=row.number)
+    return TextFault("misaligned", message, row.first_spot)
 
 
 def _is_sound(rows: list[Line], origin: Origin | None, tile_set: TileSet) -> bool:
