@@ -76,7 +76,7 @@ class Placement(NamedTuple):
 
 @json_keys("at", "corners", "tile", "bridge")
 class LaidTile(Placement):
-    """A placed tile. Its JSON also has ``bridge``."""
+    """A placed tile. Unlike the JSON of a ``Placement``, its JSON has ``bridge``."""
 
 
 FaultCode: TypeAlias = Literal["corner-clash", "duplicate-tile", "not-in-set", "occupied", "disconnected"]

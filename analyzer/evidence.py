@@ -150,7 +150,7 @@ class _RoundClues:
         return self._policies[now]
 
     def _prior(self, seat: int) -> tuple[float, ...]:
-        """The choices of this round are excluded, because ``Knowledge.clues`` has them."""
+        """The probability of each policy before this round, whose choices are in ``Knowledge.clues``."""
         return styles.prior() if self._earlier is None else self._earlier.policies(seat)
 
     def evidence(self, view: SeatView) -> Evidence:

@@ -9,8 +9,8 @@ key            meaning
 ============== ==================================================================================
 ``at``         the attribute ``at``
 ``is=value``   the attribute ``value`` under the key ``is``
-``at=move.at`` the attribute ``at`` of the attribute ``move``; ``None`` if that is ``None``
-``note?``      omitted if it is ``None``, an empty text, or an empty list if that is the default
+``at=move.at`` the attribute ``at`` of the attribute ``move``; ``None`` if ``move`` is ``None``
+``note?``      omitted if it is ``None`` or an empty text, or an empty list that is the default
 ``*move``      the keys of the object in the attribute ``move``, as keys of this object
 ``*move?``     the same, but no keys if ``move`` is ``None``
 ``words~text`` the message ``words`` in English, and as ``text`` in the requested language
@@ -436,7 +436,10 @@ def _hint(cls: type, name: str) -> Any:
 
 
 def _type_hints(declared: Any, cls: type) -> dict[str, Any]:
-    """The type hints of a class or a getter. ``LATE_TYPES`` in the module lists types that are imported only here."""
+    """The type hints of a class or a getter.
+
+    ``LATE_TYPES`` in the module lists the types that the module imports only for type checkers.
+    """
     from typing import get_type_hints
 
     try:

@@ -51,8 +51,8 @@ class RoundHistory:
     def view(self, place: int) -> SeatView | None:
         """The view of the player to move before the line with this index; the index after the last means the end.
 
-        ``None`` if no player is to move, if a player has left the match, or if the record does not give the hand or the
-        faces of the tiles.
+        ``None`` if no player is to move, if a player has left the match, or if the record does not show the mover's
+        whole hand and the faces of all placed tiles.
         """
         state = self.states[place]
         if state.over or state.turn is None or not state.placed or state.missed or not state.hands[state.turn].exact:
@@ -69,7 +69,7 @@ class RoundHistory:
         )
 
     def _totals(self, place: int, seat: int) -> tuple[int, ...] | None:
-        """Each seat's total before this line, after the penalties for draws in this turn; ``None`` if unknown."""
+        """Each seat's total before this line, after penalties for draws in this turn; ``None`` if any is unknown."""
         reports = self._audit.rounds
         totals: list[int | None] = list(reports[self._number - 1].totals) if self._number else [0] * len(self.players)
         for turn in reports[self._number].turns:

@@ -31,7 +31,7 @@ class Bonus(NamedTuple):
         hexagons: the number of hexagons that the placement completes, 0 to 3.
         bridge: whether the placement forms a bridge.
         extends_bridge: whether the placement extends a bridge, as the rule set defines it.
-        points: the points of the bonus, for hexagons and a bridge or for the opening.
+        points: the points for all of these, or the bonus for the opening.
     """
 
     hexagons: int

@@ -19,8 +19,8 @@ from analyzer.text.record import Draw, Entry, Lay, OnTable, Pass, Record, Record
 from analyzer.tiles import Tile, TileSet
 
 FEW: Final = 3
-"""If the numbers seem to be totals, but fewer than this fit only as totals, the audit chooses the meaning with fewer
-mistakes.
+"""If the numbers seem to be totals, at least this many should fit only as totals. If fewer do, the audit tries both
+meanings and chooses the one with fewer mistakes.
 """
 
 

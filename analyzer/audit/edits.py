@@ -418,7 +418,7 @@ def _unseen_openings(
 def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
     """The mistakes of a line, all combined into the message of a wrong score if there is one.
 
-    A wrong score shows that another action was meant, which also explains the other mistakes.
+    If the score is wrong, another action was probably meant, and this also explains the other mistakes.
     """
     for score in mistakes:
         if score.code == "wrong-score":
@@ -438,9 +438,10 @@ def _as_written(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], b
 
 
 def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
-    """The board with the illegal tile.
+    """The board with the illegal tile; none if the board is empty or the face is occupied.
 
-    If the tile disagrees with placed tiles, there are two boards: with their values, and with those of the tile.
+    If the tile disagrees with placed tiles, there are two boards: one keeps their values, the other has the values of
+    the illegal tile.
     """
     at = placement.at
     if not board.tiles or at in board.tiles:

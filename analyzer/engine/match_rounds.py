@@ -165,9 +165,10 @@ def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
 def equations(
     rules: RuleSet, rounds: Rounds, grid: Numbers, clock: Clock, met: Numbers | None = None
 ) -> tuple[Chances, Chances]:
-    """For each pair of totals, the probability of each next pair, and that the first seat wins the match at once.
+    """For each pair of totals, the probability of each next pair, and of a match win by the first seat in this round.
 
-    The next pairs are always on the grid. Rounds start from the pairs of the grid or, if given, of the totals ``met``.
+    A shared win counts as half. The next pairs are always on the grid. Rounds start from the pairs of the grid or, if
+    given, of the totals ``met``.
 
     Raises:
         OutOfTimeError: the clock is interrupted.

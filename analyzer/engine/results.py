@@ -89,7 +89,7 @@ class Aftermath(NamedTuple):
         killed: the slots that the move makes impossible, including impossible slots that it opens.
         playable: the remaining tiles of the hand that can be placed after the move, in ascending order of value.
         stuck: the other remaining tiles of the hand.
-        opponent_tiles: the assumed number of tiles that all opponents hold together.
+        opponent_tiles: the known or assumed number of tiles that all opponents hold together.
     """
 
     openings: tuple[BonusLeft, ...]
@@ -311,7 +311,7 @@ def why_better(
 
 
 def why_proven(better: Ranked, other: Ranked, pass_cost: int) -> Phrase | None:
-    """Why a move is better than another, and the best replies to both, if both equities are proven.
+    """Why a move is better than another, and the best replies to both.
 
     ``None`` if an equity is not proven, or if the equity of ``better`` is not higher.
     """
@@ -359,8 +359,9 @@ def _better(better: Move, other: Move, reason: Phrase, after: Sequence[Phrase]) 
 def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
     """The strongest reason for the better move, and the next strongest for or against it.
 
-    If the later points of the two sides mostly cancel out, one clause names both. Further reasons for the move follow
-    until the named reasons explain half of the difference. A reason against the move comes last.
+    If one side's later points are a gain and the other's a loss (see ``_cancel_out``), one clause names both. Further
+    reasons for the move follow until the named reasons explain half of the difference. A reason against the move comes
+    last.
     """
     clauses = [(part.points, part.telling, part.words) for part in reason]
     later = {part.code: part for part in reason if part.code in ("own-tiles", "rest")}
@@ -387,7 +388,7 @@ def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
 
 
 def _cancel_out(own: ReasonPart, others: ReasonPart) -> bool:
-    """Whether the later points of the two sides are a gain and a loss that mostly cancel out."""
+    """Whether one side's later points are a gain and the other's a loss, both clearly so or of similar size."""
     smaller, larger = sorted((abs(own.points), abs(others.points)))
     return own.points * others.points < 0 and ((own.telling and others.telling) or smaller >= larger / 2)
 
@@ -435,8 +436,8 @@ class Ranked(NamedTuple):
         equity: the expected points from this move to the end of the round: the mover's points minus the mean of the
             other players'.
         stderr: the standard error of ``equity``; 0 if the equity is proven.
-        win: the chance, from 0 to 1, that the mover scores more points from here on than any other player; a tie counts
-            in part.
+        win: the chance, from 0 to 1, that the mover scores more points in that period than any other player; a tie
+            counts in part.
         match: the chance of winning the match; if known, it ranks the moves.
         proven: whether ``equity`` is exact; for the engine ``plan``, whether no other plan that begins with this move
             scores more.

@@ -105,8 +105,8 @@ def simulate(
     Equity is the mover's expected points from the move to the end of the round, minus the mean of the other players'
     points in that period. ``win`` is the chance of scoring more points in that period than any other player; a tie
     counts in part. If the position has the totals of two players and ``match_equity.match_state`` finds or makes a
-    table, the moves are ranked by the chance of winning the match instead. The table gives this chance for the totals
-    at the end of each playout.
+    table, the moves are ranked by the chance of winning the match instead. For a playout that does not end the match,
+    the table gives this chance for the totals at its end.
 
     Args:
         position: the board, the mover's hand and everything else that is known. See ``beliefs`` for the assumptions

@@ -26,10 +26,10 @@ class Opening(NamedTuple):
 def opening(rules: RuleSet, hands: Sequence[Collection[Tile]]) -> Opening:
     """Who must open, and with which tiles, if these hands were dealt to the seats in order.
 
-    The highest triple opens; under ``zero_by_choice``, a player who also holds 0-0-0 may open with it instead. If
-    nobody has a triple, a tile with the highest sum opens; a player with several such tiles may open with any of them.
-    If several hands have such a tile, their next highest tiles decide, and so on. No source covers hands with the same
-    sums; here the first of these seats opens.
+    The highest triple opens; under ``zero_by_choice``, a player who holds both this triple and 0-0-0 may open with
+    either. If nobody has a triple, a tile with the highest sum opens; a player with several such tiles may open with
+    any of them. If several hands have such a tile, their next highest tiles decide, and so on. No source covers hands
+    with the same sums; here the first of these seats opens.
 
     >>> from analyzer.rules import published
     >>> tiles = Tile.parse

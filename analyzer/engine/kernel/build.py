@@ -150,8 +150,8 @@ def _code(entry: Callable[..., Any]) -> tuple[str, str]:
 def _shim(entry: Callable[..., Any], wrapper: str, known: dict[str, tuple[int, ...]]) -> str:
     """LLVM's intermediate code of a function with the entry's name, which calls ``wrapper``.
 
-    It reads the arguments that are not ``known`` from one array. With one argument instead of twenty, a call from
-    Python is twenty times as fast.
+    The function reads the arguments that are not ``known`` from one array. With one argument instead of twenty, a call
+    from Python is twenty times as fast.
     """
     names = [name for name in entry.__annotations__ if name != "return"]
     kinds = ["ptr" if entry.__annotations__[name] == "Ints" else "i64" for name in names]

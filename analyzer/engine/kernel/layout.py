@@ -24,7 +24,8 @@ LOW = 0xFFFFFFFF
 MOST_PLAYERS = 6
 MOST_WORDS = 6
 
-# A row of `cell`. VALUE is the value plus one, so that 0 means "no value yet". MASK is the first word of the mask.
+# A row of `cell`. VALUE is the value plus one, so that 0 means "no value yet". MASK is the first word of the mask of
+# the tiles that fit the face.
 PLACED, VALUE, AROUND, EDGES, SLOT, BONUS, CHANGED, MASK = range(8)
 
 MOST_TOUCHING = 12

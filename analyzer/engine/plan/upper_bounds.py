@@ -1,4 +1,6 @@
-"""Upper bounds on the points that later placements can earn. The search uses them to discard hopeless sets.
+"""Upper bounds on the points that later placements can earn.
+
+The search uses them to discard hopeless sets of placements.
 
 A placement is possible only if a chain of placements leads to it from the board. In a chain, each placement is next to
 the placement before it; all placements have different tiles and agree at shared points. There are usually few chains,
