@@ -1,8 +1,8 @@
 """The possible edits of the line at which the strict replay of a round stops.
 
-An edit explains the lines up to and including that line. It changes a name, a tile or a face, omits a superfluous line,
-assumes a missing turn, or changes the order of the lines. The audit reports the mistakes of the line as written, and
-gives the edit only as the likely intention.
+An edit explains the lines up to and including that line. It changes a name, a tile or a face, reads a pass as a
+placement, omits a superfluous line, assumes missing draws or turns, or changes the order of the lines. The audit
+reports the mistakes of the line as written, and gives the edit only as the likely intention.
 """
 
 from __future__ import annotations

@@ -165,7 +165,7 @@ def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
 def equations(
     rules: RuleSet, rounds: Rounds, grid: Numbers, clock: Clock, met: Numbers | None = None
 ) -> tuple[Chances, Chances]:
-    """For each pair of totals, the probability of each next pair, and of a match win by the first seat in this round.
+    """For each pair of totals, the probability of each next pair after one round, and of a match won by the first seat.
 
     A shared win counts as half. The next pairs are always on the grid. Rounds start from the pairs of the grid or, if
     given, of the totals ``met``.

@@ -236,7 +236,7 @@ class RaceState(NamedTuple):
         tally: the results of the playouts so far.
         kept: a candidate that is played even after it is beaten; ``None`` if there is none.
         alive: the candidates that are not yet beaten.
-        deals: the number of deals in which these candidates were played.
+        deals: the number of deals in which the candidates in ``alive`` were played.
         stage: the number of the next comparison, from 1.
         beaten: the beaten candidates, in the order in which they were beaten.
     """

@@ -38,9 +38,9 @@ STUCK_WEIGHT = 150
 COUNT_BITS = 6
 ELSEWHERE = COUNT_BITS
 COUNTS = COUNT_BITS + 1
-# Then come three numbers for each tile of the hand. The first two show how these sums change if the tile leaves the
-# hand: the bonuses that the hand can earn, and the bonuses that only hidden tiles can earn. The third is the number of
-# places of the rest of the hand. Last come the two sums for the whole hand.
+# Then come three numbers for each tile of the hand. The first two show how two sums change if the tile leaves the hand:
+# the bonuses that the hand can earn, and the bonuses that only hidden tiles can earn. The third is the number of places
+# of the rest of the hand. Last come the two sums for the whole hand.
 OWN, EXPOSED, PLACES = range(3)
 SUMS = 3
 
