@@ -79,7 +79,7 @@ def counted(number: int, thing: str, things: str = "") -> str:
 class InputError(ValueError):
     """Raised if a text cannot be used; ``faults`` lists all its faults, in the order of the text.
 
-    ``str`` gives the message in English: for each fault, the file, the place and the fault, then the line and a caret.
+    ``str`` gives the message in English: for each fault, its file, place and description, then the line and a caret.
     After ``SHOWN_FAULTS`` faults, it gives only the number of the others.
     """
 

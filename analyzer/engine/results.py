@@ -436,8 +436,8 @@ class Ranked(NamedTuple):
         equity: the expected points from this move to the end of the round: the mover's points minus the mean of the
             other players'.
         stderr: the standard error of ``equity``; 0 if the equity is proven.
-        win: the chance, from 0 to 1, that the mover scores more points in that period than any other player; a tie
-            counts in part.
+        win: the chance, from 0 to 1, that the mover scores more points from this move to the end of the round than any
+            other player; a tie counts in part.
         match: the chance of winning the match; if known, it ranks the moves.
         proven: whether ``equity`` is exact; for the engine ``plan``, whether no other plan that begins with this move
             scores more.
