@@ -1,7 +1,7 @@
 """The entry points of the commands. Time limits and the handling of Ctrl-C begin before other modules are imported.
 
 If Ctrl-C is pressed before there is an answer, the command prints one line on standard error and ends with status 130.
-A search that polls for Ctrl-C ends instead, and its answer so far is reported as if a limit had been reached.
+A search that polls for Ctrl-C stops at the first one, and its answer so far is reported as if a limit had been reached.
 
 If standard output cannot be written, the command ends at once: silently with status 141 if the reader of a pipe has
 gone, otherwise with one line on standard error and status 2. Text that cannot be written to standard error is lost.
@@ -29,17 +29,17 @@ INTERRUPTED = 130
 """The exit status of a command that was interrupted before it had an answer."""
 
 PIPE_CLOSED = 141
-"""The exit status if the reader of a pipe has closed it, as for a command that SIGPIPE ends."""
+"""The exit status if the reader of a pipe has closed it; a command that SIGPIPE ends has the same status."""
 
 UNWRITABLE = 2
-"""The exit status if standard output cannot be written for another reason."""
+"""The exit status if standard output cannot be written for a reason other than a closed pipe."""
 
 
 class CommandProcess:
     """The process of a command: its start, and its response to Ctrl-C.
 
-    Ctrl-C raises no exception unless ``raise_interrupts`` was called, because during an import or a
-    finalizer an exception would be lost or printed as a traceback.
+    Ctrl-C raises an exception only after ``raise_interrupts`` was called. During an import or in a finalizer, an
+    exception would be lost or printed as a traceback.
 
     Attributes:
         began: when its time limits start, by ``time.monotonic``; ``None`` in a process that no command has started,
@@ -60,7 +60,7 @@ class CommandProcess:
 
     def interrupt(self, number: int, frame: FrameType | None) -> None:
         """Handle SIGINT."""
-        handed_on = signal.getsignal(number) != self.interrupt  # a clock handled the first Ctrl-C, but not this one
+        handed_on = signal.getsignal(number) != self.interrupt  # a clock's handler passed this Ctrl-C on
         if self.heard and not self.came and not handed_on:
             self.came = True
             return
@@ -168,8 +168,7 @@ class _Guard(io.RawIOBase):
 
     Args:
         stream: the stream; ``None`` if it is closed.
-        failed: called with the reason if bytes cannot be written. The bytes are lost unless ``failed``
-            raises an exception.
+        failed: called with the error if bytes cannot be written. If it returns, the bytes are lost.
     """
 
     def __init__(self, stream: Any, failed: Callable[[OSError], None]) -> None:
@@ -205,7 +204,7 @@ def _end_command(error: OSError) -> None:
     """End the command because standard output cannot be written.
 
     Raises:
-        SystemExit: with the status; in a thread other than the main thread, the process ends at once instead.
+        SystemExit: in the main thread, with the exit status. In another thread, the process ends at once.
     """
     status = UNWRITABLE
     if error.errno == errno.EPIPE or (os.name == "nt" and error.errno == errno.EINVAL):

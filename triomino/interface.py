@@ -156,7 +156,6 @@ def _is_item(value: object) -> bool:
 
 
 def _position(source: Any, rules: Rules | None = None) -> Position:
-    """The position of a value or a source, under these rules or, by default, its own."""
     wanted = _rules(rules)
     if isinstance(source, Position):
         position = source
@@ -334,7 +333,7 @@ def check(position: OnBoard, placement: Placement | str, rules: Rules | None = N
         rules: the rules for the score instead of the position's own.
 
     Raises:
-        InputError: the text is not a placement.
+        InputError: ``placement`` is a text that is not a placement.
     """
     from analyzer.referee import judge
     from analyzer.text import read_placement
@@ -364,10 +363,10 @@ def audit(record: Record | Source) -> Audit:
 
 
 def review(record: Record | Source, *, games: int = 20_000, seed: int = 1, seconds: float | None = None) -> Review:
-    """Estimate the cost of each choice in a record against the best move.
+    """Estimate the cost of each choice in a record, compared with the best move.
 
     Args:
-        record: a record with the tiles dealt and drawn. If it has mistakes, its usable part is reviewed.
+        record: a record that includes the tiles dealt and drawn. If it has mistakes, its usable part is reviewed.
         games: the maximum number of playouts for each choice.
         seed: the seed of the deals.
         seconds: a time limit; if it is reached, the review has only the choices judged by then.
@@ -506,8 +505,8 @@ def play(
         seconds: a time limit for the turns of the computer players in this call.
 
     Raises:
-        ValueError: there is no such action or player, the requested match is not possible, the action needs a saved
-            match, or a placement is missing or superfluous.
+        ValueError: there is no such action or player, the requested match is not possible, the saved match has no
+            person, the action needs a saved match, or a placement is missing or superfluous.
         InputError: the saved match or the placement cannot be read.
     """
     from analyzer.text import read_placement
@@ -547,7 +546,8 @@ def tournament(
         seconds: a time limit.
 
     Raises:
-        ValueError: a player is not known, the rules do not allow this number of players, or the set has too few tiles.
+        ValueError: a player or the set is not known, the rules do not allow this number of players, or the set has too
+            few tiles.
     """
     from analyzer.arena import MatchOutcome, MatchSummary, Matchup, play_matches, results
     from analyzer.engine.clock import Clock
@@ -638,10 +638,11 @@ def generate(kind: KindName, *, seed: int = 1, seconds: float | None = None, **p
 
 
 def puzzle(name: str, *, library: str | os.PathLike[str] | None = None) -> Item:
-    """Find a puzzle by its day (``"today"``, ``"2026-11-22"``), its code or its id in a library.
+    """Find a puzzle by its day, by its code, or by its id in a library.
 
     Args:
-        name: the day, the code, the id, or an unambiguous beginning of an id.
+        name: the day (``"today"`` or a date such as ``"2026-11-22"``), the code, the id, or an unambiguous beginning of
+            an id.
         library: the path of a library.
 
     Raises:
@@ -736,7 +737,7 @@ def best_known(name: str | None = None, *, verify: bool = False) -> BestKnownLis
     """The best known results of the game, such as the smallest dead board.
 
     Args:
-        name: the only result to return; by default all.
+        name: the name of one result; by default, all results are returned.
         verify: whether to check each text with two readers that share no code, and to prove each bound again.
 
     Raises:

@@ -153,10 +153,10 @@ def _nothing_left(data: dict[str, Any]) -> None:
 
 
 def _query(name: Name, action: Any, data: dict[str, Any]) -> _Query:
-    """A query from the fields of an operation's question.
+    """Read a query.
 
     Raises:
-        PartError, InputError: there is no such operation, or a field is not valid for it.
+        PartError, InputError: there is no such operation, or its question cannot be read.
     """
     if not isinstance(action, str) or action not in OPERATIONS:
         raise PartError(f"found {shown(action)}, expected one of {', '.join(ACTIONS)}", ("action",))

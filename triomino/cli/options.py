@@ -57,7 +57,7 @@ class Number(NumberType):
 
 
 class Checked(WordType):
-    """The type of an option whose value an entry of ``TYPES`` reads. It also checks the limits of the field."""
+    """A type of ``TYPES`` that also checks the limits of the field."""
 
     def __init__(self, kind: Any, word: WordType) -> None:
         self.name = word.name
@@ -88,7 +88,7 @@ def rule_book(name_or_file: str) -> RuleBook:
     """A rule set with its descriptions: a published one by name, or house rules from a file.
 
     Raises:
-        InputError: the file cannot be read, or its rules are not consistent.
+        InputError: the file or its rules cannot be read, or the rules contradict each other.
         Refused: the argument is neither a file nor the name of a published rule set.
     """
     if name_or_file in PUBLISHED:
@@ -141,7 +141,7 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
             ``OPTIONAL_FILE`` makes an optional text an argument.
 
     Raises:
-        TypeError: a field has a type that the command line cannot read.
+        TypeError: the command line cannot read values of a field's type.
     """
     parts = [part for part in parts_of(OPERATIONS[name].ask) if renamed.get(part.name) != ""]
 

@@ -1,4 +1,4 @@
-"""Wait for lines of standard input so that Ctrl-C takes effect at any moment."""
+"""Read the lines of standard input; Ctrl-C takes effect even during the wait for a line."""
 
 from __future__ import annotations
 

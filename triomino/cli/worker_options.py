@@ -1,4 +1,4 @@
-"""The options for workers, and the workers themselves."""
+"""The options ``--workers`` and ``--cluster``, and the workers that they choose."""
 
 from __future__ import annotations
 

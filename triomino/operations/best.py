@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from analyzer.usable_record import Repair
 
 LATE_TYPES = {"Conclusion": "analyzer.evidence", "Repair": "analyzer.usable_record"}
-"""Types that only an answer for a record needs, with their modules. An answer for a position does not load these."""
+"""Types that only an answer for a record needs, each with its module; other answers do not load these modules."""
 
 
 class BestAsk(NamedTuple):
@@ -100,7 +100,7 @@ class ConclusionInWords(NamedTuple):
 class BestAnswer(NamedTuple):
     """The ranking of the moves.
 
-    The attributes after ``position`` are set only if the question gives a record.
+    The attributes after ``position`` are ``None`` if the question gives no record.
 
     Attributes:
         ranking: the moves, best first.
@@ -120,14 +120,14 @@ class BestAnswer(NamedTuple):
 
     @property
     def conclusions_in_words(self) -> tuple[ConclusionInWords, ...] | None:
-        """The conclusions with their texts."""
+        """The conclusions in ``concluded``, each with its text."""
         return (
             None if self.concluded is None else tuple(ConclusionInWords(one, self.position) for one in self.concluded)
         )
 
     @property
     def sees(self) -> Draft | None:
-        """For a record, the position that the player sees, as an object of the format ``triomino-position/1``."""
+        """The position that the player sees; ``None`` if the question gives no record."""
         return None if self.player is None else Draft.of(self.position)
 
 

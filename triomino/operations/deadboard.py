@@ -68,7 +68,7 @@ class SmallestDeadBoard(NamedTuple):
 
     @property
     def layout(self) -> tuple[Placement, ...]:
-        """The tiles of the dead board, each next to an earlier one; empty if no dead board was found."""
+        """The tiles of the dead board, each but the first next to an earlier one; empty if no dead board was found."""
         return self.answer.layout
 
     @property
@@ -88,7 +88,7 @@ class SmallestDeadBoard(NamedTuple):
 
     @property
     def proven(self) -> bool:
-        """Whether every dead board of the set has at least ``least`` tiles, because the search began at size 1."""
+        """Whether ``least`` is a lower bound for all dead boards of the set: the search began with boards of 1 tile."""
         return self.begun == 1
 
 

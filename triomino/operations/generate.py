@@ -41,7 +41,7 @@ class GenerateNews(NamedTuple):
 
 @json_keys("item", "question~text=item.question", "~answer_text=item.answer_message", "~hint_texts=item.hints", "code?")
 class PuzzleAnswer(NamedTuple):
-    """A puzzle with its question.
+    """A puzzle, with its question in words.
 
     If the request names a language, the JSON also has the answer in words, and hints that reveal it step by step.
 
@@ -53,7 +53,7 @@ class PuzzleAnswer(NamedTuple):
 
     @property
     def code(self) -> str | None:
-        """The code that makes the puzzle again on any machine, if there is one."""
+        """The code that makes the puzzle again on any machine; ``None`` if the puzzle has no code."""
         return item_code(self.item)
 
 

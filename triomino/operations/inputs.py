@@ -73,7 +73,7 @@ def read_question(operation: Operation, data: dict[str, Any]) -> Any:
 
     Raises:
         PartError: a field is missing, unknown or invalid.
-        InputError: a text in a field cannot be used. The error names the field as its file.
+        InputError: a text in a field cannot be used. The error gives the name of the field as ``file``.
     """
     beside = data.get("rules")
     token = _BESIDE.set(None if beside is None else read_part(RuleBook, beside, "rules").rules)

@@ -48,7 +48,7 @@ class _StoppedError(Exception):
 
 
 def run(ask: PerftAsk, control: Control[None]) -> Counted:
-    """Count the sequences until all are counted or the time is up."""
+    """Count the sequences until all are counted, the time is up, or the caller stops the count."""
     clock = control.clock(ask.seconds)
     board = ask.position.board
     tiles = board.tile_set.mask(ask.position.hand) if ask.position.hand else board.unplayed

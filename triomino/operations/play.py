@@ -28,7 +28,7 @@ from triomino.operations.limits import RecordText, Rules, Seconds, Seed
 PlayAction: TypeAlias = Literal["look", "lay", "draw", "pass", "hint", "take-back", "resign", "next-round"]
 
 HINT_GAMES = 2000
-"""The maximum number of playouts for a hint. This is enough to tell a good move from a bad one."""
+"""The maximum number of playouts for a hint."""
 
 HINT_SECONDS = 5.0
 """The time limit of a hint, in seconds."""
@@ -203,7 +203,6 @@ def _new_events(before: Game, after: Game, seat: int) -> tuple[Event, ...]:
 
 
 def _dealt(game: Game) -> Event:
-    """The event that the current round was dealt."""
     return Event("", "round", round=len(game.record.rounds))
 
 
