@@ -48,7 +48,7 @@ class BestKnownList(NamedTuple):
 
     @property
     def holds(self) -> bool:
-        """Whether no fault was found."""
+        """Whether the verification, if requested, found no fault."""
         return not any(judged.fault for judged in self.results)
 
 

@@ -1,4 +1,4 @@
-"""Solve a puzzle of any kind, and count the fillings of a fill puzzle."""
+"""Solve a puzzle of any kind, or count the fillings of a filling puzzle."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class SolveNews(NamedTuple):
     """The progress of a search.
 
     Attributes:
-        doing: the current search.
+        doing: the current method.
         found: the number of fillings found.
         deepest: the largest number of faces filled at once.
         nodes: the number of nodes of the search tree visited so far.
@@ -53,7 +53,7 @@ class SolveNews(NamedTuple):
 
     @property
     def stage(self) -> Phrase:
-        """The current search, in words."""
+        """The current method, in words."""
         return STAGES[self.doing]
 
 

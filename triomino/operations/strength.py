@@ -33,7 +33,7 @@ class SolverStrength(NamedTuple):
 
     Attributes:
         strength: the estimated strength of the solver.
-        expected: the chance of success and the time; ``None`` if neither a difficulty nor a grade was given.
+        expected: the chance of success and the expected time; ``None`` if neither a difficulty nor a grade was given.
     """
 
     strength: Strength

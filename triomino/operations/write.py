@@ -33,7 +33,7 @@ class WriteAsk(NamedTuple):
 
 @json_keys("form", "text")
 class Written(NamedTuple):
-    """A position, a puzzle or a graph as text.
+    """A position, a puzzle, a graph or a picture as text.
 
     Attributes:
         form: the form of the text, such as ``drawing``, ``svg`` or ``graphml``.
@@ -45,7 +45,7 @@ class Written(NamedTuple):
 
 
 def run(ask: WriteAsk, _control: Control[None]) -> Written:
-    """Write the board. ``rules`` was already applied when the question was read.
+    """Write the board. If ``ask.rules`` is given, the board already has these rules.
 
     Raises:
         RefusalError: a drawing cannot show the board.

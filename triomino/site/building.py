@@ -47,12 +47,12 @@ SITE_POLICY = {name: value for name, value in POLICY.items() if name != "frame-a
 }
 """The policy of the page on a site. The page itself contains it, because a static host does not send it in a header.
 
-It also allows workers. Only ``door.js`` can make script addresses that pass the check for trusted types.
+The policy also allows workers. Only ``door.js`` can make script addresses that pass the check for trusted types.
 """
 
 _MODULE = (STATIC / "js" / "example.js").read_text(encoding="utf-8")
 EXAMPLE = json.loads(_MODULE.partition("export default ")[2].rstrip(";\n"))
-"""The board of a first visit."""
+"""The board that the page shows on a first visit."""
 
 FIRST_QUESTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("about", {}),

@@ -208,7 +208,7 @@ class SeatAnswer(NamedTuple):
             person at the first taken seat may deal.
         earlier: the number of earlier matches at this table.
         match: the view of the match for this seat or spectator; ``null`` before the deal.
-        refused: why the action was not possible; empty if it was. A refused action changes nothing.
+        refused: why the action was not possible; empty if it was possible. A refused action changes nothing.
     """
 
     number: int
@@ -222,7 +222,7 @@ class SeatAnswer(NamedTuple):
 
 @json_keys("token", "sight=answer")
 class Seated(NamedTuple):
-    """A seat that was taken.
+    """The result of taking a seat.
 
     Attributes:
         token: the secret of the seat, which identifies this device from now on.

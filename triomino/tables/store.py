@@ -1,8 +1,8 @@
-"""Store tables in one SQLite file. If the server is killed at any moment, no accepted turn is lost.
+"""Store tables in one SQLite file. No accepted turn is lost if the server is killed.
 
 For each table, the file contains the record of the match, from which the match can continue, and a number that grows by
-one with every change. A change is stored in one transaction, and only if the number in the file is still the one with
-which the change began. Only then is the change published.
+one with every change. A change is stored in one transaction, and only if the number in the file is still the one that
+was read before the change. The change is published after it is stored.
 
 Storing does not wait for the disk, because waiting would take much longer than the turn itself. The operating system
 still writes the data of a killed server to the disk, so only a power failure or a crash of the operating system can
@@ -67,7 +67,7 @@ The second step adds a code for spectators to each table; the third step adds th
 """
 
 MEMORY = ":memory:"
-"""The path for tables that are only in memory, and so end with the server."""
+"""The path for tables that are only in memory and are lost when the server ends."""
 
 
 class Sitter(NamedTuple):

@@ -159,7 +159,7 @@ class TableState(NamedTuple):
         return new_game(self.rules, self.tile_set, people, against, _SEEDS.randrange(MOST_SEED + 1))
 
     def rematch(self, most: int) -> TableState:
-        """The table with the next match of the same players, which is not dealt yet if a person has left.
+        """The table with the next match of the same players. If a person has left, the match is not dealt yet.
 
         Raises:
             IllegalStepError: the match is not over, or the server allows no more matches at the table.
@@ -393,7 +393,7 @@ class Tables:
             self._store.close()
 
     def place(self, ask: WatchAsk, who: Caller) -> tuple[str, int | None]:
-        """The code of the table and the seat of a new listener; the seat is ``None`` for a spectator.
+        """The code of a new listener's table, and the listener's seat (``None`` for a spectator).
 
         Raises:
             RefusalError: as for ``watch``, or the address has tried too many wrong codes.
@@ -440,11 +440,7 @@ class Tables:
         return self._change(given, given.stored._replace(record=record), before=state.stored)
 
     def _check_name(self, state: TableState, name: str) -> None:
-        """Check that a person with this name can play at a table.
-
-        Raises:
-            RefusalError: the name cannot be used.
-        """
+        """Raise ``RefusalError`` if no person with this name can join the table."""
         stored = state.stored
         names = [sitter.name for sitter in stored.sitters.values()]
         if name.casefold() in map(str.casefold, names):
@@ -558,11 +554,7 @@ def _table_rules(text: str) -> TableRules:
 
 
 def _check(rules: RuleSet, tile_set: TileSet, people: list[str], against: list[str]) -> None:
-    """Check that a match with these players can be dealt.
-
-    Raises:
-        RefusalError: the match cannot be dealt.
-    """
+    """Raise ``RefusalError`` if no match with these players can be dealt."""
     try:
         new_game(rules, tile_set, people, against, 0)
     except InputError as error:

@@ -22,10 +22,11 @@ class TableLimits(NamedTuple):
         missed: the maximum number of wrong codes that one address may try; after that, even a right code is refused for
             ``wait`` seconds.
         span: the period of counting, in seconds.
-        wait: the seconds, from its last wrong code, for which an address at the limit ``missed`` is refused.
+        wait: the seconds after its last wrong code during which an address at the limit ``missed`` is refused.
         rounds: the maximum number of rounds in a match; under house rules, a match might never end.
         matches: the maximum number of matches at a table.
-        away: the seconds that the player to move must have been disconnected before that seat can be given away.
+        away: the seconds that the player to move must have been disconnected before another player can give away the
+            seat.
         streams: the maximum number of devices that listen to one seat; a further device replaces the one that has
             listened longest.
         spectators: the maximum number of spectators' devices at one table; further devices are refused.

@@ -1,9 +1,9 @@
 """Guard every request: permitted senders, limits of size and time, and the headers of every answer.
 
 A page of another site can make a browser send requests here. That page cannot read the answers, because no CORS header
-is ever sent, and cannot send JSON without a preflight request. If another site's name resolves to this server (DNS
-rebinding), requests for that name are refused because of their ``Host`` header. A request that names another origin is
-refused, too.
+is ever sent. For the same reason, it cannot send JSON, which needs a preflight request. If another site's name resolves
+to this server (DNS rebinding), requests for that name are refused because of their ``Host`` header. A request that
+names another origin is refused, too.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ request names one. It sends pairs of a kind and a value: ``progress`` any number
 answer, ``refused`` with the JSON of a refusal, or ``failed`` with the error's name. If a task is interrupted, this name
 is ``stopped``.
 
-The server stops a task by setting ``stop`` and sending SIGINT, which interrupts a task that does not check ``stop``.
-Ctrl-C at the terminal also reaches the workers, which ignore it; the server ends them.
+The server stops a task by setting ``stop``. On POSIX systems, it also sends SIGINT, which interrupts a task that does
+not check ``stop``. Ctrl-C at the terminal also reaches the workers, which ignore it; the server ends them.
 """
 
 from __future__ import annotations
