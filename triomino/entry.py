@@ -77,7 +77,6 @@ class CommandProcess:
 
 
 process = CommandProcess()
-"""The process of this command."""
 
 
 def raise_interrupts() -> None:

@@ -582,7 +582,7 @@ def solve(
     seconds: float | None = None,
     explain: bool = False,
 ) -> Any:
-    """Solve a puzzle. A filling puzzle returns a ``Solution``; each other kind has its own type of answer.
+    """Solve a puzzle. The answer to a filling puzzle is a ``Solution``; each other kind has its own type of answer.
 
     Args:
         puzzle: the puzzle.
@@ -620,7 +620,7 @@ def generate(kind: KindName, *, seed: int = 1, seconds: float | None = None, **p
 
     Args:
         kind: a kind of puzzle, such as ``fill``; ``docs/puzzles.md`` lists them.
-        seed: the seed of the candidates.
+        seed: the seed of the puzzle.
         seconds: give up after this number of seconds.
         parameters: the parameters of the kind, such as ``grade="hard"``; ``docs/puzzles.md`` lists them.
 
@@ -782,7 +782,7 @@ def to_json(value: object) -> Any:
     """A value of this interface as data for ``json.dumps``, in the format of ``--json``.
 
     Raises:
-        TypeError: the value is not a value of this interface.
+        TypeError: the value has no JSON form.
     """
     from analyzer.forms import to_json
     from analyzer.text.record import Record, write_record

@@ -53,7 +53,7 @@ def serve(lines: Iterable[str], write: Write, threads: int) -> None:
         lines: one query per line; blank lines are skipped.
         write: called with each answer and progress report, as a line without its line end; never by two threads at
             once.
-        threads: the number of queries that run at a time; further queries wait.
+        threads: the maximum number of queries that run at a time; further queries wait.
     """
     engine = _Engine(write)
     with ThreadPoolExecutor(threads) as pool:

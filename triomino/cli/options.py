@@ -1,8 +1,9 @@
 """Turn the words of a command line into the question of an operation.
 
 ``asks`` gives a command the arguments and options for the fields of an operation's question: a position, a puzzle or a
-record is a FILE, rules are ``--rules``, a ``Literal`` is a choice. The help of each option is the field's description
-in the docstring of the question. The command itself declares options that only change the output.
+record becomes a FILE, rules become ``--rules``, and a ``Literal`` becomes a choice. The help of each option is the
+description of its field in the docstring of the question. The command itself declares options that only change the
+output.
 """
 
 from __future__ import annotations
@@ -138,7 +139,7 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
     Args:
         name: the operation.
         renamed: other names for the options of fields, such as ``form="--to"``. An empty name omits the option;
-            ``OPTIONAL_FILE`` makes an optional text an argument.
+            ``OPTIONAL_FILE`` replaces the option of a text with an optional argument.
 
     Raises:
         TypeError: the command line cannot read values of a field's type.
@@ -182,7 +183,7 @@ def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, cont
     Args:
         name: the operation.
         ask: the question.
-        words: returns a progress report in words; by default, the progress line shows the operation's description.
+        words: converts a progress report to words; by default, the progress line shows the operation's description.
         control: the control of the operation; by default, ``command_control()``.
 
     Raises:

@@ -41,7 +41,7 @@ from triomino.operations.score import ScoreAsk
 from triomino.refusals import refusal
 
 KEEP = "!"
-"""The mark that keeps a line despite its mistakes: at the end of the line, or alone after the line was refused."""
+"""At the end of a line, this mark keeps the line despite its mistakes; alone, it keeps the line just refused."""
 
 HELP = {
     "1-5-5 @ 3,2": phrase("a tile and its face; after any turn, = POINTS gives the points on your score sheet"),
@@ -79,7 +79,7 @@ COMMANDS = {
 
 
 def help_text() -> str:
-    """The text that the command ``help`` shows."""
+    """The explanation of the lines and the commands."""
     lines = _("Enter the lines of a record. You may leave out the player if it is clear whose turn it is.")
     folded = "\n".join(wrap(lines, terminal_width()))
     return "\n".join([folded, "", table(HELP), table(COMMANDS).rstrip()])
@@ -186,7 +186,7 @@ def _sheet_of_today(folder: str, rules: RuleSet | None) -> str:
 
 
 class _Typed(NamedTuple):
-    """An entered line, and the number of the line of the record that it replaces."""
+    """An entered line, and the number of the line of the record that it replaces, if any."""
 
     words: str
     at: int | None = None

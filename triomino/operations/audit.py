@@ -55,7 +55,7 @@ class Audited(NamedTuple):
 
     @property
     def boards(self) -> list[list[TurnTable]] | None:
-        """For each round, each turn in words with the board after it, if requested."""
+        """For each round, the turns in words, each with the board after the turn; ``None`` if not requested."""
         if not self.with_boards:
             return None
         return [[TurnTable(*turn) for turn in report.turns] for report in self.audit.rounds]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from analyzer.engine.clock import Clock
 
 News = TypeVar("News")
-"""The type of an operation's progress reports; ``None`` if it has none."""
+"""The type of an operation's progress reports; ``None`` if the operation makes none."""
 
 
 _STOPPED = phrase("stopped before an answer was found")
@@ -91,15 +91,15 @@ class Control(Generic[News]):
 
     @property
     def news(self) -> News | None:
-        """The current progress; ``None`` if there is none."""
+        """The current progress; ``None`` as long as there is none."""
         return self._look()
 
     def watch(self, look: Callable[[], News | None]) -> None:
-        """Set the function that looks up the progress; it returns ``None`` while there is none."""
+        """Set the function that returns the current progress, or ``None`` as long as there is none."""
         self._look = look
 
     def stopped(self) -> bool:
-        """Whether to stop now. This also makes a progress report if one is due."""
+        """Whether to stop now. A call also reports the progress if a report is due."""
         now = time.monotonic()
         if self._tell is not None and now - self._reported_at >= self._every:
             self._reported_at = now

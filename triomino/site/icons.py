@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 Colour: TypeAlias = tuple[int, int, int]
 
 FINE = 4
-"""Each pixel has this number of rows and of columns of samples, for smooth edges."""
+"""The number of rows and of columns of samples in each pixel, for smooth edges."""
 
 
 class Polygon(NamedTuple):

@@ -19,7 +19,7 @@ __all__ = ["TABLE_OPERATIONS", "TableOperation"]
 class TableOperation(Operation):
     """An operation of the tables: the method ``verb`` of ``Tables``.
 
-    A ``long`` operation sends the view of a seat or a spectator after every change, until a match ends.
+    A ``long`` operation sends the view of a seat or a spectator after every change, until the match ends.
     """
 
     @property

@@ -152,7 +152,7 @@ class DoAsk(NamedTuple):
     Attributes:
         token: the secret of your seat.
         number: the number of the last view that you have. The action is refused if the table has changed since this
-            view, so a repeated request changes nothing more.
+            view, so a repeated request has no further effect.
         deed: the action. Only the opener of the table may deal; any player may begin the next round or the next match.
         placement: the tile to place, in any rotation, and its face.
         seat: for ``leave``, the seat to free, by default your own; only the opener may free another seat. For ``give``,

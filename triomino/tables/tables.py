@@ -184,7 +184,7 @@ class TableState(NamedTuple):
 
 
 class Tables:
-    """All tables of a server. Its methods may be called from any thread; a lock serialises them.
+    """All tables of a server. The methods may be called from any thread; a lock serialises the calls.
 
     Every change of a table is written to the file before it is published. An answer shows the match as a ``SeatView``,
     which contains only what the receiver may know.

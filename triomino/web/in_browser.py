@@ -61,7 +61,7 @@ def first_answer(language: str) -> str:
 
 
 def written(value: object) -> str:
-    """A value as JSON, in the form that the command line writes."""
+    """A value as JSON, with unescaped characters beyond ASCII."""
     return json.dumps(value, ensure_ascii=False)
 
 
