@@ -45,7 +45,7 @@ class Audited(NamedTuple):
 
     @property
     def phrase(self) -> Phrase | None:
-        """A summary of the record in one or two sentences, if requested."""
+        """A short summary of the record; ``None`` if not requested."""
         return self.audit.summary if self.with_boards else None
 
     @property

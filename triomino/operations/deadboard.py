@@ -88,7 +88,7 @@ class SmallestDeadBoard(NamedTuple):
 
     @property
     def proven(self) -> bool:
-        """Whether ``least`` is a lower bound for all dead boards of the set: the search began with boards of 1 tile."""
+        """Whether ``least`` bounds all dead boards of the set, not only those of at least ``begun`` tiles."""
         return self.begun == 1
 
 

@@ -20,7 +20,7 @@ class ReadAsk(NamedTuple):
     """Recognise a text, and read its position.
 
     Attributes:
-        text: a position, a puzzle or a record in any notation, a rule file, a contest, or the result of one.
+        text: a position or a puzzle in any notation, a record, a rule file, a contest or a contest result.
         rules: the rules to use instead of those of the position.
     """
 

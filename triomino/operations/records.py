@@ -69,7 +69,7 @@ def run(ask: BestKnownAsk, control: Control[BestKnownNews]) -> BestKnownList:
     """Look up the results and, if requested, verify them.
 
     Raises:
-        StoppedError: the caller stopped the verification.
+        StoppedError: the caller stopped the operation.
     """
     clock = control.clock()
     found: list[JudgedResult] = []

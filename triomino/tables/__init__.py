@@ -44,13 +44,13 @@ class TableOperation(Operation):
 TABLE_OPERATIONS = {
     operation.verb: operation
     for operation in (
-        TableOperation("tables/open", "a table opened, with a seat at it"),
-        TableOperation("tables/look", "who sits at a table"),
-        TableOperation("tables/join", "a seat taken at a table"),
-        TableOperation("tables/invite", "the link to a table, and the picture of it that a telephone reads"),
-        TableOperation("tables/do", "something done at a table"),
-        TableOperation("tables/watch", "what a seat may know, whenever it has changed", long=True),
-        TableOperation("tables/record", "the record of a match that is over"),
+        TableOperation("tables/open", "opening a table, with the first seat for you"),
+        TableOperation("tables/look", "showing who sits at a table"),
+        TableOperation("tables/join", "taking a seat at a table"),
+        TableOperation("tables/invite", "getting the link to a table, also as a QR code"),
+        TableOperation("tables/do", "performing an action at a table"),
+        TableOperation("tables/watch", "receiving the view of a seat or a spectator after every change", long=True),
+        TableOperation("tables/record", "getting the record of a finished match"),
     )
 }
 """The operations of the tables, by ``verb``."""
