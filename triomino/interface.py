@@ -492,7 +492,7 @@ def play(
     seed: int | None = None,
     seconds: float | None = None,
 ) -> PlayAnswer:
-    """Play a match against computer players. Each call performs one action and the turns of the computer players.
+    """Play a match against computer players. Each call performs one action, then the turns of the computer players.
 
     Args:
         game: the answer of the last call, or a saved match. Without it, a new match begins.
@@ -590,7 +590,8 @@ def solve(
             filling.
         limit: stop at this number of fillings, at least 1.
         seconds: a time limit.
-        explain: for a filling puzzle, whether to return its ``solution`` and a step-by-step ``explanation``.
+        explain: for a filling puzzle, whether to return an object with the ``solution`` and a step-by-step
+            ``explanation`` instead.
 
     Raises:
         ValueError: the limit is below 1, or ``count``, ``limit`` or ``explain`` is given for a puzzle that is not a

@@ -47,7 +47,7 @@ class _Query(NamedTuple):
 
 
 def serve(lines: Iterable[str], write: Write, threads: int) -> None:
-    """Answer queries until the lines end, then finish the queries in progress.
+    """Answer queries until the lines end, then finish the queries in progress. Ctrl-C stops all queries.
 
     Args:
         lines: one query per line; blank lines are skipped.

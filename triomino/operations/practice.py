@@ -26,10 +26,10 @@ class PracticeAsk(NamedTuple):
     Attributes:
         outcome: how the attempt ended.
         at: the time of the attempt, in seconds since 1970.
-        card: the last card of this puzzle; omitted for a new puzzle.
+        card: the current card of this puzzle; omitted for a new puzzle.
         grade: the grade of the puzzle; if grade and difficulty are omitted, the rating does not change.
         difficulty: the difficulty as a number; by default the usual difficulty of the grade.
-        rating: the last rating of the solver; omitted for a new solver.
+        rating: the current rating of the solver; omitted for a new solver.
     """
 
     outcome: Outcome

@@ -35,7 +35,7 @@ class ReviewAsk(NamedTuple):
 
 @json_keys("judged", "total")
 class ReviewNews(NamedTuple):
-    """The progress of a review: the number of choices judged so far, and the number of all choices."""
+    """The progress of a review: the number of choices judged so far, and the total number of choices."""
 
     judged: int
     total: int

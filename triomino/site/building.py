@@ -140,7 +140,7 @@ def site_files(pyodide: Mapping[str, bytes], address: str = "") -> Files:
 
 
 def version_of(files: Files) -> str:
-    """The name of this version of a site, a checksum of its files."""
+    """The name of a site's version: a checksum of the files."""
     return files["sw.js"].decode().partition('"')[2].partition('"')[0]
 
 

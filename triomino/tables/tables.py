@@ -119,7 +119,7 @@ class TableState(NamedTuple):
         return acted(game, ask.deed, ask.placement)
 
     def given(self, seat: int, ask: DoAsk, silent: float, timeout: float) -> TableState:
-        """The table after a seat has given an absent player's seat to a computer player, or made it vacant.
+        """The table after an absent player's seat was given to a computer player or made vacant.
 
         Args:
             seat: the seat of the player who performs the action.

@@ -65,7 +65,7 @@ class Throttle:
     """
 
     LARGEST = 4096
-    """The maximum number of addresses. A further address replaces the one that has been inactive longest."""
+    """The maximum number of addresses that are counted. A further address replaces the one inactive longest."""
 
     def __init__(
         self,

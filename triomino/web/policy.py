@@ -22,5 +22,5 @@ The page may also make pictures itself (``blob:``).
 
 
 def written(policy: dict[str, str]) -> str:
-    """A policy as the value of its header."""
+    """A policy as the value of the header ``content-security-policy``."""
     return "; ".join(f"{name} {value}" for name, value in policy.items())
