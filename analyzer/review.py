@@ -119,7 +119,7 @@ class JudgedChoice(NamedTuple):
 
     @property
     def clear(self) -> bool:
-        """Whether there is a loss, and it is proven or exceeds ``CLOSE`` standard errors."""
+        """Whether there is a loss that is proven or exceeds ``CLOSE`` standard errors."""
         return self.loss is not None and self.loss > 0 and (self.proven or self.loss > CLOSE * (self.stderr or 0.0))
 
     @property
@@ -161,7 +161,7 @@ class Summary(NamedTuple):
         blunders: the number of blunders.
         lost: the total loss of the choices.
         stderr: the standard error of the total loss.
-        deal: the sum of the values of the hands at the first judged choice of each round.
+        deal: the sum of the equities (``JudgedChoice.equity``) at the first judged choice of each round.
         result: the net points from the first judged choice of each round to its end; ``None`` if any are unknown.
         player: the player's name.
         rating: the player's rating; ``None`` if there are too few choices, or if the match is not rated (``is_rated``).

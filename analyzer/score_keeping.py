@@ -349,8 +349,8 @@ def enter(
     are judged again; an empty line removes line ``at``. Without ``at``, nothing is entered for an empty line, or for
     ``round`` if the last round has no entry yet.
 
-    A header replaces the header of the same name. In every line, the new names of a header ``players`` replace the
-    names that it no longer has, in order; if the numbers of these names differ, no line changes.
+    A header replaces the header of the same name. A header ``players`` also renames the players in all lines: its new
+    names replace, in order, the names that it no longer has. If the two numbers of names differ, no line changes.
 
     Args:
         record: the text of the record.

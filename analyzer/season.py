@@ -77,14 +77,14 @@ class SeasonMatch(NamedTuple):
 
 @json_keys("choices", "rounds", "lost", "deal", "luck")
 class SeasonPlay(NamedTuple):
-    """The value of a player's hands and the cost of the choices, in net points, summed over the reviewed rounds.
+    """The value of a player's deals and the cost of the choices, in net points, summed over the reviewed rounds.
 
     Attributes:
         choices: the number of judged choices.
         rounds: the number of rounds with a judged choice.
         lost: the total loss of the choices.
-        deal: the sum of the values of the hands at the first judged choice of each round.
-        luck: the points that neither the hands nor the choices explain; ``None`` if the result of a round is not known.
+        deal: the sum of the equities at the first judged choice of each round.
+        luck: the points that neither the deals nor the choices explain; ``None`` if the result of a round is not known.
     """
 
     choices: int
@@ -109,7 +109,7 @@ class SeasonPlayer(NamedTuple):
         hexagons: the number of hexagons completed by placements on known faces.
         bridges: the number of bridges formed by placements on known faces.
         rating: the rating after the last finished match; ``None`` if none of the player's matches has ended.
-        play: the value of the hands and the cost of the choices, if a review was requested and hands are known.
+        play: the value of the deals and the cost of the choices, if a review was requested and hands are known.
     """
 
     name: str

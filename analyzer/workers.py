@@ -36,7 +36,8 @@ class Workers(Protocol):
 
     Attributes:
         size: the maximum number of pieces of work that run at the same time.
-        lost: the exceptions that a future raises if its worker died. Its work can be submitted again after ``restart``.
+        lost: the exceptions that a future raises if its worker died. After ``restart``, the work can be submitted
+            again.
     """
 
     size: int

@@ -160,7 +160,7 @@ def make_again(code: str) -> Item:
 def of_the_day(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Item:
     """The puzzle of a day, which is the same everywhere.
 
-    The date gives the run; the puzzle is the first in it with a difficulty that fits the weekday.
+    The puzzle is the first one of the day's ``Run`` with a difficulty that fits the weekday.
 
     ``tick`` is called before each candidate; an exception that it raises ends the search.
 
@@ -186,6 +186,6 @@ def _no_code(text: str) -> Phrase:
 
 
 def check_letters(text: str) -> str:
-    """Two characters that check a text; a code ends with those for the text before its last dot."""
+    """Two characters that check a text; a code ends with those of the text before its last dot."""
     first, second, *_ = hashlib.sha256(text.encode()).digest()
     return CHECK_LETTERS[first % len(CHECK_LETTERS)] + CHECK_LETTERS[second % len(CHECK_LETTERS)]

@@ -2,7 +2,7 @@
 
 A contest is a title and the codes of its puzzles, as JSON or as a link. For each puzzle, a result has the time, the
 number of times that the solver had help, and the answer. ``judged`` judges the answers. Nothing shows whether the times
-are true: the two check letters of a result only detect accidents, such as a digit lost in copying.
+are true: the two check letters of a result detect only accidents, such as a digit lost in copying.
 """
 
 from __future__ import annotations

@@ -112,7 +112,7 @@ class Diagnosis(NamedTuple):
 
     @property
     def doubts_in_words(self) -> list[DoubtInWords]:
-        """The tiles that are most likely wrong, each with what would be right on its face, or why nothing would."""
+        """The tiles that are most likely wrong, each with the tiles that would be right there, or why none would."""
         return [DoubtInWords(doubt, self.right_there(doubt)) for doubt in self.doubts]
 
     def right_there(self, doubt: Doubt) -> Phrase:

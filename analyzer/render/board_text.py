@@ -51,7 +51,7 @@ def board_lines(
 ) -> list[str]:
     """Draw a board as lines of text.
 
-    A number on the upper margin is the ``x`` of the column below it. A number on the left margin is the ``y`` of its
+    A number in the upper margin is the ``x`` of the column below it. A number in the left margin is the ``y`` of its
     line, in parentheses if the line shows points. For example, the point ``(4,2)`` is the value in column 4 of the line
     ``(2)``, and the face ``4,2`` is the mark in column 4 of the line ``2``.
 

@@ -73,7 +73,7 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
 def _amount(one: Conclusion, position: Position) -> Phrase:
     """How many of the tiles of a conclusion the hand can contain, and their names.
 
-    If these tiles include all hidden tiles with a value or a pair of values, the value or the pair replaces the names.
+    If these tiles include all hidden tiles with a value or a pair of values, the value or pair replaces their names.
     """
     tile_set = position.board.tile_set
     hidden = tile_set.of_mask(position.board.unplayed & ~tile_set.mask(position.hand))

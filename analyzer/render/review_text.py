@@ -90,7 +90,6 @@ def _verdict(judged: JudgedChoice) -> str:
 
 
 def _largest_losses(review: Review, width: int) -> Iterator[str]:
-    """The choices that lost the most, each with the main parts of its loss and the replies to both moves."""
     lost = [judged for judged in review.judged if judged.clear and judged.why]
     lost.sort(key=lambda judged: -(judged.loss or 0.0))
     for number, judged in enumerate(lost[:LARGEST_LOSSES]):

@@ -165,7 +165,7 @@ def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: 
 
 
 def _fault_words(fault: Problem | Fault, explained: set[str]) -> str:
-    """A fault as text. The first fault of each code also gets its rule; ``explained`` collects the codes."""
+    """A fault as text. The first fault of each code is followed by its rule; ``explained`` collects the codes."""
     if fault.code in explained:
         return f"{fault.phrase.text}."
     explained.add(fault.code)

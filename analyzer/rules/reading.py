@@ -38,7 +38,7 @@ LATE_TYPES = {"Rule": "analyzer.rules.describe"}
 
 HEADINGS = ("name", "title", "source", "base")
 NOTES = ("says", "silent")
-"""The kinds of texts that a table can give beside its values: ``says.limit``, ``silent.limit``."""
+"""The kinds of texts that a table can give in addition to its values: ``says.limit``, ``silent.limit``."""
 OPEN = "open"
 OPEN_PARTS = ("value", "otherwise", "changes")
 

@@ -362,7 +362,7 @@ TOPICS = {
     "opening.next_round": phrase("Every round opens by the same rules as the first."),
     "blocked.ties": phrase("If several hands tie for lowest, each of them gains the full amount."),
 }
-"""Topics without a clause that a source can mention or leave open, each with the reading in use."""
+"""Topics that have no clause but that a source can mention or leave open, each with the reading in use."""
 
 _SHARED_FIELDS = {field for field, clauses in Counter(clause.field for clause in CLAUSES).items() if clauses > 1}
 

@@ -96,7 +96,7 @@ def _spot_at(text: str, offset: int) -> Spot:
 
 
 def key_spots(text: str) -> dict[KeyPath, Spot]:
-    r"""The place of each key and table of a valid TOML text, within ``LONGEST_STATEMENT`` and ``DEEPEST_KEY``.
+    r"""The places of the keys and tables of a valid TOML text (limits: ``LONGEST_STATEMENT``, ``DEEPEST_KEY``).
 
     The text is cut into statements: the shortest pieces that are valid TOML. Each statement is parsed to find the keys
     that it sets.

@@ -174,7 +174,7 @@ class Draft(NamedTuple):
 
     @property
     def connected(self) -> bool:
-        """Whether the placed tiles must be connected. They need not be in filling puzzles and kinds in ``APART``."""
+        """Whether the placed tiles must be connected: not in filling puzzles or in puzzles of a kind in ``APART``."""
         return not self.is_puzzle and self.kind not in APART
 
     @property

@@ -79,11 +79,7 @@ class Search:
         seed: int,
         clock: Clock | None = None,
     ) -> None:
-        """Prepare a search.
-
-        If ``clock`` has no limit, a known figure is returned as it is, and any other search is limited to
-        ``UNASKED_SECONDS``.
-        """
+        """Without a limit in ``clock``, a search gets ``UNASKED_SECONDS``, and a known figure is returned as it is."""
         self.tile_set = tile_set
         self.rounds = 0
         self.missing = len(tile_set)
@@ -95,10 +91,10 @@ class Search:
         """The most compact figure of all tiles that is known or found in time.
 
         If no figure is known, the search first tries to fill convex shapes quickly; if that fails, it grows a loose
-        figure. Then it anneals values and shape together. Once there is a figure, the perimeter is limited: at first,
-        the limit is halfway between the proven bound and the perimeter of the best figure; each failed attempt raises
-        the limit towards that perimeter. If the set has a half turn, every second attempt searches only for figures
-        with a half turn, as long as the limit allows them.
+        figure. Then it anneals values and shape together. Once there is a figure, the perimeter is limited: after each
+        better figure, the limit is halfway between the proven bound and the perimeter of that figure; each failed
+        attempt raises the limit towards that perimeter. If the set has a half turn, every second attempt searches only
+        for figures with a half turn, as long as the limit allows them.
 
         With ``hole``, only figures with one hole are searched for, and no known figure is used. The annealing cannot
         make or close a hole, so the initial shape has one.
