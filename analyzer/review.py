@@ -88,7 +88,7 @@ class JudgedChoice(NamedTuple):
         blunder: whether the choice is a blunder (``BLUNDER``, ``FALSE_BLUNDERS``).
         reason: why the best move is better, the largest part first; the parts add up to the loss. ``None`` if the best
             move was chosen, or if no reliable simulation compared the moves.
-        reply: the next player's most frequent replies: first to the best move, then to the chosen one; ``None`` in the
+        reply: the next player's most frequent reply to the best move, and the one to the chosen move; ``None`` in the
             same cases as for ``reason``.
         bonuses: if the part ``opens`` of ``reason`` is positive, the bonuses that the chosen move opens to the
             opponents and the best move does not; if the part is negative, the other way round. ``None`` if there are no

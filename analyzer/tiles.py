@@ -173,7 +173,7 @@ class TileSet:
         name: the name of the set, such as ``standard`` or ``0-6``.
         tiles: the tiles in ascending order of value, so the highest bit of a mask is the most valuable tile.
         values: every corner value of the tiles, in ascending order.
-        number: for the corner values of each tile in each rotation, the index of the tile in ``tiles``.
+        number: the index of each tile in ``tiles``, by its corner values in any rotation.
         fitting: for known corners of a face, the mask of the tiles that agree with them (bit ``i`` is ``tiles[i]``).
         turns: for known corners of a face, the least rotation of each tile that agrees with them, by the index of the
             tile. If two or more corners are known, at most one rotation of a tile agrees.

@@ -142,7 +142,7 @@ class _RemovalSearch:
         return found
 
     def _parts(self, alive: int, kept: int) -> Iterator[int]:
-        """The connected parts that contain all of ``kept``, largest first."""
+        """The connected parts of ``alive`` that contain all of ``kept``, largest first."""
         if self._touches is None:
             yield alive
             return

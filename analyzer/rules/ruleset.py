@@ -54,7 +54,7 @@ class ScorePart(NamedTuple):
         cause: the reason for the points, in words that can follow "for".
         rule: the path of the rule that gives the points, such as ``hexagon.one``; ``bonuses.add_up`` for a bonus that
             does not count; ``None`` for the value of the tile itself.
-        short: the cause in a word or two.
+        short: the cause in fewer words.
     """
 
     points: int

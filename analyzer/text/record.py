@@ -237,7 +237,7 @@ NO_NAMES = ("round", "hand", "scores")
 """Keywords that begin a line and cannot be names of players."""
 
 KEYWORDS = (*NO_NAMES, "on")
-"""All keywords that begin a line. A header can still name a player ``on``."""
+"""All keywords that begin a line. Only the header ``players`` can name a player ``on``."""
 
 VERBS = ("holds", "draw", "draws", "pass", "passes", "leaves", "resigns", "out", "hint", "takes-back")
 """Keywords that can follow a player's name."""
@@ -255,7 +255,7 @@ MOST_PLAYERS = 100
 """The maximum number of players that a record can name."""
 
 MOST_LINES = 3000
-"""A round with this number of lines or more is refused."""
+"""A round with this number of entries or more is refused."""
 
 _A_PLAYER = phrase("a player")
 _POINTS_OR_NOTHING = phrase("'= POINTS' or nothing")

@@ -20,7 +20,7 @@ from analyzer.text.headers import Origin
 from analyzer.tiles import TileSet
 
 MOST_MARKS = 60_000
-"""The maximum total of marks and digits in the drawings tried; it limits the search to a fraction of a second."""
+"""The maximum number of characters except spaces in all drawings tried; reading them takes a fraction of a second."""
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
 """The shifts to try, in order: the number of columns to the left (to the right if negative)."""

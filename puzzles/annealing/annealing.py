@@ -90,7 +90,7 @@ def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
     """A lower bound on the perimeter of a figure with a half turn, from the bound ``least`` for any figure.
 
     The half turn maps the edge at its centre to itself and swaps all other inner edges in pairs, so the number of inner
-    edges is odd. With a hole at the centre, it swaps all inner edges, so their number is even.
+    edges is odd. With a hole at the centre, the half turn swaps all inner edges in pairs, so their number is even.
 
     >>> turned_perimeter(56, 36), turned_perimeter(56, 38, hole=True)
     (38, 40)
