@@ -1,7 +1,7 @@
 """Numbered attempts at a better result than the best known.
 
-An attempt depends only on the name of the result, a seed and its number. Workers can therefore share a run, a run can
-be interrupted and resumed, and a result can be found again by its number.
+The outcome of an attempt depends only on the name of the result, the seed and the number of the attempt. Workers can
+therefore share a run, an interrupted run can be resumed, and a single attempt can be repeated.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from research.cooperation import PRESSMAN, beam, match_record, nearly_over
 from research.figures import compact_figure, many_bridges, many_hexagons
 
 FIRST_ROUNDS = 8
-"""The largest number of rounds tried as the first of a match; the one that comes closest to the target is used."""
+"""The largest number of first rounds that are tried for a match; the match keeps the one with the highest total."""
 
 Dice: TypeAlias = Callable[[str], Random]
-"""The random numbers of an attempt, by the name of their purpose."""
+"""Returns the random numbers of an attempt for a named purpose."""
 
 
 @json_keys("number", "figure", "text")
@@ -49,7 +49,7 @@ class SearchRun(NamedTuple):
 
 
 def attempt(run: SearchRun, number: int) -> Attempt:
-    """Make the attempt with this number. Its figure comes from replaying its text by the rules."""
+    """Make the attempt with this number; a replay of its text determines its figure."""
     text = SEARCHES[run.name](lambda name: Random(f"{name} {run.seed} {number}"))
     return Attempt(number, figure(run.kind, text) if text else None, text)
 
@@ -92,4 +92,4 @@ SEARCHES: dict[str, Callable[[Dice], str]] = {
     "bridges": _round("bridges"),
     "hexagons-played": _round("hexagons-played"),
 }
-"""A search for each result that is not proven. It returns the text of its result, or an empty text."""
+"""A search for each result that is not proven. It returns the text of what it found, empty if it found nothing."""

@@ -1,4 +1,4 @@
-"""Counts legal boards of n tiles up to the symmetries of the lattice and of the tile set.
+"""Count legal boards of n tiles up to the symmetries of the lattice and of the tile set.
 
 ``python -m research.board_classes [--most N] [SET ...]`` prints the table of ``docs/sequences.md``, which defines the
 three counts. The program counts the fixed boards for every symmetry of every free shape and applies Burnside's lemma.
@@ -76,7 +76,7 @@ def own_symmetries(shape: Collection[Face]) -> Iterator[tuple[Symmetry, dict[Poi
 
 
 def cycles_of(points: Iterable[Point], images: Mapping[Point, Point]) -> Iterator[list[Point]]:
-    """The cycles of a permutation, each from its first point, in the order of these points."""
+    """The cycles of a permutation of points, in the order of their first points in ``points``."""
     waiting = set(images)
     for point in points:
         if point in waiting:

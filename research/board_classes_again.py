@@ -1,4 +1,4 @@
-"""Counts classes of legal boards independently: it grows the boards tile by tile and keeps one board of each class.
+"""Count classes of legal boards independently: grow the boards tile by tile, and keep one board of each class.
 
 ``python -m research.board_classes_again HIGHEST MOST`` counts the boards of 1 to MOST tiles of the set 0 to HIGHEST: up
 to all symmetries of the lattice and the set, up to rotations and reflections that reverse the values, and up to
@@ -103,7 +103,7 @@ def classes(highest: int, most: int, takes: Callable[[Change], bool]) -> Iterato
 
 
 def kinds(highest: int) -> dict[str, Callable[[Change], bool]]:
-    """For each of the three kinds of classes, the test whether a transformation keeps a board in its class."""
+    """For each of the three kinds of classes, the test that selects its transformations."""
     same, reverse = tuple(range(highest + 1)), tuple(range(highest, -1, -1))
     return {
         "renamed": lambda _: True,

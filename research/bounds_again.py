@@ -1,4 +1,4 @@
-"""Computes the bounds of the best known results again, without the code of the installed program.
+"""Compute the bounds of the best known results again, without the code of the installed program.
 
 ``python -m research.bounds_again`` prints every bound of ``triomino best-known`` except those of the dead boards, in a
 second of processor time. ``docs/best-known.md`` has the proofs. The tiles, the lattice, the rules and the searches are
@@ -19,7 +19,7 @@ import numpy as np
 
 Point: TypeAlias = tuple[int, int]
 Face: TypeAlias = tuple[Point, Point, Point]
-"""The three points of a face, clockwise, beginning with the least."""
+"""The three points of a face, clockwise, the least first."""
 
 Values: TypeAlias = tuple[int, int, int]
 
@@ -45,7 +45,7 @@ def turns(tile: Values) -> set[Values]:
 
 @cache
 def imbalance(highest: int, mirrors: bool = False) -> tuple[int, ...]:
-    """For 0, 1, 2 … tiles: the smallest number of edges left over after each edge ``a b`` cancels an edge ``b a``.
+    """For 0, 1, 2 … tiles: the smallest number of edges left over when edges ``a b`` and ``b a`` cancel.
 
     Edges with two equal values do not count. Every choice of tiles with three different values is tried; the other
     tiles leave no edges over.
@@ -68,8 +68,9 @@ def imbalance(highest: int, mirrors: bool = False) -> tuple[int, ...]:
 def areas() -> dict[int, int]:
     """For each length of an outline, the largest number of faces inside it.
 
-    No figure has more faces than its outline's hull, a triangle with its corners cut off. The hull's outline is at
-    least 1.5 times as long as a side of the triangle, so triangles with sides up to 24 cover all lengths up to 36.
+    No figure has more faces than the hull of its outline, a triangle with its corners cut off. The outline of the hull
+    is at least 1.5 times as long as a side of the triangle, so triangles with sides up to 24 cover all lengths up to
+    36.
     """
     most: dict[int, int] = {}
     for side in range(1, 25):
@@ -216,8 +217,8 @@ def most_of_a_move(highest: int) -> int:
 def most_of_three_moves(highest: int) -> int:
     """An upper bound on the points of an opening and two more tiles.
 
-    Each of the two fits along an edge of an earlier tile; the places of the tiles are ignored. Three tiles form neither
-    a hexagon nor a bridge.
+    Each of these two fits along an edge of an earlier tile; the places of the tiles are ignored. Three tiles form
+    neither a hexagon nor a bridge.
     """
     return max(
         opening(first) + sum(second) + sum(third)

@@ -1,10 +1,9 @@
-"""Compare the claimed chance of winning with the results: ``python -m research.calibration [--matches N] [--seed S]``.
+"""Compare claimed chances of winning with the results: ``python -m research.calibration [--matches N] [--seed S]``.
 
 Every pair of players plays N matches, each deal from both seats. Some choices of each match are judged as in a review,
 with everything that the player could know; the claim is the chance of winning the match after the chosen placement.
-Before each round, the claim is each player's chance of winning according to the stored table of
-``analyzer.engine.match_equity``. ``--log FILE`` appends the claims to a file; ``--read FILE`` prints the results of
-such a file and plays nothing.
+Before each round, the stored table of ``analyzer.engine.match_equity`` claims each player's chance of winning. ``--log
+FILE`` appends the claims to a file; ``--read FILE`` compares the claims in such a file instead of playing.
 """
 
 from __future__ import annotations
@@ -64,7 +63,7 @@ class Claim(NamedTuple):
 
 
 class Watched:
-    """A player, some of whose choices are judged."""
+    """A player that also stores claims about some of its choices."""
 
     def __init__(self, player: Player, seat: int, name: str, pair: Sequence[str], options: argparse.Namespace) -> None:
         self._player, self._seat, self._name, self._pair = player, seat, name, pair
@@ -73,7 +72,7 @@ class Watched:
         self.claims: list[Claim] = []
 
     def __call__(self, view: SeatView, moves: Sequence[Move]) -> Move:
-        """The player's choice. With the probability ``--part``, judge it unless it is the opening or the only move."""
+        """The player's choice, judged with the probability ``--part``; an opening or a forced move is never judged."""
         chosen = self._player(view, moves)
         if len(moves) > 1 and view.board.tiles and self._rng.random() < self._part:
             usual, playouts.PLANNERS = playouts.PLANNERS, self._planners
@@ -126,7 +125,7 @@ def claims_of(options: argparse.Namespace, pair: tuple[str, str], number: int) -
 
 
 def error(claims: Sequence[Claim]) -> float:
-    """The standard error of the mean difference between result and claim, with each match as one sample."""
+    """The standard error of the mean difference between result and claim; each match is one sample."""
     groups = defaultdict[str, list[float]](list)
     mean = sum(claim.won - claim.claimed for claim in claims) / len(claims)
     for claim in claims:
@@ -148,7 +147,7 @@ def table_of(title: str, claims: Sequence[Claim], by: Callable[[Claim], str | tu
 
 
 def both_ways(claims: Iterable[Claim]) -> Iterator[Claim]:
-    """Each claim, then the other player's claim that follows from it."""
+    """Each claim, followed by the opposite claim for the other player."""
     for claim in claims:
         mine, theirs = claim.scores
         yield claim
@@ -211,6 +210,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    from research.calibration import main  # workers look the functions up in this module, not in __main__
+    from research.calibration import main  # workers find functions by their module, which must not be __main__
 
     main()

@@ -1,4 +1,4 @@
-"""Plots for the documents, written directly as SVG: columns over an axis, with standard errors if there are any."""
+"""Column charts for the documents, written as SVG, with standard errors if there are any."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CLASSES = ("first", "second", "third")
 
 
 class Column(NamedTuple):
-    """One column: its label, its height, its standard error, and the index of its entry in the legend."""
+    """A column of a chart; ``group`` is the index of its entry in the legend."""
 
     label: str
     height: float

@@ -1,7 +1,7 @@
-"""Playouts with other policies and other knowledge for the mover: ``python -m research.continuation``.
+"""Test playouts with other policies and other knowledge for the mover: ``python -m research.continuation``.
 
-The program compiles ``continuation.c`` with ``cc``. It plays the same game as the kernel, between two players with the
-rules ``pressman``, and has options that the kernel does not have:
+The program compiles ``continuation.c`` with ``cc``. Like the kernel, the compiled program plays rounds, but only of two
+players with the rules ``pressman``. It has options that the kernel does not have:
 
 - ``--knows exact``: the deals are uniformly distributed over those that agree with every draw, pass and choice of an
   opponent known to be greedy. With ``--knows sees``, the mover knows the opponent's hand; with ``--knows blind``, only
@@ -47,7 +47,7 @@ from analyzer.engine.kernel.arrays import game_of, kernel_order
 
 SOURCE = Path(__file__).with_suffix(".c")
 BAND = 129
-"""The number of faces in a row of the program's board."""
+"""The number of faces in a row of the board of ``continuation.c``."""
 
 POLICIES = ("planner", "peeking", "greedy", "net")
 KNOWS = ("blind", "exact", "sees")
@@ -87,7 +87,7 @@ def tables() -> str:
 
 
 def run(folder: Path, what: str, options: argparse.Namespace, rounds: int, games: int) -> Iterator[str]:
-    """Compile and run the program; yields the lines that it prints."""
+    """Compile and run ``continuation.c``; yields the lines that it prints."""
     program = folder / "continuation"
     (folder / "tables.h").write_text(tables())
     subprocess.run(["cc", "-O3", "-o", program, "-I", folder, SOURCE, "-lm"], check=True)
@@ -152,7 +152,7 @@ def learn(options: argparse.Namespace, folder: Path) -> None:
 
 
 def fit(blocks: list[Reals], seed: int) -> tuple[Reals, Reals, Reals, Reals]:
-    """Fit a network to each placement's advantage over the mean of its choice; a tenth of the choices only test it."""
+    """Fit a network to each placement's advantage over the mean of its choice; a tenth of the choices test the fit."""
     rng, tested = np.random.default_rng(seed), len(blocks) // 10
     sizes = np.array([len(block) for block in blocks])
     starts = np.concatenate([[0], np.cumsum(sizes)])

@@ -1,8 +1,8 @@
 """A beam search for the best rounds that two players could reach together if they also chose the deal and the draws.
 
 After each turn, the beam keeps the rounds with the highest values for a goal, with a little noise added to each value.
-The result is the best finished round. The best weights of the features are unknown, so each beam draws random weights.
-The search proves nothing: better rounds may exist.
+The result is the best finished round. The value of an unfinished round is a weighted sum of features; each beam draws
+random weights, because the best ones are unknown. The search proves nothing: better rounds may exist.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ WIDTHS = 60, 180
 """The smallest and the largest number of rounds that a beam keeps after each turn."""
 
 EACH = 8
-"""The largest number of successors of one round."""
+"""The largest number of successors that a beam makes of one round."""
 
 _PROMISE = (0, 0, 0, 4, 12, 25, 0)
-"""The value of a point of the lattice, in points of the score, by the number of tiles around it (0 to 6)."""
+"""The worth of a point of the lattice by the number of tiles around it (0 to 6)."""
 
 _NEVER = float("-inf")
 

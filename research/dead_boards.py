@@ -1,4 +1,4 @@
-"""The smallest dead boards of the sets: their size and their number.
+"""Find the size and the number of the smallest dead boards of the sets.
 
 ``python -m research.dead_boards [--further N] [SET ...]`` searches all shapes of one tile, of two tiles and so on up to
 the smallest size that has a dead board, and N sizes more. It prints the number of dead boards up to symmetry and the
@@ -38,7 +38,7 @@ def value_symmetries(tile_set: TileSet, mirrored: bool) -> Iterator[dict[int, in
 
 
 Form: TypeAlias = "tuple[tuple[Face, ...], tuple[tuple[Point, int], ...]]"
-"""The faces and the points with their values, shifted to the upper left; different faces can have the same points."""
+"""The faces and the points with their values, shifted to the upper left; different shapes can have the same points."""
 
 
 class BoardSymmetries:
@@ -61,7 +61,7 @@ class BoardSymmetries:
 
 
 def dead_boards(tile_set: TileSet, further: int = 0) -> Iterator[tuple[int, dict[Form, int]]]:
-    """For each size from the smallest with a dead board: one board of each class, with the size of the class."""
+    """For each size from the smallest with a dead board: one board of each class, with the number of its images."""
     search, symmetries = DeadBoardSearch(tile_set), BoardSymmetries(tile_set)
     least = None
     for shapes in shapes_by_size():

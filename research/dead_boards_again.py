@@ -1,4 +1,4 @@
-"""Counts dead boards independently: without the code of the other programs and without the symmetries of the lattice.
+"""Count dead boards independently: without the code of the other programs and without the symmetries of the lattice.
 
 ``python -m research.dead_boards_again [--mirrors] HIGHEST TILES ...`` counts the dead boards of TILES tiles from the
 set 0 to HIGHEST, up to translations alone: rotated and mirrored boards and boards with other values count separately.
@@ -9,8 +9,8 @@ number K on; the sum over the parts 0 to N - 1 is the number of all dead boards.
 Redelmeier's algorithm generates the shapes (Counting polyominoes: yet another attack, 1981), and
 ``dead_boards_again.c`` tries the values of their points. If raising every value by one, the highest to 0, maps the set
 to itself, the first point has each value on the same number of boards. The program checks whether the set has this
-property; if so, it only tries the value 0 there and multiplies the count. ``--every-value`` tries all values of the
-first point in any case.
+property; if so, it tries only the value 0 there and multiplies the count. With ``--every-value``, it always tries all
+values of the first point.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Values: TypeAlias = tuple[int, int, int]
 
 
 class Counts(NamedTuple):
-    """The number of shapes, and the number of dead boards on those that were searched."""
+    """The number of shapes, and the number of dead boards on the searched shapes."""
 
     shapes: int
     boards: int
@@ -64,7 +64,7 @@ def may_be_shifted(highest: int, mirrors: bool) -> bool:
 
 
 def masks(highest: int, mirrors: bool) -> list[int]:
-    """For each combination of three corners, the tiles that agree with it, as two words of bits.
+    """For each three corners of a face, the mask of the tiles that agree with them, in two words.
 
     A corner is written as its value plus one, or as 0 if the value is unknown.
     """

@@ -1,7 +1,7 @@
-"""The difficulty of filling puzzles by grade: medians of the number shown beside the grade.
+"""Measure the difficulty of filling puzzles by grade: the number that is shown beside the grade.
 
-``python -m research.difficulty --count 30`` makes 30 puzzles of each grade, and prints their median, smallest and
-largest difficulty and whether the medians rise from grade to grade.
+``python -m research.difficulty --count 30`` makes 30 puzzles of each grade. It prints the median, the smallest and the
+largest difficulty of each grade, and whether the medians rise from grade to grade.
 """
 
 from __future__ import annotations

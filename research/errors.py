@@ -1,4 +1,4 @@
-"""Check the standard errors: ``python -m research.errors [--matches 40] [--games 3000] [--seed 1]``.
+"""Check the standard errors of simulations: ``python -m research.errors [--matches 40] [--games 3000] [--seed 1]``.
 
 Two greedy players play matches. A simulation ranks the moves of every fourth choice twice, with two seeds and with all
 evidence that the player has. The program compares the equities of all moves that neither ranking drops early. If both
@@ -91,7 +91,7 @@ def print_spreads(asked: argparse.Namespace) -> None:
 
 
 def spreads(asked: argparse.Namespace, name: str) -> list[float]:
-    """The spread of the estimates for the best move in units of their errors, at every fourth choice of a match."""
+    """The spread of the estimates for the best move in units of their errors, for every fourth choice of a match."""
     found = []
     for view in views(asked, name):
         ask = {"games": asked.games, "knowledge": MatchEvidence().at(view).knowledge, "machines": processors(asked)}
@@ -171,6 +171,6 @@ def views(asked: argparse.Namespace, name: str) -> list[SeatView]:
 
 
 if __name__ == "__main__":
-    from research.errors import main  # workers look the functions up in this module, not in __main__
+    from research.errors import main  # workers find functions by their module, which must not be __main__
 
     main()

@@ -1,4 +1,4 @@
-"""Attempts to find figures of tiles. Each is one annealing or one beam search, and returns a text, empty on failure."""
+"""Attempts to find figures of tiles, by one annealing or one beam search each. They return a text, empty on failure."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ WIDTHS = 40, 120
 """The smallest and the largest number of figures that a beam keeps after each tile."""
 
 EACH = 8
-"""The largest number of successors of one figure."""
+"""The largest number of successors that a beam makes of one figure."""
 
 STEPS = 60_000_000
-"""The number of steps of an annealing, which take one or two seconds in compiled code."""
+"""The number of steps of an annealing; they take one or two seconds in compiled code."""
 
 ROOM = 30
 """The number of faces by which a figure can extend beyond its initial shape on each side."""
@@ -39,11 +39,11 @@ POINTS = 10, 11
 """The smallest and the largest number of inner points of a figure with many hexagons."""
 
 TILES = 24, 28
-"""The smallest and the largest number of tiles in a figure with many hexagons, besides two for each inner point."""
+"""The smallest and the largest number of tiles beyond two for each inner point, in a figure with many hexagons."""
 
 
 def compact_figure(rng: Random) -> str:
-    """A figure of all tiles with the smallest perimeter or, in half of the attempts, the smallest with a half turn."""
+    """A figure of all tiles whose perimeter is the lower bound; half of the attempts look for one with a half turn."""
     least = least_perimeter(STANDARD)
     start = compact_start(len(STANDARD))
     turn = half_turn(STANDARD, start) if rng.random() < 0.5 else None

@@ -1,12 +1,12 @@
-"""Counts the figures of all 56 tiles with perimeter 38 that moves reach from a known one: a lower bound.
+"""Find a lower bound on the number of figures of all 56 tiles with perimeter 38.
 
 ``python -m research.figures_of_38 [FILE]`` takes several minutes of processor time. The program begins with the known
 figure, or with the figures in FILE, the output of ``research.half_turn --figures``. A move removes one tile, any two
 tiles or three in a row, and places the same tiles again wherever all of them fit. The program makes every move on every
-figure that it finds and keeps the results with the perimeter of the first figure. It stops when no move gives a new
-figure, or after ``--seconds S`` of processor time (an hour by default). Two figures count as one if a symmetry of the
-lattice with a shift of the values maps one to the other. The second verifier of best known results, which shares no
-code with this program, checks each figure.
+figure that it finds, and keeps each result that has the perimeter of the first figure. It stops when no move gives a
+new figure, or after ``--seconds S`` of processor time (an hour by default). Two figures count as one if a symmetry of
+the lattice with a shift of the values maps one to the other; a reflection also negates the values. The second verifier
+of best known results, which shares no code with this program, checks each figure.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _shifted(placed: Sequence[tuple[int, ...]], shift: int) -> Form:
 
 
 def fillings(figure: Figure, tiles: Sequence[Tile]) -> Iterator[Figure]:
-    """Every figure that results if these tiles are added, each at an edge of a tile that is already there."""
+    """Every figure made by adding these tiles one by one, each at an edge of the figure."""
     if not tiles:
         yield figure
         return
@@ -70,7 +70,7 @@ def fillings(figure: Figure, tiles: Sequence[Tile]) -> Iterator[Figure]:
 
 
 def moved(figure: Figure) -> Iterator[Figure]:
-    """The figures with the same perimeter that one move makes from this one."""
+    """The results of one move that have the same perimeter; some may not be connected."""
     least = perimeter(set(figure))
     faces = sorted(figure)
     beside = {face: [other for other in neighbours(face) if other in figure] for face in faces}

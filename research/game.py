@@ -1,7 +1,7 @@
 """Statistics of the game from very many rounds in the kernel: the tables and plots of ``docs/game.md``.
 
-``python -m research.game [--rounds N] [--seed S] [--images DIR]`` prints the tables and writes the plots into DIR. Rule
-sets and players that are compared play the same deals, so part of the luck cancels out. Every error is one standard
+``python -m research.game [--rounds N] [--seed S] [--images DIR]`` prints the tables and writes the plots into DIR.
+Comparisons of rule sets or players use the same deals, so part of the luck cancels out. Every error is one standard
 error.
 """
 
@@ -57,8 +57,8 @@ CLAUSES = {
     "going out earns only the other hands": "going_out.bonus = 0",
     "going out does not earn the other hands": "going_out.gains_hands = false",
 }
-"""House rules: pressman with one clause changed. The clause for a blocked round is not among them: with two players, it
-makes no difference to the lead.
+"""House rules: pressman with one clause changed. The clause for a blocked round is left out, because it makes no
+difference to the lead of two players.
 """
 
 Numbers = NDArray[np.int64]
@@ -105,7 +105,7 @@ class Kernel:
     def play(self, rounds: int, followed: int = 0) -> None:
         """Play rounds, and store their points in ``scores``.
 
-        To record the turns of a single round in ``trace``, give the size of ``trace`` as ``followed``.
+        To record the turns of a single round in ``trace``, pass the size of ``trace`` as ``followed``.
         """
         table, self.trace[0] = self.table, 0
         arrays = (table.game, table.rules, table.cell, table.root_cell, table.state, self.deck)
@@ -158,14 +158,14 @@ def followed(rules: RuleSet, count: int, seed: int, planners: int, players: int 
 
 
 def with_error(sample: NDArray[np.generic], digits: int = 1, sign: bool = False, unit: str = "") -> str:
-    """A mean with its standard error, as a text."""
+    """A mean with its standard error, as text."""
     values = np.asarray(sample, np.float64)
     mean = f"{values.mean():{'+' if sign else ''}.{digits}f}{unit}"
     return f"{mean} ± {values.std(ddof=1) / sqrt(len(values)):.{digits}f}"
 
 
 def percent(sample: NDArray[np.generic]) -> str:
-    """A share in percent with its standard error, as a text."""
+    """A share in percent with its standard error, as text."""
     return with_error(100 * np.asarray(sample, np.float64), 2, unit=" %")
 
 
@@ -219,7 +219,7 @@ def distribution(played: Played, images: Path) -> None:
 
 
 def tiles_in_hand(played: Played, images: Path) -> None:
-    """Print and plot the worth of each tile in the dealt hand, from a least-squares fit that also has the opener."""
+    """Print and plot the worth of each tile in the dealt hand, from a least-squares fit with a term for the opener."""
     net = (played.points[0] - played.points[1]).astype(np.float64)
     held = (played.hands[0] - played.hands[1]).T.astype(np.float64)
     opens = np.where(played.opener == 0, 1.0, -1.0)
@@ -271,7 +271,7 @@ def luck_and_skill(count: int, seed: int) -> None:
     row("the deal", f"{sqrt(shared.mean()):.1f}", f"{100 * whole:.1f} % ± {100 * error:.1f}")
     row("the better player's lead", with_error(lead, 2), f"{100 * better:.1f} % ± {100 * of_better:.1f}")
     row("the course of the round", f"{sqrt(square * (1 - whole - better)):.1f}", f"{100 * (1 - whole - better):.1f} %")
-    ahead = (np.sign(net["pg"]) - np.sign(net["gp"])) / 4 + 0.5  # a tie is half a round won
+    ahead = (np.sign(net["pg"]) - np.sign(net["gp"])) / 4 + 0.5  # a tie counts as half a win
     print(f"\nThe better player wins {percent(ahead)} of the rounds.")
     alike = np.corrcoef(net["pp"], net["gg"])[0, 1]
     print(f"The same deal between two planners and between two greedy players: correlation {alike:.3f}.")

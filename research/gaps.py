@@ -1,9 +1,9 @@
-"""The precision of playouts per second: ``python research/gaps.py --against CHECKOUT [--matches 12] [--deals 1500]``.
+"""Compare the precision of playouts: ``python research/gaps.py --against CHECKOUT [--matches 12] [--deals 1500]``.
 
-Two greedy players play matches. At every fourth choice, all placements are played out for ``--deals`` deals, with all
-evidence that the player has, in this checkout and in another checkout of the project. The program prints the variance
-of the difference between the best placement and each of the next three, and the processor time, both as ratios to the
-other checkout. It also prints how far the two checkouts' differences are apart, in standard errors (root mean square).
+Two greedy players play matches of two rounds. At every fourth choice, this checkout of the project and the checkout in
+CHECKOUT play out all placements for ``--deals`` deals, with all evidence that the mover has. The program prints the
+variance of the gap between the best placement and each of the next three, and the processor time, both as ratios to the
+other checkout. It also prints how much the gaps of the two checkouts differ, in standard errors (root mean square).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Measured(NamedTuple):
     """The results of one checkout.
 
     Attributes:
-        gaps: for each choice, the gap between each two placements in points, and its standard error.
+        gaps: for each choice, the gap between every two placements in points, and its standard error.
         seconds: the processor time of the playouts.
     """
 
@@ -53,7 +53,7 @@ class Measured(NamedTuple):
 
 
 def views(asked: argparse.Namespace, number: int) -> list[SeatView | None]:
-    """The mover's view, ``None`` if unknown, at every fourth choice of a match between two greedy players."""
+    """The mover's view, ``None`` if unknown, at every fourth choice of a match of two rounds."""
     deals, seats = random.Random(f"{asked.seed} {number}"), [Seat(one, make_player("greedy", "")) for one in "AB"]
     played = play_match(RULES, STANDARD, seats, lambda _: deals, lambda match: match.rounds < 2)
     made = [choice.view for history in histories(audit_record(played.record)) for choice in choices(history)]
@@ -61,7 +61,6 @@ def views(asked: argparse.Namespace, number: int) -> list[SeatView | None]:
 
 
 def measure(asked: argparse.Namespace) -> Measured:
-    """Play the matches, and make playouts for the placements of their choices."""
     found, seconds = [], 0.0
     for view in chain.from_iterable(views(asked, number) for number in range(asked.matches)):
         if view is None:

@@ -1,21 +1,21 @@
-"""Searches for figures of all tiles with a half turn: the standard set has none with perimeter 36, and 16 with 38.
+"""Search for figures of all tiles with half-turn symmetry: the standard set has none with perimeter 36, and 16 with 38.
 
 ``python -m research.half_turn`` searches around every hole in four minutes of processor time, and prints a line for
 each length of the hole's outline. A length of 2 means a half turn about an edge between two tiles, without a hole. With
 ``--perimeter 38 --lengths 2``, the program finds all 16 figures of perimeter 38 in eleven minutes; with ``--part 792
 1000`` as well, it finds the known figure in seconds. ``--highest 3 --perimeter 20`` finds figures of the set 0-3;
-``--figures`` prints one from each class. The program needs a C compiler. ``docs/whole-set.md`` explains the search, and
-``research.half_turn_again`` repeats it independently.
+``--figures`` also prints the figures, one image of each. The program needs a C compiler. ``docs/whole-set.md`` explains
+the search, and ``research.half_turn_again`` repeats it independently.
 
-A figure has a half turn if it stays the same when it is turned by 180 degrees and every value rises by half the number
-of values, modulo that number. Faces, tiles and edges therefore come in pairs of twins, except an edge in the middle.
-The search (``half_turn.c``) begins with a hole and with values on the points around it. It then settles one face and
-its twin at a time: both stay empty, or they get a tile that fits and its twin. The next face is always the one with the
+A figure has half-turn symmetry if it stays the same when it is turned by 180 degrees and every value rises by half the
+number of values, modulo that number. Faces, tiles and edges therefore come in pairs of twins, except an edge in the
+middle. The search (``half_turn.c``) begins with a hole and with values on the points around it. It then fills one face
+and its twin at a time with a tile and its twin, or leaves both faces empty. The next face is always the one with the
 fewest options among those beside the figure. A branch of the search ends for one of four reasons:
 
 - a face beside the figure has no option left;
-- the outline is too long: it has the edges known to be on it, and those left over when every other edge ``a b`` is
-  paired with an edge ``b a``;
+- the outline is too long: it has the edges known to be on it, and those left over when the other edges are paired, each
+  ``a b`` with a ``b a``;
 - the figure is too wide: its outer outline is at least as long as the sum of its widths in the three directions;
 - too many pairs of tiles with two equal values meet along the edge with these values. If all edges with equal values
   are inside, three of the five tiles that have a value twice are next to the triple of this value, and only the other
@@ -48,11 +48,11 @@ DIRECTIONS = (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1)
 
 Layout: TypeAlias = dict[Face, tuple[int, int, int]]
 Image: TypeAlias = tuple[tuple[Face, ...], tuple[tuple[int, int, int], ...]]
-"""Faces, and points with their values."""
+"""The faces of a figure, and its points with their values."""
 
 
 class Hole(NamedTuple):
-    """A hole with a half turn, and the values around it.
+    """A hole with half-turn symmetry, and the values around it.
 
     Attributes:
         points: the points of the outline in order, with the hole on the right.
@@ -121,7 +121,7 @@ def lengths(tile_set: TileSet, perimeter: int) -> list[int]:
 
 
 def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...], int]:
-    """Each outline that leaves enough of the perimeter to surround all tiles and the hole, with the area inside.
+    """The outlines that the hole of a figure with this perimeter can have, with the area inside.
 
     If the half turn is about the middle of an edge, this edge counts as a hole with an outline of two edges, which are
     not part of the perimeter.
@@ -132,10 +132,10 @@ def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...]
 
 
 def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
-    """One hole of each class, with values, whose outline has ``2 * half`` edges.
+    """The possible holes with values whose outlines have ``2 * half`` edges; of a hole and its images, only one.
 
     Along half of the outline, the values rise by half the number of values, modulo that number. Values that force a
-    larger perimeter than ``perimeter`` are left out.
+    perimeter above ``perimeter`` are left out.
     """
     count = tile_set.highest + 1
     left_over = surplus(tile_set)
@@ -208,7 +208,7 @@ def program(folder: Path) -> Path:
 def figures(
     search: Path, around: Sequence[Hole], tile_set: TileSet, perimeter: int, part: tuple[int, int] = (0, 1)
 ) -> Iterator[Found]:
-    """The result of a part of the search for each of these holes: the figures with at most this perimeter."""
+    """For each of these holes: the figures with at most this perimeter that a part of the search finds."""
     found = Found(0, [])
     task = " ".join(
         map(str, [*_of_the_set(tile_set, perimeter, part), len(around), *(n for one in around for n in _of(one))])
@@ -231,7 +231,7 @@ def figures(
 
 
 def _of_the_set(tile_set: TileSet, perimeter: int, part: tuple[int, int]) -> Iterator[int]:
-    """The header of the search's input."""
+    """The part of the search's input before the holes."""
     count, left_over = tile_set.highest + 1, surplus(tile_set)
     pairs: dict[frozenset[Tile], int] = {}
     tiles = dict.fromkeys(product(range(count), repeat=3), -1)
@@ -246,7 +246,7 @@ def _of_the_set(tile_set: TileSet, perimeter: int, part: tuple[int, int]) -> Ite
 
 
 def _of(hole: Hole) -> Iterator[int]:
-    """The search's input for a hole."""
+    """The part of the search's input for one hole."""
     inside = faces_inside(hole)
     edges = zip(hole.points, hole.points[1:] + hole.points[:1])
     beside = {face for a, b in edges for face in ring(a) if face in ring(b)}.difference(inside)

@@ -1,4 +1,4 @@
-"""Searches again, without the code of ``research.half_turn``, for figures of all tiles with half-turn symmetry.
+"""Search again, without the code of ``research.half_turn``, for figures of all tiles with half-turn symmetry.
 
 ``python -m research.half_turn_again`` searches the set 0-5 for figures with perimeter 36. It prints a line for each
 length of the outline of the hole in the middle; 2 stands for an edge between two tiles instead of a hole. All images of
@@ -121,7 +121,7 @@ def lengths(tiles: int, perimeter: int) -> Iterator[int]:
 
 
 def holes(tiles: int, perimeter: int, length: int) -> list[list[Point]]:
-    """The possible holes with an outline of this length: of each hole and its images, only one."""
+    """The possible holes with an outline of this length; of a hole and its images, only one."""
     found: dict[tuple[Point, ...], list[Point]] = {}
     for way in ways_round(length // 2):
         if room(perimeter - length) >= tiles + doubled_area(way):
@@ -172,9 +172,9 @@ class Search:
         """The maximum number of pairs of twin edges on the outline: for each kind, then in all.
 
         The half turn maps an edge to its twin, which is of the same kind. Inside the figure, each edge ``a b`` meets an
-        edge ``b a``. If these are of different kinds, the surplus of one kind over the other is on the outline, and any
-        further edge of that kind on the outline requires one of the other kind. If these are of the same kind, the
-        edges inside form pairs, except an edge in the middle.
+        edge ``b a``. If the two are of different kinds, the surplus of one kind over the other is on the outline, and
+        any further edge of that kind on the outline requires one of the other kind. If the two are of the same kind,
+        the edges inside form pairs, except an edge in the middle.
         """
         count, read = self._count, self._read
         imbalance = sum(abs(read[a, b] - read[b, a]) for a, b in product(range(count), repeat=2)) // 4
@@ -209,7 +209,7 @@ class Search:
                 yield steps
 
     def around(self, way: list[Point], steps: Sequence[int], part: tuple[int, int] = (0, 1)) -> tuple[int, int]:
-        """The number of figures around a hole with these steps, and of positions tried, in a part of the search."""
+        """The numbers of figures and of tried positions around a hole with these steps, in a part of the search."""
         value, numbers = 0, [len(way)]
         for point, step in zip(way, [*steps, *steps]):
             numbers += point_number(*point), value

@@ -1,20 +1,21 @@
 """The value of evidence: a judge who knows the other hand compares choices made with and without evidence.
 
-A greedy player and another player play some rounds. At each choice of the greedy player, a simulation finds a move in
-four ways: with the evidence of draws, passes and choices (``all``), with the same evidence but a greedy opponent in the
+A greedy player and another player play matches. At each choice of the greedy player, a simulation finds a move in four
+ways: with the evidence of draws, passes and choices (``all``), with the same evidence but a greedy opponent in the
 playouts (``greedy``), with the evidence of draws and passes (``draws``), and with only the size of the other hand
 (``none``). If these moves differ, playouts against the real hand judge them; in these playouts, the other player keeps
-its style. The result is the mean difference over all choices, in points; its error treats matches as independent.
+its style. For each pair of ways, the program prints the mean difference over all choices, in points, with a standard
+error that treats matches as independent.
 
     python -m research.inference --against greedy --matches 40 --games 1000
 
 ``--against`` is a player of ``triomino tournament``, ``plan`` (the planner of the playouts alone), or several players
-separated by ``/``, a random one of which makes each choice.
+separated by ``/``: a random one of them makes each choice.
 
-``score`` is much cheaper. It measures what the evidence of choices adds to that of draws and passes: the gain in the
-log likelihood of the real hand, in nats per choice. ``bound`` is the score of an observer who is sure that the other
-player is always greedy. If the observer is right, ``bound`` is an upper bound on ``score``. ``--games 0`` measures only
-these two.
+Two further measures are much cheaper. ``score`` is what the evidence of choices adds to the evidence of draws and
+passes: the gain in the log likelihood of the real hand, in nats per choice. ``bound`` is the score of an observer who
+is sure that the other player is always greedy. If the observer is right, ``bound`` is an upper bound on ``score``.
+``--games 0`` measures only ``score`` and ``bound``.
 """
 
 from __future__ import annotations
@@ -127,7 +128,7 @@ def known(choice: Choice) -> tuple[Position, Knowledge]:
 
 @contextmanager
 def greedy_playouts() -> Iterator[None]:
-    """In this context, all playouts assume greedy opponents, regardless of the evidence."""
+    """While this context is open, all playouts assume greedy opponents, regardless of the evidence."""
     deal = Dealer.deal
     with patch.object(Dealer, "deal", lambda dealer, deals: deal(dealer, deals)._replace(styles=[])):
         yield
@@ -135,7 +136,7 @@ def greedy_playouts() -> Iterator[None]:
 
 @contextmanager
 def surely_greedy() -> Iterator[None]:
-    """In this context, all players are known to be greedy, in choices and in playouts.
+    """While this context is open, all players are assumed to be greedy, in choices and in playouts.
 
     Among the placements with the most points, they choose one at random.
     """
@@ -195,6 +196,6 @@ def planner(view: SeatView, moves: Sequence[Move]) -> Move:
 
 
 if __name__ == "__main__":
-    from research.inference import main  # workers look the functions up in this module, not in __main__
+    from research.inference import main  # workers find functions by their module, which must not be __main__
 
     main()

@@ -5,10 +5,10 @@ drawn, and a player who draws or passes holds no tile that has a place. A hand i
 **holdings**: tiles that were received together, with the mask of the tiles that they can be. If a player cannot place a
 tile, every holding of that hand loses the tiles that have a place at that moment. A later holding has lost tiles at
 fewer such moments, so it allows every tile that an earlier one allows; Hall's theorem then shows quickly whether a deal
-exists. A deal is fixed only at the end.
+exists. The deal is chosen at the end.
 
-``analyzer.game.round`` needs a known deal, so it cannot play such a round; ``played`` replays the round once its deal
-is settled.
+``analyzer.game.round`` needs a known deal, so it cannot play such a round; ``played`` replays a finished round with a
+deal that allows it.
 """
 
 from __future__ import annotations
@@ -32,8 +32,7 @@ class Holding(NamedTuple):
     """Tiles of a hand that were received together.
 
     Attributes:
-        since: the number of the turn in which they were drawn, counted from the opening, which is 0; 0 if they were
-            dealt.
+        since: the number of the turn in which they were drawn (the opening is turn 0); 0 if they were dealt.
         size: the number of tiles.
         allowed: the mask of the tiles that they can be.
     """
@@ -104,8 +103,8 @@ class LateRound(NamedTuple):
     def choices(self) -> Iterator[tuple[Turn, int]]:
         """The turns that can come next, with their points; ``after`` checks whether a deal allows them.
 
-        A placed tile comes from the oldest holding that allows it, or is drawn in this turn: as the only draw, or as
-        the last of the largest possible number of draws.
+        A placed tile comes from the oldest holding that allows it, or is drawn in this turn: as the first tile, or as
+        the last one that can be drawn.
         """
         held, number = self.hands[self.seat], len(self.turns)
         members, turned_all = self.board.tile_set.tiles, self.board.tile_set.turns
@@ -162,7 +161,7 @@ class LateRound(NamedTuple):
         )
 
     def held_tiles(self) -> dict[int, tuple[int, int]]:
-        """The seat and the ``since`` of each tile in the hands, in the deal that leaves the most points there."""
+        """For each tile in the hands, its seat and its ``since``, in the deal with the most points in the hands."""
         places = [
             (seat, holding.since, holding.allowed)
             for seat, held in enumerate(self.hands)
@@ -186,7 +185,7 @@ class LateRound(NamedTuple):
         return {tile: places[place][:2] for place, tile in taken.items()}
 
     def settled(self) -> tuple[list[int], list[int]]:
-        """A deal that allows this round: the masks of both hands, and the well; players draw from its end."""
+        """A deal that allows this round: the masks of both hands, and the well, whose last tile is drawn first."""
         hands, drawn = [0, 0], dict[int, list[int]]()
         held = self.held_tiles()
         for tile, (seat, since) in held.items():
@@ -210,7 +209,7 @@ class LateRound(NamedTuple):
 
 
 def _idle(held: tuple[Holding, ...], idle: int) -> tuple[Holding, ...]:
-    """The holdings of a hand, each limited to the tiles of this mask."""
+    """The holdings of a hand, with only the tiles of this mask allowed."""
     return tuple(Holding(since, size, may & idle) for since, size, may in held)
 
 

@@ -1,8 +1,8 @@
-"""The losses of the levels: ``python -m research.level_losses [--matches N] [--seed S] [--into FILE]``.
+"""Measure the losses of the levels: ``python -m research.level_losses [--matches N] [--seed S] [--into FILE]``.
 
-Two players of each level play N matches, and each match is reviewed as by ``triomino review``. The program stores the
-mean loss of an unforced choice and its standard error, which treats matches as independent. ``analyzer.rating`` rates
-players with these numbers.
+Two players of each level play N matches, and the program reviews them as ``triomino review`` does. For each level, it
+stores the mean loss of an unforced choice and the standard error, which treats matches as independent.
+``analyzer.rating`` rates players with these numbers.
 """
 
 from __future__ import annotations
@@ -61,6 +61,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    from research.level_losses import main  # workers look the functions up in this module, not in __main__
+    from research.level_losses import main  # workers find functions by their module, which must not be __main__
 
     main()

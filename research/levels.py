@@ -1,9 +1,10 @@
 """Rate players on one scale: ``python -m research.levels [--players NAME,NAME…] [--matches N] [--seed S]``.
 
-Each pair of players plays N matches: two with each deal, with the seats swapped. The program prints the share of
-matches that the first of the pair won, and an Elo rating for each player: a player 400 above another wins ten times as
-often. The rating of ``greedy`` is 1000; without ``greedy``, that of the first player in alphabetical order is 1000. The
-ratings maximize the likelihood of the results; their errors come from resampling the deals.
+Each pair of players plays N matches: after each match with new deals, the players swap seats and repeat the deals. The
+program prints the share of the matches that the first player of the pair won, and an Elo rating for each player: a
+player 400 points above another wins ten times as often as the other. The rating of ``greedy`` is 1000; without
+``greedy``, the first player in alphabetical order has this rating. The ratings maximize the likelihood of the results;
+their errors come from resampling the deals.
 """
 
 from __future__ import annotations
@@ -25,11 +26,11 @@ RESAMPLED = 200
 ANCHOR, RATING = "greedy", 1000
 
 Shares = dict[tuple[str, str], list[float]]
-"""For each pair of players, the first player's share of the wins with each deal: the mean over both seats."""
+"""For each pair of players, the first player's share of the wins in every two matches with the same deals."""
 
 
 def played(pair: tuple[str, str], options: argparse.Namespace) -> list[float]:
-    """Play and print the matches of two players; returns the first player's share of the wins with each deal."""
+    """Play the matches of two players and print the result; returns their entry of ``Shares``."""
     begun = time.monotonic()
     table = Matchup(published(options.rules), TileSet.named("standard"), pair, options.seed)
     with open_workers(options.workers, options.cluster, play_matches.__module__) as workers:

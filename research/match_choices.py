@@ -1,4 +1,4 @@
-"""The value of choosing by the chance of winning the match: ``python -m research.match_choices [--rounds N]``.
+"""Measure the value of choosing by the chance of winning the match: ``python -m research.match_choices [--rounds N]``.
 
 The choices come from rounds between two greedy players, with random totals before each round. Each choice is made twice
 with the same playouts: once to maximize the chance of winning the match, and once to maximize points. If the two moves
@@ -26,7 +26,7 @@ GREEDY = make_player("greedy", "")
 
 
 def judged(position: Position, move: Move, seed: int, games: int) -> float:
-    """The chance of winning the match after a move, minus that after the best move, from new playouts; at most 0."""
+    """The chance of winning the match after a move, minus the chance after the best move; at most 0."""
     ranking = simulate(position, position.rules, seed=seed, games=games, keep=move)
     chance = next(row.match for row in ranking.moves if row.move == move)
     assert chance is not None

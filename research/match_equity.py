@@ -1,9 +1,9 @@
-"""The chance of winning the match by score: makes and checks the tables of ``analyzer/engine/match_equity.toml``.
+"""Make or check the tables of ``analyzer/engine/match_equity.toml``: the chance of winning the match by score.
 
 ``python -m research.match_equity [--rounds N] [--seed S] [--into FILE]``: ``analyzer.engine.match_rounds`` makes the
-tables from rounds between two players who plan ahead. ``--check`` instead plays whole matches from some scores, and
-prints how far the tables in the package are from the results. With ``--players greedy``, the players of these matches
-are greedy. The seed of ``--check`` should differ from the seed of the tables.
+tables from rounds between two players who plan ahead. ``--check`` instead composes matches of sampled rounds, beginning
+with some scores, and prints how far the tables in the package are from the results. With ``--players greedy``, the
+players of these matches are greedy. The seed of ``--check`` should differ from the seed of the tables.
 """
 
 from __future__ import annotations

@@ -28,14 +28,14 @@ WINDOW = 12
 
 
 def read_edges() -> Counter[tuple[int, int]]:
-    """How many edges of the tiles read each pair of values, clockwise."""
+    """For each pair of values, how many edges of the tiles read it clockwise."""
     return Counter((tile[corner], tile[(corner + 1) % 3]) for tile in TILES for corner in range(3))
 
 
 def left_over() -> Counter[tuple[int, int]]:
-    """For each pair of values that more edges read than read the reversed pair, the difference.
+    """For each pair of values with a surplus: how many more edges read it than read the reversed pair.
 
-    The total is 36, the whole perimeter.
+    The total is 36, so a figure with perimeter 36 has no other edges on its outline.
 
     >>> left_over().total(), {(b - a) % VALUES for a, b in left_over()}
     (36, {1, 2})
@@ -94,7 +94,7 @@ def symmetric_faces(along_edges: bool) -> list[Face]:
 def equal_sides(value: int) -> list[Side]:
     """The edges with this value at both ends.
 
-    All of them are inside the figure, so each meets another of them.
+    In a figure with perimeter 36, all of them are inside, so each meets another of them.
     """
     return [(tile, corner) for tile in TILES for corner in range(3) if tile[corner] == tile[(corner + 1) % 3] == value]
 
@@ -133,8 +133,7 @@ def symmetric_pairings(value: int, c: int) -> tuple[int, int, int]:
 
     A case is a pairing of the edges of ``equal_sides``, together with the edge of the triple that the reflection fixes.
     In a symmetric case, the reflection preserves the pairing. In a possible case, it also exchanges no two paired
-    edges. (Two paired edges are one edge of the figure. If they were exchanged, this edge would be on the axis, but the
-    axis runs across edges.)
+    edges: together they would be an edge on the axis, but the axis runs across edges.
 
     >>> symmetric_pairings(0, 0)
     (180, 12, 0)

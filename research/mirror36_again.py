@@ -1,4 +1,4 @@
-"""Checks again, without the code of ``research.mirror36``, that no figure of perimeter 36 equals its mirror image.
+"""Check again, without the code of ``research.mirror36``, that no figure of perimeter 36 equals its mirror image.
 
 ``python -m research.mirror36_again`` takes a second. ``docs/whole-set.md`` has the proof. This program tries all 720
 permutations of the values instead of six, uses its own coordinates, and places the tiles that have a value twice on a
@@ -53,7 +53,7 @@ def faces() -> Iterator[Face]:
 
 
 def opposite(face: Face, point: Point) -> Face:
-    """The face on the other side of the edge that does not end at this corner."""
+    """The face beyond the edge that does not end at this point."""
     (a, b), (c, d) = face - {point}
     return frozenset({(a, b), (c, d), (a + c - point[0], b + d - point[1])})
 
@@ -64,7 +64,7 @@ def least(tile: Sequence[int]) -> Tile:
 
 
 def steps_on_the_outline() -> Counter[int]:
-    """For each step ``b - a`` modulo 6: how many edges ``a b`` are left over after each cancels an edge ``b a``."""
+    """For each step ``b - a`` modulo 6: how many edges ``a b`` are left over when edges ``a b`` and ``b a`` cancel."""
     read = Counter(edge for a, b, c in TILES for edge in ((a, b), (b, c), (c, a)))
     left_over: Counter[int] = Counter()
     for (a, b), count in read.items():
@@ -99,10 +99,11 @@ def exchanges_two_beside_an_edge(mirror: Mirror) -> bool:
 
 
 def placements_around_the_triple(value: int, new: Sequence[int]) -> tuple[int, int]:
-    """Count symmetric and possible ways to place three of the five tiles with ``value`` twice beside the triple.
+    """Count the symmetric and the possible ways to surround the triple with tiles that have ``value`` twice.
 
-    The other two tiles share an edge. The reflection exchanges no two faces that share an edge
-    (``exchanges_two_beside_an_edge``), so a symmetric way is possible only if each of these two tiles is its own image.
+    There are five such tiles: three of them surround the triple, and the other two share an edge. The reflection
+    exchanges no two faces that share an edge (``exchanges_two_beside_an_edge``), so a symmetric way is possible only if
+    each of the other two is its own image.
     """
     triple: Face = frozenset({(0, 0), (1, 0), (0, 1)})
     assert image(across_edges, triple) == triple

@@ -51,7 +51,7 @@ def command(
 
     NAME is a result of triomino best-known that is not proven. The search makes numbered attempts of a few seconds each
     until a limit or Ctrl-C, and then prints the best text. The result of an attempt depends only on NAME, the seed and
-    the number of the attempt, not on the workers or on interruptions: --first and --attempts 1 repeat a single attempt.
+    the number of the attempt: --seed, --first and --attempts 1 repeat a single attempt.
 
     Exit status: 0 the result is as good as the best known or better, 1 it is not, 2 the call is wrong, or the run
     broke off.

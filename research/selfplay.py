@@ -32,7 +32,7 @@ def play_match(
         rules: the rule set.
         tile_set: the tiles.
         seats: the players in the order of play.
-        deals: the random numbers that deal the round with this number, counted from 0.
+        deals: takes the number of a round, counted from 0, and returns the random numbers for its deal.
         go_on: called before each round; returns whether to play it.
 
     Raises:

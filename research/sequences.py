@@ -1,8 +1,9 @@
 """Sequences of counts: legal boards of n tiles, and fillings of regions with the tiles of the values 0 to n.
 
-``python -m research.sequences [--most N] [--check SECONDS]`` counts every term with the search for fillings, and again
-with the transfer matrix until a term takes longer than SECONDS of processor time. It prints the tables of legal boards,
-fillings and strips in ``docs/sequences.md``; terms counted in both ways are bold.
+``python -m research.sequences [--most N] [--check SECONDS]`` prints the tables of legal boards, fillings and strips in
+``docs/sequences.md``. The program counts every term with the search for fillings. It counts the terms of a row again
+with the transfer matrix, up to the first that takes longer than SECONDS of processor time; terms counted in both ways
+are bold.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ def boards(most: int, check: float) -> None:
 
 
 def regions() -> Iterator[tuple[str, frozenset[Face], int]]:
-    """Each region: its name, its faces, and the highest value of the largest set to count for."""
+    """Each region: its name, its faces, and the largest ``n`` for which its fillings are counted."""
     for faces in (2, 3, 4, 5, 6):
         yield f"strip of {faces}", strip(faces), 9
     yield "hexagon of side 1", hexagon(1), 9

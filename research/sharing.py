@@ -13,7 +13,7 @@ Outcome = TypeVar("Outcome")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that choose the workers, ``--workers`` and ``--cluster``."""
+    """Add ``--workers`` and ``--cluster``."""
     parser.add_argument("--workers", type=int, default=1, help="processes to work with; with 1 this process works")
     parser.add_argument("--cluster", metavar="ADDRESS", help="work on the Dask cluster whose scheduler is there")
 
@@ -34,7 +34,7 @@ def outcomes(
     """The results of a function for these pieces of work, in order; each piece is a tuple of arguments.
 
     Raises:
-        RuntimeError: workers died repeatedly on one piece of work.
+        RuntimeError: a piece of work repeatedly killed its worker.
     """
     with open_workers(options.workers, options.cluster, __name__) as workers:
         for arguments, outcome in in_order(workers, function, pieces, lambda: False):

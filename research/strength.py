@@ -1,16 +1,16 @@
 """Measure the strength of a player: ``python -m research.strength [--player simulate:3000] [--against greedy]``.
 
-Every deal is played from both seats, and the program prints the mean over both, so that the luck of the deal cancels.
-Deals are played in blocks, so that players with a memory can learn about each other; errors are those of the mean over
-blocks. Matches follow the rules of ``triomino tournament``. With ``--blind``, one of the two players does not see the
-earlier turns. With ``--sees``, the player, which must be a simulation, knows the other hand: its result is an upper
-bound for the value of inference. With ``--checkout``, the opponent is a player of commit e07917c, from a checkout of
-that commit, in a separate process.
+The program plays single rounds and then whole matches. Every deal is played from both seats, and the program prints the
+mean over both, so that the luck of the deal cancels. Single rounds are played in blocks, so that players with a memory
+can learn about each other; their errors are standard errors of the mean over blocks. With ``--blind``, one of the two
+players does not see the earlier turns. With ``--sees``, the player knows the other hand and must be a simulation: the
+result is an upper bound on the value of inference. With ``--checkout``, the opponent is a player of commit e07917c,
+which runs in a checkout of that commit.
 
 Two techniques reduce the variance without changing the means. One seat draws from the end of the well, the other from
-its beginning, so a seat draws the same tiles whichever player is in it. Each draw has a known luck: 16 points if the
-tile can be placed, minus 16 times the share of the tiles in the well that can be placed. For deals, the program prints
-the mean points with and without this correction; for matches, only with it.
+its beginning, so a seat draws the same tiles whichever player is in it. The luck of each draw is subtracted: 16 points
+if the tile can be placed, minus 16 times the share of the tiles in the well that can be placed. For single rounds, the
+program also prints the mean points with this luck.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ class Table:
         return found
 
     def match(self, number: int, seat: int) -> tuple[float, list[Played]]:
-        """Play a match with the first player in this seat; returns that player's share of the match, and the rounds."""
+        """Play a match with the first player in this seat; returns that player's share of the win, and the rounds."""
         players, found = self._players(f"match {number}"), []
         seen: tuple[PublicRound, ...] = ()
         match = self.begun
@@ -150,7 +150,7 @@ class Table:
     def _round(
         self, match: Match, counts: bool, seat: int, players: Sequence[Player], seen: tuple[PublicRound, ...]
     ) -> tuple[Match, Played, tuple[PublicRound, ...]]:
-        """Play the dealt round; if it ``counts``, the players know the totals of the match."""
+        """Play the dealt round; if ``counts`` is true, the players know the totals of the match."""
         public = PublicRound.of(match.dealt)
         luck = 0.0
         while match.playing:
@@ -286,6 +286,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    from research.strength import main  # workers look the functions up in this module, not in __main__
+    from research.strength import main  # workers find functions by their module, which must not be __main__
 
     main()

@@ -1,9 +1,9 @@
-"""Fits the numbers of ``analyzer/engine/styles.py``: the weights under which the players' choices are most likely.
+"""Fit the numbers of ``analyzer/engine/styles.py``: the weights under which the players' choices are most likely.
 
-Players of one kind play rounds against each other. The model of a choice among several placements is a softmax over a
-weighted sum of bonus, value and worth. The worth is the planner's estimate for an observer who does not see the hand.
-The program prints the most likely weights, with the mean log likelihood of the choices under them and under a uniform
-choice.
+Two players of each kind play rounds against each other. The model of a choice among several placements is a softmax
+over a weighted sum of bonus, value and worth. The worth is the planner's estimate for an observer who does not see the
+hand. The program prints the most likely weights, and the mean log likelihood of a choice under these weights and under
+a uniform choice.
 
     python -m research.styles --kinds greedy random plan simulate:500 --rounds 80
 """
@@ -69,7 +69,7 @@ def likelihood(seen: list[tuple[list[Row], int]], weights: Row) -> float:
 
 
 def fitted(seen: list[tuple[list[Row], int]]) -> tuple[Row, float]:
-    """The most likely weights, found by a search along one weight at a time, and the mean log likelihood."""
+    """The most likely weights, found by changing one weight at a time, and the mean log likelihood."""
     weights, steps = [0.1, 0.1, 0.1], [0.1, 0.1, 0.1]
     best = likelihood(seen, (0.1, 0.1, 0.1))
     while max(steps) > 0.002 and max(map(abs, weights)) < 20:
@@ -87,6 +87,6 @@ def fitted(seen: list[tuple[list[Row], int]]) -> tuple[Row, float]:
 
 
 if __name__ == "__main__":
-    from research.styles import main  # workers look the functions up in this module, not in __main__
+    from research.styles import main  # workers find functions by their module, which must not be __main__
 
     main()

@@ -1,4 +1,4 @@
-"""Solves tiny games of two players with open hands: the value of every deal under perfect play.
+"""Solve tiny games of two players with open hands: the value of every deal under perfect play.
 
 ``python -m research.tiny_games [SET:TILES ...]`` deals TILES tiles of SET to each of two players in every way, and
 prints a row of the table of ``docs/sequences.md``, which defines the game. With ``--deals``, it prints each deal and
@@ -44,7 +44,7 @@ class Way(NamedTuple):
 
 
 class BoardGraph:
-    """The boards of a set, and the placements between them.
+    """The boards of a set, and the placements that lead from one to another.
 
     Boards that a rotation or a translation maps to each other count as one.
     """
@@ -70,7 +70,7 @@ class BoardGraph:
         return ways
 
     def _number(self, board: Board) -> int:
-        """The number of a board. Boards that differ in which tiles are bridges have different numbers."""
+        """The number of a board; it also depends on which tiles are bridges."""
         forms = []
         for symmetry in SYMMETRIES[:6]:
             points = [(*symmetry.point(point), value) for point, value in board.values.items()]
@@ -93,7 +93,7 @@ class Game:
         self.graph = BoardGraph(tile_set)
         self._worth = [tile.value for tile in tile_set]
         self.value = cache(self._value)
-        """The points that the player to move scores from now on under perfect play, less those of the other player."""
+        """The points that the mover scores from now on under perfect play, minus those of the other player."""
 
     def _value(self, board: int, mine: int, theirs: int, passed: bool) -> int:
         best = None

@@ -1,10 +1,10 @@
-"""Solves tiny games with open hands again, by plain recursion without stored values.
+"""Solve tiny games with open hands again, by plain recursion without stored values.
 
 ``python -m research.tiny_games_again [--part N] HIGHEST EACH`` deals EACH tiles of the set 0 to HIGHEST to each of two
-players in every way, or takes every Nth deal in the order of ``research.tiny_games``. It prints the number of deals,
-the wins of each player, and the smallest, the largest and the sum of the values. ``docs/sequences.md`` defines the
-game. The program shares no code with ``research.tiny_games`` and uses its own coordinates: a point is ``(a, b)``, with
-the unit steps ``(1, 0)`` to the right and ``(0, 1)`` to the upper right.
+players in every way; ``--part N`` takes only every Nth deal, in the order of ``research.tiny_games``. The program
+prints the number of deals, the wins of each player, and the smallest, the largest and the sum of the values.
+``docs/sequences.md`` defines the game. The program shares no code with ``research.tiny_games`` and uses its own
+coordinates: a point is ``(a, b)``, with the unit steps ``(1, 0)`` to the right and ``(0, 1)`` to the upper right.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def opening(tile: Name) -> int:
 
 
 def value(table: Table, on: dict[Point, int], mine: frozenset[Name], theirs: frozenset[Name], passed: bool) -> int:
-    """The points that the player to move will score from now on, minus those of the other player, with best play."""
+    """The points that the mover scores from now on under perfect play, minus those of the other player."""
     held, ways = sum(map(sum, theirs)), []
     for tile in mine:
         if table:
