@@ -1,13 +1,14 @@
 """Audit self-played matches: ``python benchmarks/audit_selfplay.py [--matches 2000] [--seed 1]``.
 
-Every match is written, read back and audited, in turn under each rule set with each number of players. The audit should
-find nothing. ``--reduced N`` removes random parts of N correct records; the audit should find nothing in these either.
+The matches go through all rule sets and numbers of players in turn. Each is written, read back and audited; the audit
+should find nothing. ``--reduced N`` removes random parts of N correct records; the audit should find nothing in these
+either.
 
 For each kind of mistake, ``--corrupted N`` puts one mistake into each of N records with known hands and, if the kind
-allows it, of N with unknown hands; the audit should report the mistake at its own line and at no other. ``--pairs N``
-puts two mistakes into each of N records with known hands and of N with unknown hands. If nothing is reported in a
-record with known hands, and the match could have been played as the record says, the record counts as correct. During
-``--reduced``, ``--corrupted`` and ``--pairs``, Ctrl-C prints the results so far.
+allows it, of N records with unknown hands; the audit should report the mistake at its own line and at no other.
+``--pairs N`` puts two mistakes into each of N records with known hands and of N records with unknown hands. If the
+audit reports nothing in a record with known hands, and the match could have been played like this, the record counts as
+correct. During ``--reduced``, ``--corrupted`` and ``--pairs``, Ctrl-C prints the results so far.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ from research.selfplay import Seat, play_match
 STANDARD = TileSet.named("standard")
 LONG = 60
 END = object()
-"""Stands for the line after the last, at which the audit reports a missing last line."""
+"""Stands for the line after the last one; the audit reports a missing last line there."""
 KEEP = os.environ.get("KEEP_SPOILED")
 """A folder for the spoiled records in which the audit misses a mistake or reports another line."""
 TABLES = [(name, players) for name in PUBLISHED for players in range(2, published(name).most_players + 1)]
@@ -171,14 +172,14 @@ def audit_pairs(records: int, seed: int) -> None:
 
 
 def spoilable(seed: int, records: int, known: bool) -> Iterator[tuple[int, str]]:
-    """Numbered records: five times the needed number, because not every mistake can be put into every record."""
+    """Records with their numbers: five times as many as needed, because not every mistake fits every record."""
     for number in numbered(5 * records, "spoiled record"):
         text = played_text(number, seed)
         yield number, text if known else bare(text)
 
 
 def judge(seed: str, text: str, corruptions: list[Callable[..., set[int] | None]], results: Counter[str]) -> None:
-    """Put mistakes into a record, audit it, and count the result; do nothing if a mistake cannot be put into it."""
+    """Put mistakes into a record, audit it, and count the result; do nothing if the record does not allow a mistake."""
     lines, chance, shown = text.split("\n"), random.Random(seed), list[set[int]]()
     for corrupt in corruptions:
         before = list(lines)

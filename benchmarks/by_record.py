@@ -1,14 +1,13 @@
-"""Measure how much longer a question by record takes than the same question by position, as a ratio.
+"""Compare the times of the same question about a line of a record and about its position.
 
 ``python benchmarks/by_record.py [--records N] [--questions Q] [--games G] [--seed S]``: two players of different levels
-play N matches of three rounds. At Q choices of each match, evenly spread, ``best`` is asked once by the record and the
-line, and once by the position that the player sees. Both questions have the same seed and number of playouts, and their
-order alternates. Every match is new, so a question by record can use only what earlier questions about the same
-record have cached. The first question about a record also has to read it.
+play N matches of three rounds. At Q choices of each match, evenly spread, the program asks ``best`` once about the line
+of the record, and once about the position that the player sees. Both questions have the same seed and number of
+playouts, and their order alternates. Every match is new, so a question about a record can use only what earlier
+questions about this record have cached; the first one also reads the record.
 
 The program prints the processor time of both kinds of questions, their ratio with its standard error over the records,
-and the smallest and the largest ratio of a single record. Other load on the machine changes processor times, but it
-affects both kinds.
+and the smallest and the largest ratio of a single record. Other load on the machine affects both kinds.
 """
 
 from __future__ import annotations
@@ -61,7 +60,7 @@ def main() -> None:
 
 
 def questions_about(asked: argparse.Namespace, name: str) -> tuple[float, float]:
-    """The mean processor seconds of a question about a new match, by record and by position."""
+    """The mean processor seconds of a question about a new match: about the record, and about the position."""
     seats = [
         Seat(seat, make_player(LEVELS[(len(name) + number) % len(LEVELS)], name)) for number, seat in enumerate("AB")
     ]
@@ -76,7 +75,7 @@ def questions_about(asked: argparse.Namespace, name: str) -> tuple[float, float]
 
 
 def costs_of(games: int, record: RecordText, chosen: list[tuple[int, Position]]) -> tuple[float, float]:
-    """The mean processor seconds of these questions, by record and by position."""
+    """The mean processor seconds of these questions: about the record, and about the position."""
     sums = [0.0, 0.0]
     for number, (line, position) in enumerate(chosen):
         both = (

@@ -17,7 +17,7 @@ from browsers import browser_path
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A browser, closed when the context ends."""
+    """Start Chromium and yield it; the end of the context closes it."""
     # As root, for example in a container, Chromium runs only without its sandbox.
     arguments = ["--no-sandbox"] if hasattr(os, "getuid") and os.getuid() == 0 else []
     with sync_playwright() as playwright:
@@ -28,7 +28,7 @@ def chromium() -> Iterator[Browser]:
 
 @contextmanager
 def hosted(handler: type[SimpleHTTPRequestHandler], folder: Path) -> Iterator[str]:
-    """Host a folder on this machine; yields its address."""
+    """Host a folder on this machine; yields the address of the host."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder.resolve())))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"

@@ -1,7 +1,7 @@
-"""Check explanations of filling puzzles by grade: whether every step follows, the number of steps, and the time.
+"""Check the explanations of filling puzzles, and print the steps per tile and the time for each grade.
 
-A checker that reads only the puzzle and the explanation's JSON (``tests/explanation_checker.py``) replays every
-explanation and lists its faults; the program counts them.
+``tests/explanation_checker.py`` reads only the puzzle and the JSON of the explanation. It replays every explanation and
+lists its faults; this program counts the faults.
 """
 
 from __future__ import annotations

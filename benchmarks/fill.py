@@ -1,8 +1,8 @@
-"""Measure the time to fill regions, to prove uniqueness and to count, and compare the models.
+"""Measure the time to fill regions, to prove uniqueness and to count fillings, and compare the models.
 
     python benchmarks/fill.py [--seed N] [--puzzles N] [--seconds S] [PART ...]
 
-Parts are ``regions``, ``unique``, ``counts``, ``models`` and ``agreement``; by default all are measured. Times are
+The parts are ``regions``, ``unique``, ``counts``, ``models`` and ``agreement``; by default all are measured. Times are
 processor times of one process with one worker, without imports (importing ortools takes a third of a second).
 """
 
@@ -35,7 +35,7 @@ def region(name: str, *numbers: int, tile_set: TileSet = STANDARD, use: tuple[Ti
 
 
 def named(words: str) -> Puzzle:
-    """The region that these words name, such as ``hexagon 2 of 0-3 mirrors``."""
+    """The puzzle to fill the region that these words name, such as ``hexagon 2 of 0-3 mirrors``."""
     where, _, tile_set = words.partition(" of ")
     name, *numbers = where.replace("ring ", "ring_").split()
     return region(name.replace("_", " "), *map(int, numbers), tile_set=TileSet.named(tile_set or "standard"))
@@ -94,8 +94,8 @@ def unique(options: argparse.Namespace) -> None:
 def grown_puzzle(rng: Random, size: int, share: float, with_tiles: bool) -> Puzzle:
     """A puzzle that gives the values of this share of its points and, if ``with_tiles``, the tiles to use.
 
-    The region grows by one random tile after another. Each tile goes to the face with the largest sum of known corners
-    and neighbouring tiles among those that some tile fits.
+    The region grows face by face: of the faces that some tile fits, the one with the largest sum of known corners and
+    neighbouring tiles gets a random tile that fits.
     """
     while True:
         laid: dict[Face, Corners] = {}
@@ -207,7 +207,9 @@ def flow(task: Task) -> FillModel:
 
 
 def table(task: Task) -> FillModel:
-    """A model with an integer for each point and each face: a table of allowed values per face, and no tile twice."""
+    """A model with an integer for each point and for the tile of each face; a table for each face lists what is
+    legal.
+    """
     variables = FillModel(task, Clock())
     model = variables.model
     domain = cp_model.Domain.from_values(task.tile_set.values)

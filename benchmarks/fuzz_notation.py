@@ -2,10 +2,10 @@
 
     python benchmarks/fuzz_notation.py [COUNT] [SEED]
 
-Each text is a drawing, a list or JSON of a random legal board, damaged in up to six places, and is read as a position
-and as a puzzle. A text that can still be read is written in all notations that can show it and read back; a legal
-position is also analysed and reported. Every twentieth text also goes through the command line, whose exit status must
-be 0 or 2. The program prints how many texts had each outcome.
+Each text is a drawing, a list or JSON of a random legal board, damaged in up to six places. The program reads it as a
+position and as a puzzle. A text that can still be read is written in all notations that can show it, and read back; a
+legal position is also analysed. Every twentieth text also goes through the command line, whose exit status must be 0 or
+2. The program prints how many texts had each outcome.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ SCRAPS: tuple[str, ...] = (
     ),
 )
 HEADERS = Draft._fields.index("layout")
-"""The number of fields at the start of a draft, which come from the headers of a text."""
+"""A draft begins with this number of fields from the headers of a text."""
 
 EVERY = 20
 """One of this many texts also goes through the command line."""
@@ -129,7 +129,7 @@ def exchange_character(text: str, chance: random.Random) -> str:
 
 
 def outcome(read: Callable[[str], object], text: str) -> tuple[str, object]:
-    """Read a text and check the message of a refusal; returns the outcome and the value read, if any."""
+    """Read a text, and check the message if it is refused; returns the outcome and the value read, if any."""
     try:
         return "read", read(text)
     except InputError as error:

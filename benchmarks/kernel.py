@@ -3,10 +3,10 @@
 ``python benchmarks/kernel.py [--rounds N] [--seed S]`` plays N whole rounds of greedy players with the standard set, in
 one machine of the kernel.
 
-``python benchmarks/kernel.py --against CHECKOUT [--python PYTHON]`` runs ``best`` alternately here and in another
-checkout of the project. Each run has its own process, and its first search is not counted. The program prints the
-medians of seven runs: the rounds per second of elapsed time, on all processors, and per second of processor time, each
-with its ratio to the other checkout's. On a busy machine, only the second ratio is meaningful.
+``python benchmarks/kernel.py --against CHECKOUT [--python PYTHON]`` runs ``best`` alternately here and in CHECKOUT,
+another checkout of the project. Each run has its own process, and its first search is not counted. The program prints
+the medians of seven runs: the playouts per second of elapsed time, on all processors, and per second of processor time,
+each with its ratio to the other checkout's. On a busy machine, only the second ratio is meaningful.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def whole_rounds(rounds: int, seed: int) -> None:
 
 
 def search(name: str, rounds: int, seed: int) -> list[float]:
-    """The rounds of searches per second of elapsed time and per second of processor time."""
+    """The playouts of a search per second of elapsed time, and per second of processor time."""
     position = read_position(POSITIONS[name])
     best(position, "simulate", games=2000, seed=seed)
     played, clock, processors = 0, time.perf_counter(), time.process_time()

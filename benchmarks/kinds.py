@@ -1,7 +1,7 @@
 """Measure how many puzzles of each kind and grade one core makes in a second, and count the rejected candidates.
 
-Every puzzle that is made is proven again from its text. ``--count`` applies to each kind and is divided evenly among
-the runs of the kind; ``--count 1000`` takes about three minutes.
+The program proves every puzzle again from its text. ``--count`` applies to each kind and is divided evenly among the
+runs of the kind; ``--count 1000`` takes about three minutes.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def main() -> None:
 
 
 def report(run: Run, parameters: dict[str, str], wanted: int) -> int:
-    """Make the puzzles of one run, prove them again and print a line; returns how many failed the proof."""
+    """Make the puzzles of one run, prove them again and print a line; returns the number that failed."""
     rejected: Counter[str] = Counter()
     items: list[Item] = []
     begun = process_time()

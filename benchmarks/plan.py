@@ -13,7 +13,6 @@ from analyzer.engine.plan import METHODS, Plan, PlanMethod, make_plan
 
 
 def timed(position: Position, method: PlanMethod | None, seconds: float) -> tuple[float, Plan]:
-    """The time in seconds, and the plan."""
     begun = time.perf_counter()
     plan = make_plan(position, method=method, clock=Clock(seconds))
     return time.perf_counter() - begun, plan

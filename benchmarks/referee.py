@@ -1,6 +1,6 @@
-"""Measure the time that the referee takes to read rules, to judge placements, and to find misplaced tiles.
+"""Measure the time to read rules, to judge placements, and to find misplaced tiles.
 
-``python benchmarks/referee.py [--seed S] [--count N]``: N boards are measured for each number of misplaced tiles. A
+``python benchmarks/referee.py [--seed S] [--count N]`` searches N boards for each number of misplaced tiles. A
 misplaced tile is a random tile in a random rotation that replaces the right one.
 """
 
@@ -39,14 +39,14 @@ print((time.perf_counter() - begun) * 1000)
 
 
 def timed(work: Callable[[], Answer]) -> tuple[float, Answer]:
-    """The time in milliseconds, and the result."""
+    """The milliseconds that the work takes, and its result."""
     begun = time.perf_counter()
     answer = work()
     return (time.perf_counter() - begun) * 1000, answer
 
 
 def first_reading(_run: int) -> float:
-    """The milliseconds in which a new process reads its first rule set; byte code is cached, if possible."""
+    """The milliseconds that a new process takes to read its first rule set, with cached byte code if possible."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     return float(subprocess.check_output([sys.executable, "-c", FIRST_READING], env=environment))
 

@@ -3,9 +3,9 @@
     python benchmarks/score_lines.py [--matches 12] [--lines 1000] [--seed 1]
 
 Two players play a long match with the rules ``pressman`` and a high target, and their match is entered line by line.
-The time is measured around the tenth and around the thousandth line, at about the same place in a round: once for
-``analyzer.score_keeping`` alone, and once for the operation that a page calls, from JSON to JSON. For each of the two,
-the program prints both times and their ratio.
+The time is measured around the tenth and around the thousandth line, at about the same place in a round. The line is
+entered in two ways: with ``analyzer.score_keeping`` alone, and with the operation that the page calls, from JSON to
+JSON. For each way, the program prints both times and their ratio.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ AROUND = 5
 
 
 def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
-    """A record with about ``lines`` lines or more: the text up to its first line ``round``, and the lines after it."""
+    """A record of about ``lines`` lines: the text up to the first line ``round``, and the lines after this line."""
     seats = [Seat(name, make_player("greedy", f"{seed} {name}")) for name in ("Ida", "Olaf")]
     match = play_match(
         rules,
@@ -57,7 +57,7 @@ def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
 
 
 def at_the_same_place(lines: list[str], least: int) -> int:
-    """The first index from ``least`` on that is ``EARLY`` or is ``EARLY`` lines after a line ``round``."""
+    """The first index from ``least`` on that is ``EARLY``, or ``EARLY`` lines after a line ``round``."""
     return next(at for at in range(least, len(lines)) if lines[at - EARLY] == "round" or at == EARLY)
 
 
@@ -69,7 +69,7 @@ def by_itself(text: str, line: str) -> tuple[str, float]:
 
 
 def by_the_page(text: str, line: str) -> tuple[str, float]:
-    """Enter a line as a page does, from JSON to JSON; returns the record and the seconds of processor time."""
+    """Enter a line as the page does, from JSON to JSON; returns the record and the seconds of processor time."""
     question, answers = json.dumps({"record": text, "line": line, "rules": HOUSE_RULES}), []
     begun = time.process_time()
     answer("score", question, lambda _kind, value: answers.append(value))

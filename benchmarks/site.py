@@ -1,11 +1,11 @@
 """Measure a site in a real Chromium: the start of Python, the speed of the kernel, and whether the answers agree.
 
-``python benchmarks/site.py SITE [--runs N]``, for a folder that ``triomino site SITE`` made. The program prints
+``python benchmarks/site.py SITE [--runs N]`` measures the folder SITE that ``triomino site SITE`` made. It prints
 
 - the time of Pyodide's bare ``loadPyodide()`` and the time until the first analysis in the site's worker, measured
   alternately from a warm cache, and the ratio of their medians;
-- the rounds per second of one simulation on one core, with ``wasmtime`` and in the browser alternately, and the ratio
-  of their medians; then the rounds per second in the browser with further workers;
+- the playouts per second of one simulation on one core, with ``wasmtime`` and in the browser alternately, and the ratio
+  of their medians; then the playouts per second in the browser with further workers;
 - how many answers of the site differ, byte by byte, from those of the command line, for 40 positions, 20 records, 20
   puzzles, 7 puzzles of the day and 3 matches. The commands ``play`` and ``score`` print no JSON, so their operations
   are called directly. The key ``seconds`` of a ranking is not compared.
@@ -127,9 +127,9 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 class Case(NamedTuple):
-    """A question for the worker, and its equivalent for the command line: words and input.
+    """A question for the worker, and the words and the input of the same question for the command line.
 
-    Without words, the operation is called directly, because its command prints no JSON.
+    If there are no words, the operation is called directly, because its command prints no JSON.
     """
 
     words: tuple[str, ...]
@@ -169,7 +169,7 @@ def records(count: int) -> Iterator[Case]:
 
 
 def reviewed(text: str, seed: int) -> Iterator[Case]:
-    """The best move two thirds into a record's longest round and, if ``seed`` is below 4, a review of the record."""
+    """Questions about the best move two thirds into the longest round and, if ``seed`` is below 4, about a review."""
     lines = max((history.lines for history in histories(audit_record(read_record(text)))), key=len)
     asked = {"engine": "simulate", "games": 200, "seed": seed, "turn": lines[2 * len(lines) // 3].line}
     words = (word for name, value in asked.items() for word in (f"--{name}", str(value)))
@@ -182,7 +182,7 @@ def reviewed(text: str, seed: int) -> Iterator[Case]:
 def matches(turns: int) -> Iterator[Case]:
     """Questions about three matches against computer players and about their score sheets.
 
-    Each match has ``turns`` actions. The person plays the first move in the list, or draws, passes or starts the next
+    In each match, the person acts ``turns`` times: plays the first move in the list, draws, passes, or starts the next
     round. Halfway, the person asks for a hint if there is a move.
     """
     for seed, against in enumerate((["casual"], ["expert"], ["club", "beginner"])):
@@ -226,7 +226,7 @@ def puzzles(count: int) -> Iterator[Case]:
 
 
 def answered_here(case: Case) -> str:
-    """The answer in this process: the output of the command line or, without words, the answer of the operation."""
+    """The answer in this process: the output of the command line or, if the case has no words, of the operation."""
     if not case.words:
         messages: list[str] = []
         answer(case.name, json.dumps(case.question), lambda _, text: messages.append(text))
@@ -263,7 +263,7 @@ def compare(page: Page) -> None:
 
 
 def speed(page: Page, runs: int) -> None:
-    """Print the rounds per second: on one core, here and in the browser alternately; in the browser on all cores."""
+    """Print the playouts per second on one core, here and in the browser alternately, then in the browser on all cores."""
     page.evaluate(START_ALONE)
     position = read_position(MIDDLE)
     question = json.dumps({"position": MIDDLE, "engine": "simulate", "games": GAMES, "seed": 1})

@@ -7,8 +7,8 @@ prints the median, the best and the worst time of
   not, alternately;
 - N later visits (20 by default) with the snapshot, and N without it.
 
-All visits are made first at full speed, then with the processor four times slower: all processes of the browser are
-stopped for three quarters of each 20 ms. Needs the extra ``test``, Chromium, and Linux.
+The visits are made first at full speed, then with the browser at a quarter of its speed: all its processes are stopped
+for three quarters of each 20 ms. Needs the extra ``test``, Chromium, and Linux.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def browser_processes() -> list[int]:
 
 @contextmanager
 def slower(times: int) -> Iterator[None]:
-    """Slow down the browser: of each slice of time, it runs only in the last of ``times`` equal parts."""
+    """Slow down the browser: it runs only in the last of ``times`` equal parts of each ``SLICE``."""
     over = threading.Event()
 
     def stand_still() -> None:

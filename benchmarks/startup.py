@@ -1,6 +1,6 @@
-"""Measure the time of an analysis in a process of its own, relative to ``python -c "import click"``.
+"""Measure the time of an analysis in a new process, relative to ``python -c "import click"``.
 
-Run it with the Python of an environment in which the project is installed: ``python benchmarks/startup.py``. The two
+Run ``python benchmarks/startup.py`` with the Python of an environment in which the project is installed. The two
 commands alternate, so that other load on the machine affects both. Byte code is cached if possible, as for an installed
 program.
 """

@@ -4,8 +4,8 @@
 (20 by default) in each of N windows (3 by default). Each tile goes to its best place or, with ``--other``, to another
 place if there is one. The mouse rests on the place for MS milliseconds (150 by default) before the click. The program
 prints the median and the longest time, and the median time of each phase: until the question is sent, until the answer
-is read, until the findings are in the document, and until they are painted. ``--against`` measures the checkout FOLDER
-of another version as well, in turn with this one. Needs the extras ``web`` and ``test``, and Chromium.
+is read, until the findings are in the document, and until they are painted. With ``--against``, the program alternates
+between this checkout and FOLDER, a checkout of another version. Needs the extras ``web`` and ``test``, and Chromium.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ CHOOSE = """
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """Serve the page from a checkout of the project; yields its address."""
+    """Serve the page from a checkout of the project; yields the address of the page."""
     command = [sys.executable, "-m", "triomino", "serve", "--no-open", "--port", "0"]
     server = subprocess.Popen(
         command, cwd=folder, env={**os.environ, "PYTHONPATH": str(folder)}, stdout=subprocess.PIPE, text=True

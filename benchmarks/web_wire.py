@@ -2,8 +2,8 @@
 
 ``python benchmarks/web_wire.py [SITE] [--locale TAG]`` starts ``triomino serve`` and visits its page twice with a
 browser whose cache is empty at first. It prints the bytes and requests that the browser counts. With SITE, a folder
-that ``triomino site`` made, it visits a host that compresses files as most hosts do. This host also counts the bytes of
-headers and bodies on the connection, separately for Python's files. Needs the extras ``web`` and ``test``, and
+that ``triomino site`` made, the browser instead visits a host that compresses files as most hosts do. This host also
+counts the bytes and requests that it serves, separately for Python's files. Needs the extras ``web`` and ``test``, and
 Chromium.
 """
 
@@ -68,7 +68,7 @@ def group_of(path: str) -> str:
 
 
 def measured(visit: Callable[[], None], came: dict[str, list[int]]) -> None:
-    """Make a visit, and print the figures of the browser and, if there is a ``Host``, of the host."""
+    """Make a visit, and print the counts of the browser and, if there is a ``Host``, those of the host."""
     came.clear()
     Host.sent.clear()
     visit()
