@@ -207,8 +207,7 @@ def flow(task: Task) -> FillModel:
 
 
 def table(task: Task) -> FillModel:
-    """A model with an integer for each point and each face, and a table of the allowed values of each face.
-    """
+    """A model with an integer for each point and each face, and a table of the allowed values of each face."""
     variables = FillModel(task, Clock())
     model = variables.model
     domain = cp_model.Domain.from_values(task.tile_set.values)

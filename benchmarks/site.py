@@ -263,7 +263,7 @@ def compare(page: Page) -> None:
 
 
 def speed(page: Page, runs: int) -> None:
-    """Print the playouts per second on one core, here and in the browser alternately, then in the browser on all cores."""
+    """Print the playouts per second on one core, here and in the browser by turns, then in the browser on all cores."""
     page.evaluate(START_ALONE)
     position = read_position(MIDDLE)
     question = json.dumps({"position": MIDDLE, "engine": "simulate", "games": GAMES, "seed": 1})

@@ -3,9 +3,9 @@
     python benchmarks/tables.py --tables 200 --minutes 10
 
 At every table, two people, each with a stream and a device, play match after match through the routes of ``triomino
-serve --tables FILE``. Some turns are sent twice, as by a device that has received no answer. The server is killed
-with SIGKILL. At the end, the answers to every device are compared with the records in the file. An accepted turn that
-is not recorded counts as lost. A turn that is recorded twice, or was never accepted, counts as doubled.
+serve --tables FILE``. Some turns are sent twice, as if the device had received no answer. The server is killed with
+SIGKILL. At the end, the answers to every device are compared with the records in the file. An accepted turn that is not
+recorded counts as lost. A turn that is recorded twice, or was never accepted, counts as doubled.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Compute the bounds of the best known results again, without the code of the installed program.
 
 ``python -m research.bounds_again`` prints every bound of ``triomino best-known`` except those of the dead boards, in a
-second of processor time. ``docs/best-known.md`` has the proofs. The tiles, the lattice, the rules and the searches are
-defined here: a point is ``(a, b)``, with unit steps to the right and to the lower right. For the perimeters, the
-installed program uses formulas; this program tries all cases.
+second of processor time. ``docs/best-known.md`` has the proofs. The program defines its own tiles, lattice, rules and
+searches. A point is ``(a, b)``, with unit steps to the right and to the lower right. For the perimeters, the installed
+program uses formulas; this program tries all cases.
 """
 
 from __future__ import annotations

@@ -89,12 +89,12 @@ Ranges: TypeAlias = Mapping[str, tuple[float, float]]
 
 
 class Goal(NamedTuple):
-    """What the search maximises, and the weights that guide it.
+    """What the search maximizes, and the weights that guide it.
 
     Attributes:
         figure: the value of a finished round.
-        looks: the ranges of the weights of ``LOOKS``, which order the unfinished rounds.
-        turn: the ranges of the weights of ``TURN_LOOKS``, which order the turns to try.
+        looks: the ranges of the weights that order unfinished rounds, by feature in ``LOOKS``.
+        turn: the ranges of the weights that order the turns to try, by feature in ``TURN_LOOKS``.
     """
 
     figure: Callable[[LateRound], float]

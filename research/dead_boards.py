@@ -42,7 +42,7 @@ Form: TypeAlias = "tuple[tuple[Face, ...], tuple[tuple[Point, int], ...]]"
 
 
 class BoardSymmetries:
-    """The symmetries of boards: each combines one of the lattice with a permutation of the values."""
+    """The symmetries of boards: each combines a symmetry of the lattice with a permutation of the values."""
 
     def __init__(self, tile_set: TileSet) -> None:
         exchanges = {mirrored: [*value_symmetries(tile_set, mirrored)] for mirrored in (False, True)}

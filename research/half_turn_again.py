@@ -5,7 +5,7 @@ length of the outline of the hole in the middle; 2 stands for an edge between tw
 a figure count separately: rotated, mirrored and with shifted values. The program needs a C compiler and takes nine
 minutes of processor time. ``5 38 --lengths 2`` searches for the figures with perimeter 38, in fifteen minutes, and ``3
 20`` for those of the set 0-3 with a perimeter of 20 or less. ``--part K N`` searches part K (from 0) of N parts; the
-sum over all parts is the number of figures.
+results of all parts add up to the whole result.
 
 The program uses its own coordinates: a point is ``(a, b)``, with unit steps to the right and to the lower right. A cell
 ``(a, b, h)`` has the points ``(a, b)``, ``(a + 1, b)`` and ``(a, b + 1)`` or, for ``h = 1``, ``(a + 1, b)``, ``(a + 1,
@@ -72,7 +72,7 @@ def doubled_area(way: list[Point]) -> int:
 
 
 def images(way: list[Point]) -> set[tuple[Point, ...]]:
-    """The rotated and mirrored images of an outline, shifted to the same place: the points of their edges."""
+    """The rotated and mirrored images of an outline, each as the points of its edges, shifted to the same place."""
     found = set()
     for mirrored in (False, True):
         points = [(b, a) if mirrored else (a, b) for a, b in way]
@@ -86,7 +86,7 @@ def images(way: list[Point]) -> set[tuple[Point, ...]]:
 
 
 def inside(way: list[Point]) -> list[Cell]:
-    """The cells inside a closed path: those to its right, and all reached from these without crossing the path."""
+    """The cells inside a closed path: those to its right, and all that these reach without crossing the path."""
     edges = set(zip(way, way[1:] + way[:1]))
     found = to_the_right(way) if doubled_area(way) else set()
     ahead = list(found)
@@ -171,10 +171,11 @@ class Search:
     def most_exposed(self, about_an_edge: bool) -> list[int]:
         """The maximum number of pairs of twin edges on the outline: for each kind, then in all.
 
-        The half turn maps an edge to its twin, which is of the same kind. Inside the figure, each edge ``a b`` meets an
-        edge ``b a``. If the two are of different kinds, the surplus of one kind over the other is on the outline, and
-        any further edge of that kind on the outline requires one of the other kind. If the two are of the same kind,
-        the edges inside form pairs, except an edge in the middle.
+        The kind of an edge is its first value, modulo half the number of values, and the step to its second value; an
+        edge and its twin are of the same kind. Inside the figure, each edge ``a b`` meets an edge ``b a``. If the two
+        are of different kinds, the surplus of one kind over the other is on the outline, and any further edge of that
+        kind on the outline requires one of the other kind. If the two are of the same kind, the edges inside form
+        pairs, except an edge in the middle.
         """
         count, read = self._count, self._read
         imbalance = sum(abs(read[a, b] - read[b, a]) for a, b in product(range(count), repeat=2)) // 4

@@ -161,7 +161,7 @@ class LateRound(NamedTuple):
         )
 
     def held_tiles(self) -> dict[int, tuple[int, int]]:
-        """For each tile in the hands, its seat and its ``since``, in the deal with the most points in the hands."""
+        """The seat and the ``since`` of each tile left in the hands, in the deal with the most points in the hands."""
         places = [
             (seat, holding.since, holding.allowed)
             for seat, held in enumerate(self.hands)

@@ -1,4 +1,4 @@
-"""Measure the losses of the levels: ``python -m research.level_losses [--matches N] [--seed S] [--into FILE]``.
+"""Measure the mean loss of each level: ``python -m research.level_losses [--matches N] [--seed S] [--into FILE]``.
 
 Two players of each level play N matches, and the program reviews them as ``triomino review`` does. For each level, it
 stores the mean loss of an unforced choice and the standard error, which treats matches as independent.

@@ -1,8 +1,8 @@
 """Make or check the tables of ``analyzer/engine/match_equity.toml``: the chance of winning the match by score.
 
 ``python -m research.match_equity [--rounds N] [--seed S] [--into FILE]``: ``analyzer.engine.match_rounds`` makes the
-tables from rounds between two players who plan ahead. ``--check`` instead composes matches of sampled rounds, beginning
-with some scores, and prints how far the tables in the package are from the results. With ``--players greedy``, the
+tables from rounds between two players who plan ahead. ``--check`` instead composes matches of sampled rounds, starting
+at some scores, and prints how far the tables in the package are from the results. With ``--players greedy``, the
 players of these matches are greedy. The seed of ``--check`` should differ from the seed of the tables.
 """
 

@@ -1,7 +1,7 @@
 """A proof by computation that no figure of all 56 tiles with perimeter 36 has mirror symmetry.
 
-``python -m research.mirror36`` prints the steps, in less than a second; ``docs/whole-set.md`` explains them. The
-program defines its own tiles and uses only the lattice of the package.
+``python -m research.mirror36`` prints the steps of the proof in less than a second; ``docs/whole-set.md`` explains
+them. The program defines its own tiles and uses only the lattice of the package.
 """
 
 from __future__ import annotations
