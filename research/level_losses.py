@@ -1,8 +1,8 @@
 """Measure the mean loss of each level: ``python -m research.level_losses [--matches N] [--seed S] [--into FILE]``.
 
 Two players of each level play N matches, and the program reviews them as ``triomino review`` does. For each level, it
-stores the mean loss of an unforced choice and the standard error, which treats matches as independent.
-``analyzer.rating`` rates players with these numbers.
+stores the mean loss of a choice and the standard error, which treats matches as independent. ``analyzer.rating`` rates
+players with these numbers.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SCALE = Path(rating.__file__).with_name("level_losses.toml")
 
 
 def losses_of(options: argparse.Namespace, level: str, number: int) -> list[float]:
-    """The losses of the unforced choices of one match."""
+    """The known losses of the choices of one match."""
     name = f"{options.seed} {number}"
     seats = [Seat(one, make_player(level, f"{name} {one}", machines=1)) for one in "AB"]
     rules = published(options.rules)

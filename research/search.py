@@ -53,8 +53,7 @@ def command(
     until a limit or Ctrl-C, and then prints the best text. The result of an attempt depends only on NAME, the seed and
     the number of the attempt: --seed, --first and --attempts 1 repeat a single attempt.
 
-    Exit status: 0 the result is as good as the best known or better, 1 it is not, 2 the call is wrong, or the run
-    broke off.
+    Exit status: 0 the result is at least as good as the best known, 1 it is not, 2 usage error, or the run failed.
     """
     if resume and log is None:
         raise click.UsageError("--resume goes on with a log: name it with --log")
