@@ -128,4 +128,4 @@ CORRUPTIONS_OF_KNOWN_HANDS = {
     turn_written_a_line_too_late: {"wrong-player", "no-edge", "corner-mismatch"},
     turn_written_too_early: {"wrong-player", "no-edge", "corner-mismatch"},
 }
-"""Ways to spoil a record that show, or show their exact line, only if the deal is recorded."""
+"""Ways to spoil a record that the audit finds, or finds on the right line, only if the deal is recorded."""

@@ -93,7 +93,7 @@ def completions(board, centre, owned):
 
 
 def bridge_places(board):
-    """The open faces with exactly one occupied edge neighbour and a value on the opposite point."""
+    """The slots that share exactly one edge with a tile, and have a value at the opposite point."""
     on = values_on_points(board)
     places = set()
     for face in open_faces(board):

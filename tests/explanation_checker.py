@@ -188,7 +188,7 @@ def suppose(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def end_trial(known: Knowledge, supposed: dict[str, Any], inference: dict[str, Any]) -> None:
-    """Check that an inference excludes the supposition of its trial and nothing else, and rule the supposition out."""
+    """Check that an inference excludes exactly the supposition of its trial, and rule it out."""
     check(pairs(inference.get("excludes", [])) == pairs(supposed.get("gives", [])), "it excludes something else")
     for point, value in pairs(inference.get("excludes", [])):
         known.rule_out(point, value)
@@ -307,7 +307,7 @@ def counted(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any, has: bool) -> bool:
-    """Whether the points of a count can use exactly the corners of its value if ``about`` has or lacks the value."""
+    """Whether some choice of points uses all corners of the counted value, if ``about`` has or lacks the value."""
     (value,) = inference["about"]
     number = sum(tile.count(value) for tile in known.all_tiles)
     check(known.all_used and number == inference.get("number", 0), f"the tiles have {number}")
@@ -417,7 +417,7 @@ def dead(known: Knowledge, inference: dict[str, Any]) -> bool:
 
 
 def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
-    """The faults of an explanation. A wrong inference is a fault, too, and no later step is examined."""
+    """The faults of an explanation. A wrong inference is a fault, too, and ends the check."""
     steps = explanation["steps"]
     known = Knowledge(puzzle)
     before = []
@@ -452,7 +452,7 @@ def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
 def easier(known: Knowledge, grade: int) -> Iterator[str]:
     """The tiles and values that inferences of lower grades find.
 
-    All that need nothing ruled out first are included, and at most one of the others.
+    At most one of them needs something else to be ruled out first.
     """
     yield from easily_seen(known, grade)
     for limit in range(GRADES.index("learned"), min(grade, GRADES.index("hard")) + 1):
@@ -538,9 +538,9 @@ def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[st
 
 
 def assumed(known: Knowledge, inference: dict[str, Any]) -> list[str]:
-    """The values of points that have only one possible value but got none from a step.
+    """The only possible value of each point that has no value from a step.
 
-    The list is empty if the inference does not need any of them.
+    The list is empty if the inference follows without these values.
     """
     domains = {point: known.domain(point) for point in known.points}
     unknown = [

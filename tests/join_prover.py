@@ -1,5 +1,4 @@
-"""Proof of a join puzzle from its text: all possible placements, level by level, by code independent of the
-workshop."""
+"""The proof of a join puzzle from its text alone: all placements are tried, tile by tile."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ from puzzles.ladder import GRADES, TRIAL, solved_by
 from puzzles.regions import Motion
 
 PROOF_EFFORT = 60.0
-"""The limit for the proof that there is no second filling, in deterministic seconds. A proof takes milliseconds."""
+"""The limit for the proof that there is no second filling, in deterministic seconds."""
 
 
 def faults(item: Item) -> list[str]:
@@ -50,7 +50,7 @@ def plain_board(item: Item) -> tuple[PlainBoard, Position]:
 
 
 def outline_motions(faces: Set[Face]) -> Iterator[Motion]:
-    """Every motion that maps these faces onto themselves: a symmetry other than the identity, then a shift."""
+    """Every motion, other than the identity, that maps these faces onto themselves."""
     x, y = min(faces)
     for symmetry in SYMMETRIES[1:]:
         for to in faces:

@@ -48,7 +48,6 @@ ATTEMPTS = [
 
 @cache
 def kept_item():
-    """A puzzle as JSON."""
     run = Run("fill", kind("fill").settle({"faces": "6", "grade": "easy"}), 7)
     return item_json(next(item for number in range(30) if (item := candidate(run, number).item)))
 
@@ -275,7 +274,7 @@ REFUSAL = DESCRIPTION["paths"]["/api/board"]["post"]["responses"]["default"]["co
 
 
 def validator(schema):
-    """A validator of JSON for a schema, which may refer to components of the API's description."""
+    """A validator of JSON for a schema, which can refer to components of the API's description."""
     whole = {**schema, "components": DESCRIPTION["components"]}
     return jsonschema.Draft202012Validator(whole)
 
@@ -330,7 +329,6 @@ _VALUES = {
 
 
 def objects(schema):
-    """Objects that a schema allows."""
     if schema["properties"].get("format") == {"const": "triomino-position/1"}:
         return st.sampled_from([POSITION, PUZZLE_OBJECT])
     if schema["properties"].get("format") == {"const": "triomino-puzzle/1"}:

@@ -1,4 +1,4 @@
-"""Records for the tests: from self-play, without the facts hidden from a scorekeeper, or correct but incomplete."""
+"""Records from self-play, complete or without facts that a scorekeeper omits or cannot know."""
 
 import random
 import re
@@ -33,7 +33,6 @@ def bare(text):
 
 
 def lines_where(lines, wanted):
-    """The indices of the lines that meet the condition ``wanted``."""
     return [place for place, line in enumerate(lines) if wanted(line)]
 
 
@@ -66,7 +65,7 @@ def _totals(line):
 
 
 def broken_off(rng, text, interim):
-    """The record, broken off after some turn of its last round; with ``interim``, followed by the totals so far."""
+    """The record up to some turn of its last round; with ``interim``, a line with the totals so far follows."""
     head, rounds = _rounds_of(text)
     last = rounds[-1]
     ends = [number for number, line in enumerate(last) if is_turn(line) and " draw" not in line]
@@ -84,7 +83,7 @@ def broken_off(rng, text, interim):
 
 
 def _scores_alone(rng, lines):
-    """The lines of a round in which the turns, from some turn on, have no faces or only points."""
+    """The lines of a round. From some turn on, the turns have no faces, or have only points."""
     turns = [number for number, line in enumerate(lines) if is_turn(line)]
     starts = [number for number in turns if not is_turn(lines[number - 1]) or " draw" not in lines[number - 1]]
     start = rng.choice(starts) if rng.random() < 0.5 else starts[0]
@@ -113,7 +112,7 @@ def _any_order(rng, line):
 
 
 def reduced(rng, text):
-    """A correct record without a random choice of the facts that scorekeepers omit."""
+    """A correct record that lacks a random choice of the facts that scorekeepers omit."""
     if rng.random() < 0.3:
         text = broken_off(rng, text, interim=rng.random() < 0.6)
     head, rounds = _rounds_of(text)
@@ -159,10 +158,10 @@ def points_alone(text):
 
 
 def running_totals(rng, text, scores=True):
-    """The record with totals after ``=``, and without its lines ``scores`` if ``scores`` is false.
+    """The record with totals after ``=`` instead of points; if ``scores`` is false, its lines ``scores`` are left out.
 
-    The totals of the next round include the points of the end of a round. At random, the last total of a player who
-    goes out includes them already.
+    The points of the end of a round are part of the totals of the next round. In about half of the rounds, they are
+    also part of the last total of the player who goes out.
     """
     head, rounds = _rounds_of(text)
     head = head.replace("round\n", "") + "points: totals\n"

@@ -1,4 +1,4 @@
-"""Records with one mistake in a turn: in its tile, its face, its player, or in the order of the lines.
+"""Records with one mistake: in the tile, the face or the player of a turn, or in the order of the lines.
 
 Each function takes a record as lines, changes them, and returns the indices of the lines that show the mistake, or
 ``None`` if the record has nothing to spoil.

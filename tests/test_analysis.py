@@ -1,4 +1,4 @@
-"""The whole analysis: it rotates and mirrors with its board, and the example has five situations."""
+"""The whole analysis rotates and mirrors with its board, and finds the five situations of the example."""
 
 from pathlib import Path
 

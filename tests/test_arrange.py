@@ -183,7 +183,6 @@ def test_every_array_is_the_same_compiled_and_in_plain_python():
 
 
 def check_energy(annealing):
-    """Whether the attempt counts the missing tiles of its layout correctly."""
     layout = annealing.layout()
     found = {laid.tile for laid in layout if laid.tile in annealing.tile_set}
     return annealing.missing == len(layout) - len(found)

@@ -28,7 +28,7 @@ def audited(*lines, rules="pressman", players="A B", tiles="standard", dealt=Non
 
 
 def found(audit):
-    """Line and code of every mistake; line 1 is the first after ``round``."""
+    """The line and the code of each mistake; line 1 is the first after ``round``."""
     return [(problem.line - 4, problem.code) for problem in audit.problems]
 
 

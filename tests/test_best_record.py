@@ -44,7 +44,7 @@ def run(*args, text):
 
 
 def drawn_out(seed, players=2):
-    """A round, and the index of a turn before which a limit is known for some tiles in an opponent's hand."""
+    """A record, the history of its round, and the index of a line before which an opponent's hand has a known limit."""
     seats = [Seat(name, make_player("random", name)) for name in ("Ida", "Olaf", "Kim")[:players]]
     standard = TileSet.named("standard")
     while True:

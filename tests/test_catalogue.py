@@ -165,7 +165,7 @@ def called(call):
 
 
 def test_the_texts_of_click_are_known():
-    """A version of click that asks gettext for another text fails here: every text is listed as shown or as unused."""
+    """A new version of click fails here if it asks gettext for a text that neither list has."""
     known = {form for form, _plural in SHOWN} | NOT_SHOWN
     for path in Path(click.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -175,7 +175,7 @@ def test_the_texts_of_click_are_known():
 
 
 def test_every_text_of_the_scripts_is_collected(found):
-    """A text within a template that Babel does not find would stay English."""
+    """Babel could miss a text within a template; the text would then stay English."""
     collected = {form for _context, *forms in found for form in forms}
     alone = re.compile(r"\btn?\(\s*(\"(?:[^\"\\]|\\.)*\")(?!\s*\+)")
     scripts = [path.read_text(encoding="utf-8") for folder in PAGE for path in Path(folder).rglob("*.js")]

@@ -18,7 +18,7 @@ REGIONS = st.frozensets(PLACES, min_size=1, max_size=20)
 
 
 def labelled(faces, values):
-    """The value of each point, from cycling through ``values``, and the tile on each face."""
+    """The values of the points, which repeat ``values``, and the tile on each face."""
     points = sorted({point for face in faces for point in corners(face)})
     value = {point: values[number % len(values)] for number, point in enumerate(points)}
     return value, [Tile.of(*(value[point] for point in corners(face))) for face in sorted(faces)]

@@ -22,7 +22,7 @@ from puzzles.ladder import GRADES
 
 SIZES = {**dict.fromkeys(GRADES, "9"), "fiendish": "12"}
 SEEDS = {"fiendish": 1}
-"""These sizes and seeds give the fiendish puzzles that ``test_explanation.py`` also uses, which take long to make."""
+"""Fiendish puzzles are slow to make, so ``test_explanation.py`` uses the same ones."""
 
 RULE_COSTS = {"fit": 1, "place": 2, "value": 4, "neighbour": 5, "group": 5, "count": 8, "outline": 8, "round": 12}
 

@@ -50,7 +50,7 @@ SHEET = "tests/data/game.txt"
 
 
 def shown():
-    """Each command on the pages, with its output if the page shows any, as a test case."""
+    """A test case for each command on the pages, with the output that the page shows, if any."""
     for page in PAGES:
         lines = page.read_text(encoding="utf-8").split("\n")
         for number, line in enumerate(lines):

@@ -73,7 +73,7 @@ def test_placements_are_judged_like_the_planner_does_with_the_tile_in_hand(rules
 
 
 def moments(kinds, seed, rounds=2):
-    """The position and the knowledge at each placement of the first player, if there is evidence from a choice."""
+    """The position and the knowledge at each placement of A for which there is evidence from a choice."""
     for history in histories(audit_record(played_match(kinds, seed, rounds))):
         for place, line in enumerate(history.lines):
             if isinstance(line, Lay) and line.player == "A":

@@ -373,7 +373,7 @@ board:
 
 
 def test_a_trial_ends_when_a_listed_choice_leaves_a_tile_without_a_place():
-    """The text lists all values that a face leaves, so it rules out more than the solver, which still saw a place."""
+    """The text rules out more values than the solver did, so it reaches the contradiction earlier."""
     puzzle = read_puzzle(A_TILE_LOSES_ITS_PLACE_TO_A_LIST)
     explanation = explained(Task.of(puzzle))
     assert explanation.finished

@@ -81,7 +81,7 @@ class Named(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A value that is never written.
+    """A value that is only read.
 
     Attributes:
         words: a few.

@@ -1,4 +1,4 @@
-"""The puzzles of a run depend only on the run: not on the workers, their crashes or interrupts."""
+"""The puzzles of a run depend only on its settings, not on the number of workers, on crashes or on interrupts."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_more_workers_make_the_same(expected, size):
 
 @pytest.mark.parametrize("lists_before", [0, 1])
 def test_a_process_that_dies_changes_nothing(expected, lists_before):
-    """Work that ends its process breaks the whole pool; the exception of the work shows that the pool is broken."""
+    """Work that ends its process breaks the whole pool."""
     workers = LocalWorkers(2, generation.__name__)
     try:
         lists = make(EASY, WANTED, workers, RunProgress(), set())
@@ -155,7 +155,7 @@ def test_the_command_says_how_many_puzzles_a_library_does_not_store(tmp_path):
     words = ("--with", "faces=2", "--count", "30", "--workers", "1", "--library", library)
     assert "30 of 30 made" in (told := generate(*words)[2])
     listed = CliRunner().invoke(main, ["library", "list", library]).output.splitlines()
-    assert f"added: {len(listed)}, already there: {30 - len(listed)}\n" in told  # twins are stored once
+    assert f"added: {len(listed)}, already there: {30 - len(listed)}\n" in told  # equal puzzles are stored once
     assert len(listed) < 30
 
 

@@ -165,7 +165,7 @@ def test_the_basic_modules_import_only_modules_below_them():
 
 
 def test_no_package_leads_back_to_itself():
-    """Imports within functions and for types only count too; a module outside the packages counts as a package."""
+    """All imports count, even inside functions or for types only. A module outside the packages is its own package."""
     modules = set(map(module_name, MODULES))
     needs: dict[str, set[str]] = {}
     for path in MODULES:

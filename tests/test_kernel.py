@@ -162,7 +162,7 @@ def test_the_planner_with_other_sets_and_house_rules(set_name):
 
 @pytest.mark.parametrize(("style", "doubt"), [(at.RANDOM, 1000), (at.EAGER, EAGER_DOUBT), (at.GREEDY, 1)])
 def test_a_doubtful_player_places_any_tile_that_may_seem_best(style, doubt):
-    """A player takes every placement within the doubt sometimes, and no other; a greedy player takes only the first."""
+    """Over many picks, a player takes each placement within the doubt and no other, a greedy player only the first."""
     rules, board = published("pressman"), board_of(grow(4, "standard", 14, compact=2), "standard")
     table = set_up(start_deals(STANDARD), board, rules, 2)
     hand = STANDARD.of_mask(board.unplayed)[::5]

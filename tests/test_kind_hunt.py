@@ -87,7 +87,7 @@ def test_any_other_verdict_on_a_hexagon_is_wrong():
                     continue
                 wrong = [*hexagons[:place], changed, *hexagons[place + 1 :]]
                 assert not puzzle.accepts({"hexagons": wrong}), changed
-                if changed["status"] != "complete":  # no answer can have this status
+                if changed["status"] != "complete":  # no answer can be "complete"
                     assert faults(answered(puzzle, {"least": puzzle.answer.least, "hexagons": wrong}))
 
 

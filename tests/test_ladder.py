@@ -260,7 +260,7 @@ def test_a_solved_puzzle_has_no_further_step():
 
 @pytest.mark.parametrize(("needed", "ends"), [(0, False), (1, True), (2, True), (-1, True)])
 def test_corners_that_no_point_can_take_are_a_contradiction(needed, ends):
-    """The value 0 is not possible at any further point."""
+    """No further point can have the value 0."""
     state = State(Task.of(read_puzzle("use: 0-0-1\ntiles:\n 0,0 ?\n")))
     with pytest.raises(ContradictionError) if ends else nullcontext():
         assert list(_counted_value(state, 0, needed, [])) == []

@@ -55,7 +55,7 @@ def rings():
 
 
 def outer(ring, tiles, place, first=None):
-    """Every choice of values for the three outer points around a ring point, with ``tiles`` and the tiles there.
+    """Every choice of values for the three outer points around a ring point, each with all tiles placed so far.
 
     ``first`` is the first of the three values, if it is already known because the previous ring point is surrounded.
     """
@@ -133,7 +133,7 @@ def test_the_search_agrees(tile_set):
 
 
 def test_five_of_the_six_points_around_a_point_are_too_many_inside():
-    """The search tries one value at the middle point, because raising all values turns a filling into another one."""
+    """One value at the middle point is enough: adding a number to all values, modulo 6, makes another filling."""
     middle, *around = (0, 0), *ring_points((0, 0))
     faces = {face for point in (middle, *around[1:]) for face in faces_at(point)}
     standard = TileSet.named("standard")

@@ -17,7 +17,7 @@ DOWN_TILE = "1   1\n  v\n  1\n"
 @pytest.mark.parametrize(
     ("drawing", "tiles"),
     [
-        # The leftmost column gets the x 0 or 1 that puts values on points.
+        # The leftmost column gets x = 0 or x = 1, whichever puts the values at points.
         (UP_TILE, {(2, 0)}),
         (DOWN_TILE, {(1, 0)}),
         (".   1\n    ^\n  1   1\n", {(2, 0)}),

@@ -87,7 +87,7 @@ board:
 def test_a_face_whose_notes_leave_one_tile_is_hinted():
     """The notes leave F only 0-0-4, so the step places that tile without ruling out the others again.
 
-    The placed tile 0-1-4 needs no notes.
+    0-1-4 is already placed, so the text needs no note about it.
     """
     text = ONE_TILE_LEFT
     for _ in range(2):

@@ -72,7 +72,7 @@ def test_both_methods_find_the_result_of_an_exhaustive_search(seed, rules):
 
 
 def assert_both_find_the_best(position, rules):
-    """Both methods, without the check in ``make_plan``, find the same total as a search through everything."""
+    """Each method finds the best total and proves it, without the check in ``make_plan``."""
     board, hand = position.board, position.hand
     best = best_total(dict(board.tiles), board.bridges, set(map(tuple, hand)), len(hand), rules)
     graph = PlacementGraph(board, board.tile_set.mask(hand), rules)

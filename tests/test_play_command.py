@@ -26,7 +26,6 @@ def file(tmp_path):
 
 
 def play(file, *lines, options=()):
-    """The result of a session with these lines of input."""
     text = "".join(f"{line}\n" for line in lines)
     return CliRunner().invoke(main, ["play", str(file), *options], input=text, catch_exceptions=False)
 

@@ -81,7 +81,7 @@ def test_parts_and_values_of_the_first_point_add_up(again):
     ],
 )
 def test_both_programs_find_the_known_boards_of_sets_of_more_tiles_than_a_word_has_bits(again, text, part, images):
-    """Both programs search only the shape of the known board; the second one tries all values on all points but one."""
+    """Both programs search only the shape of the known board; the second one tries all values at all points but one."""
     board = read_position(text).board
     assert not count_legal_moves(board, board.unplayed)
     shape, tile_set = least_form(tuple(board.tiles)), board.tile_set
@@ -180,7 +180,6 @@ def test_two_programs_give_the_same_values_to_the_points_around_holes(length):
 
 @pytest.fixture(scope="module")
 def half_turns(tmp_path_factory):
-    """The compiled searches of ``half_turn`` and ``half_turn_again``."""
     folder = tmp_path_factory.mktemp("search")
     return half_turn.program(folder), half_turn_again.program(folder)
 

@@ -55,12 +55,12 @@ def occupied(faces, bridging=()):
 
 
 def closes(face, placed):
-    """The number of points of the face around which all six faces have tiles, once this face has one."""
+    """The number of hexagons that a tile on the face closes."""
     return sum(faces_round(point) <= placed | {face} for point in points(face))
 
 
 def forms_bridge(face, placed):
-    """Whether the face has exactly one tile beside it and a value on the point opposite that edge."""
+    """Whether the face shares exactly one edge with a tile, and the point opposite that edge has a value."""
     edges = [other for other in placed if len(points(other) & points(face)) == 2]
     if len(edges) != 1:
         return False
@@ -69,7 +69,7 @@ def forms_bridge(face, placed):
 
 
 def extends(kind, face, placed, bridging):
-    """Whether the tile extends a bridge: ``edge`` needs a bridging neighbour, ``two-edges`` also a second neighbour."""
+    """``edge``: the tile shares an edge with a bridge; ``two-edges``: it also shares an edge with another tile."""
     edges = {other for other in placed if len(points(other) & points(face)) == 2}
     pairs = [(bridge, other) for bridge in edges & bridging for other in edges - {bridge}]
     return {"none": False, "edge": bool(edges & bridging), "two-edges": bool(pairs)}[kind]

@@ -253,7 +253,7 @@ def test_the_opening_scores_its_sum_a_triple_10_more_and_zeros_40(tile, score, r
 
 
 OTHERWISE = [
-    # a tile that shares one edge, with a bridging tile; one that shares two edges; one beside no bridging tile
+    # a tile beside a bridge alone (three rule sets), one beside two tiles, one beside no bridge
     (BRIDGED, "1-4-4 @ 1,2", "pressman", [("bridge.extension", 49)]),
     (BRIDGED, "1-4-4 @ 1,2", "goliath", []),
     (BRIDGED, "1-4-4 @ 1,2", "domino-games", []),

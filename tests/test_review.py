@@ -1,4 +1,4 @@
-"""A review compares each choice with the best move for the player's view, and divides results into parts."""
+"""A review compares each choice with the best move for the player's view, and shows how a result came about."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def test_a_blunder_is_surely_a_loss_however_many_choices_are_judged(monkeypatch)
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_player_sees_their_hand_and_only_the_sizes_of_the_others(seed, players):
-    """A check against the deal itself: conclusions about the others must be true for their real hands."""
+    """Conclusions about the others must be true for their real hands."""
     text = played(seed, players)
     record, _, found = seen(text)
     hands = {entry.player: set(entry.tiles) for entry in record.rounds[0].entries if isinstance(entry, Hand)}

@@ -345,7 +345,7 @@ def test_a_round_remembers_the_tiles_on_the_board_at_each_seats_last_placement()
 
 
 def every_step(state: Round):
-    """Placements of every tile in every rotation on the open faces and on two occupied faces, a draw and a pass."""
+    """Every tile in every rotation, in each slot and on two occupied faces; then a draw and a pass."""
     faces = [*state.board.frontier, *list(state.board.tiles)[:2]] or [(0, 0)]
     yield from (Placement(face, triple) for face in faces for tile in STANDARD for triple in tile.rotations)
     yield from Step

@@ -22,7 +22,6 @@ def sheet(tmp_path):
 
 
 def keep(sheet, *lines, options=(), end="\n"):
-    """The result of a session with these lines."""
     text = "\n".join(lines) + (end if lines else "")
     return CliRunner().invoke(main, ["score", str(sheet), *options], input=text, catch_exceptions=False)
 

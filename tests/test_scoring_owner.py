@@ -1,4 +1,4 @@
-"""Only ``RuleSet`` defines the points of a placement: other modules read no field of a bonus and omit no argument."""
+"""Only ``RuleSet`` defines the points of a placement: other modules read none of its bonus fields."""
 
 import ast
 from inspect import Parameter, getsource, signature

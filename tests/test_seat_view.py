@@ -1,4 +1,4 @@
-"""A seat's view of a match: its content, and the absence of anything hidden."""
+"""A seat's view of a match contains what the seat knows and nothing hidden."""
 
 import random
 

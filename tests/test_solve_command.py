@@ -231,7 +231,6 @@ def test_the_steps_are_drawn_into_a_page(tmp_path):
 
 
 def test_the_picture_of_a_step_has_the_letters_that_its_words_name(tmp_path):
-    """The letters include those of the tiles that the step places and of the points whose values it finds."""
     page = tmp_path / "steps.html"
     solve(VALUES_BEFORE_TILES, "--html", str(page))
     drawn = page.read_text()

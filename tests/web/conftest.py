@@ -38,7 +38,6 @@ def settings(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def address(settings):
-    """Start a real server, and yield its address."""
     from serving import serving
 
     with serving(settings) as address:
@@ -61,7 +60,7 @@ def tables(tmp_path_factory):
 
 
 class Running:
-    """The browser of these tests, which is started once, and the windows that tests have left open."""
+    """The browser of these tests, and the windows that tests have left open."""
 
     def __init__(self):
         self.held, self.left = ExitStack(), defaultdict(list)
@@ -85,7 +84,7 @@ class Running:
         return self.browser
 
     def end(self):
-        """Stop the browser: its driver keeps an event loop in this thread, which would disturb other tests."""
+        """Stop the browser, because its driver keeps an event loop in this thread that would disturb other tests."""
         self.held.close()
         self.left.clear()
         self.browser = None

@@ -36,7 +36,7 @@ def hold(page, name):
 
 
 def release(page):
-    """Release the held answers, of which there must be at least one; returns their number."""
+    """Release the held answers, at least one; returns their number."""
     count = page.evaluate("letCome()")
     assert count
     return count

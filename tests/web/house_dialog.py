@@ -10,7 +10,6 @@ def clause(page, path):
 
 
 def keep(page, text):
-    """Open a rule file and save it."""
     paste(page, text)
     expect(page.locator("#house-keep")).to_be_enabled()
     page.click("#house-keep")

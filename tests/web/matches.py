@@ -34,7 +34,7 @@ DECIDE = ", ".join(f"#play-{name}:not([hidden])" for name in ("hint", "draw", "p
 
 
 def dealt(against, seed, rules=SHORT):
-    """The text of a match between Ida and these computer players, just dealt."""
+    """The text of a match between Ida and these computer players, just after the deal."""
     return new_game(rules, TileSet.named("standard"), ["Ida"], against, seed).text
 
 
@@ -45,7 +45,6 @@ def resume_stored_match(page, text, house=RULES):
 
 
 def game_text(page):
-    """The text of the match in the browser's storage."""
     return kept(page)["play"]["game"]
 
 

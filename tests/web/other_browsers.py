@@ -1,6 +1,6 @@
 """Firefox and WebKit, controlled through their own interfaces: Marionette, and the WebDriver of WebKitGTK.
 
-Both accept WebDriver commands: Firefox as lists in JSON over a socket, WebKit as HTTP requests.
+Both accept WebDriver commands: Firefox reads them as JSON lists from a socket, WebKit as HTTP requests.
 """
 
 import json
@@ -35,7 +35,7 @@ PREFERENCES = {
     "intl.accept_languages": "en-GB",
     "ui.prefersReducedMotion": 1,
 }
-"""With these settings, the system chooses the port, Firefox contacts no other host, and the board does not glide."""
+"""With these settings, the system chooses the port, Firefox contacts no other host, and the board is not animated."""
 
 
 def missing(why):
@@ -58,7 +58,6 @@ class Driven:
         return self.send("WebDriver:ExecuteScript", "execute/sync", given)
 
     def wait(self, code):
-        """Wait until a JavaScript expression is true."""
         end = time.monotonic() + SECONDS
         while not (found := self.run(code)):
             assert time.monotonic() < end, f"not in time: {code}"
@@ -66,7 +65,6 @@ class Driven:
         return found
 
     def click(self, selector):
-        """Click the middle of an element with the mouse."""
         x, y = self.run(MIDDLE % json.dumps(selector))
         move = {"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0}
         press = [move, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]

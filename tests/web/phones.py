@@ -101,7 +101,6 @@ class Phone:
             yield kind, data
 
     def look(self):
-        """The table in its current state."""
         with self.watching() as events:
             next(events)
         return self.sight
@@ -141,7 +140,7 @@ def _records(file, code):
 
 
 def hidden(game, person):
-    """The tiles hidden from a person or from a spectator, who has no name.
+    """The tiles hidden from a person, or from a spectator if ``person`` is empty.
 
     These are the well and, during a round, the hands of others.
     """

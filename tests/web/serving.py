@@ -11,7 +11,6 @@ from triomino.web.server import address_of, config, listen
 
 @contextmanager
 def serving(settings):
-    """Run a server during a ``with`` block, and yield its address."""
     listening = listen("127.0.0.1", 0)
     server = uvicorn.Server(config(settings))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})

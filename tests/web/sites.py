@@ -100,7 +100,6 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 @contextmanager
 def hosted(folder, port=0):
-    """Serve the files of a folder during a ``with`` block, and yield the address."""
     server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Quiet, directory=str(folder)))
     thread = threading.Thread(target=server.serve_forever, args=(0.05,))
     thread.start()

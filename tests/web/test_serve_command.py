@@ -47,7 +47,7 @@ def test_serving_the_network_explains_the_consequences_and_the_address():
     process = subprocess.Popen(everywhere, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         address, *lines = (process.stdout.readline() for _ in range(4))
-        told = " ".join("".join(lines).split())  # without the line breaks of the terminal's width
+        told = " ".join("".join(lines).split())  # one line, whatever the width of the terminal
         assert "there is no password." in told
         port = re.search(r":(\d+)/", address)[1]
         announced = re.findall(r"http://([^:/]+):\d+/", told)

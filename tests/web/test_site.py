@@ -51,7 +51,6 @@ def command(*words):
 
 
 def kept_files(script):
-    """The paths and hashes that the service worker stores."""
     return json.loads(re.search(r"^const FILES = (\{.*?\});$", script, re.M | re.S)[1])
 
 

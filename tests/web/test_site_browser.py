@@ -41,7 +41,6 @@ def visit(chromium):
 
 @contextmanager
 def site_of(tmp_path, loader=sites.LOADER, port=0, change=lambda files: files):
-    """Serve a site with the substitute for Pyodide, and yield its address."""
     building.write(change(sites.files_of(loader)), tmp_path / "out")
     with sites.hosted(tmp_path / "out", port) as address:
         yield address

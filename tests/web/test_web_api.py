@@ -1,4 +1,4 @@
-"""The JSON API: answers over the network equal those within Python, and no request causes an internal error."""
+"""The JSON API: answers over the network equal those in Python, and no request causes an internal error."""
 
 import json
 import re
@@ -285,7 +285,7 @@ def hasty():
 
 
 def sound(response):
-    """Whether a response is an answer or a refusal, and not a failure."""
+    """Whether a response is a correct answer or a correct refusal."""
     if response.status_code != 200:
         validator(REFUSAL).validate(response.json())
         return response.status_code in (400, 403, 404, 422, 429)

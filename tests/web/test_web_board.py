@@ -1,4 +1,4 @@
-"""A person's actions at the board in a real Chromium: with the mouse, with the keyboard alone, by touch."""
+"""A person's actions at the board in a real Chromium: with the mouse, with the keyboard alone, and by touch."""
 
 import re
 from pathlib import Path
@@ -435,7 +435,7 @@ def test_a_first_visit_shows_an_example_until_the_person_has_a_tile_of_their_own
     expect(page.locator("#example-bar")).to_be_visible()
     settled(page)
 
-    # A tile that the person selects, in any way, begins a new board, even if the example has the same tile.
+    # However a tile is selected, it begins a new board, even if the example has the same tile.
     tray(page, "0-1-2").click()
     expect_tiles(page, 0)
     face(page, "0,0").click()

@@ -15,7 +15,7 @@ CONTEST = Contest("Club & friends", (FILL, DISPUTE, "best-move.1.5.0.easy.6k"))
 
 
 def sure_order(item):
-    """The tiles of a filling in an order in which two corners of each are known, so that each is rotated correctly."""
+    """The tiles of a filling, ordered so that two corners of each, and so its rotation, are known when it is placed."""
     known, left = {given.point for given in item.draft.givens}, list(item.answer)
     while left:
         laid = max(left, key=lambda one: len(known & set(corners(one.at))))
@@ -90,7 +90,7 @@ def test_a_contest_is_put_together_from_codes_and_pasted_as_its_text(open_page):
     assert page.evaluate("navigator.clipboard.readText()").endswith(
         f"#contest={FILL.replace('=', '%3D')}&title=Club%20%26%20friends"
     )
-    expect(page.locator("#contest-codes")).to_have_value(FILL)  # the contest can be started
+    expect(page.locator("#contest-codes")).to_have_value(FILL)
     page.fill("#contest-codes", f"{FILL} fill.4.bfi.0.easy.faces=6.sh")
     page.click("#contest-start")
     expect(page.locator("#contest-state")).to_contain_text("has a typing error")

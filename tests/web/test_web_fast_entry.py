@@ -41,15 +41,12 @@ def on_the_board(page):
 
 
 NEW = "tiles="
-"""The address of an empty board."""
 
 ORDER = moved_to(in_reading_order(), (1, 0))
 WANTED = {f"{x},{y}": list(corners) for (x, y), corners in ORDER}
 
 
 class Keys:
-    """A keyboard that counts keystrokes."""
-
     def __init__(self, page):
         self.page = page
         self.count = 0
@@ -219,7 +216,7 @@ def test_the_sizes_of_hands_and_the_score_are_part_of_link_and_text(open_page):
 def test_an_interrupted_answer_does_not_end_the_entry(open_page):
     page = open_page("tiles=0_0_555")
     settled(page)
-    # This runs in the page, because a route set now may come too late for the page's next request.
+    # This runs in the page, because a route set now could come too late for the page's next request.
     page.evaluate(
         """() => {
             window.whole = window.fetch;

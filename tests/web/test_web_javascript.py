@@ -181,7 +181,7 @@ MATCH = f"""
     const match = new it.Match({{}}, {{ ...on, save: () => saved.push(match.game) }}, {{}});
     await match.start({{ people: ["Ida"], against: ["greedy"], rules: "pressman", set: "standard" }});
 """
-"""A match after the deal and the opponent's move, without a page and without a server."""
+"""A match after the deal and the opponent's move, without a page or a server."""
 
 
 def in_match(then):

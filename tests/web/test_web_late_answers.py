@@ -1,4 +1,4 @@
-"""Late answers: when another view is open, another question was asked, or the person has continued."""
+"""Late answers: after a change of view, after another question, or after the person has continued."""
 
 import pytest
 from decks import deck

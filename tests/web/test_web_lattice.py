@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no Node on
 
 
 def of_the_page(expression, values):
-    """The values of a JavaScript expression in ``v`` that uses the page's lattice, for each of the values of ``v``."""
+    """The value of a JavaScript expression for each value of its variable ``v``; ``lattice`` is the page's module."""
     program = f"""
         import * as lattice from {json.dumps(JS.as_uri())};
         const values = {json.dumps(values)};

@@ -14,7 +14,7 @@ HINT = "#play-hint:not([hidden])"
 
 
 def long_match(far, seed):
-    """A match after at least 24 placements, each where ``far`` is greatest; Ida has more than two moves."""
+    """A match after at least 24 placements, each on the face with the greatest ``far``; Ida has more than two moves."""
     game, laid = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], ["casual", "greedy"], seed), 0
     while True:
         view = game.view(game.match.dealt.turn)

@@ -32,12 +32,11 @@ def in_a_pool(story, **allowed):
         finally:
             await pool.close()
 
-    with ThreadPoolExecutor(1) as aside:  # other tests' browser has an event loop in this thread
+    with ThreadPoolExecutor(1) as aside:  # the browser of other tests has an event loop in this thread
         return aside.submit(asyncio.run, run()).result()
 
 
 async def last(pool, task, seconds=100.0):
-    """The last message of a task."""
     return [news async for news in pool.run(*task, seconds)][-1]
 
 
@@ -49,7 +48,6 @@ async def begun(pool):
 
 
 async def until(true):
-    """Let the other tasks run until a condition holds."""
     while not true():
         await asyncio.sleep(0)
 
@@ -130,7 +128,7 @@ def test_a_worker_that_dies_before_it_begins_is_not_replaced_for_ever(monkeypatc
         hired, hire = [], pool._new_worker
         monkeypatch.setattr(pool, "_new_worker", lambda: hired.append(hire()) or hired[-1])
         with monkeypatch.context() as broken:
-            broken.setattr("triomino.web.pool.work", operator.is_)  # ends at once
+            broken.setattr("triomino.web.pool.work", operator.is_)  # the worker ends at once
             only_worker(pool).process.kill()
             await until(lambda: hired and (hired[0] not in pool._idle or len(hired) > 1))
             assert len(hired) == 1

@@ -17,7 +17,6 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 @pytest.fixture
 def reviewed(open_page):
-    """The page on which the record has been opened."""
     page = open_page()
     paste(page, RECORD)
     page.wait_for_selector("#record-body:not([hidden])")

@@ -37,7 +37,7 @@ def begin(page):
 
 
 def entered(page, number):
-    """Expect a sheet with this number of lines: a row for each turn, and one for the draws of the next turn."""
+    """Expect the sheet after this number of ``LINES``: a row for each turn, and one for any draws of the next turn."""
     drawn = 0
     while number > drawn and isinstance(LINES[number - drawn - 1], Draw):
         drawn += 1

@@ -114,7 +114,6 @@ def step(pages, tables, code):
 
 
 def first_page_with(pages, selector):
-    """The first of the pages to show the element."""
     for _ in range(2000):
         for page in pages:
             if page.locator(selector).is_visible():
