@@ -107,8 +107,8 @@ CORRUPTIONS = {
     changed_total: {"wrong-total"},
     exchanged_totals: {"wrong-total"},
 }
-"""Ways to spoil a record that show even if the deal is not recorded. The audit must report one of the codes at the line
-of the mistake.
+"""Ways to spoil a record that the audit finds even if the deal is not recorded. It must report one of the codes at the
+line of the mistake.
 """
 
 CORRUPTIONS_OF_KNOWN_HANDS = {

@@ -52,7 +52,7 @@ def unplayed(board, owned):
 
 
 def triples_that_agree(board, face, values):
-    """Every choice of corner values from ``values`` that agrees with the values already on the points of a face."""
+    """Every choice of corner values from ``values`` that agrees with the values already at the points of a face."""
     on = values_on_points(board)
     choices = [[on[point]] if point in on else list(values) for point in corners(face)]
     return list(product(*choices))
@@ -113,7 +113,7 @@ def legal_placements(board, tiles):
 
 
 def fitting_corners(face, on, tiles):
-    """The corner values of these tiles, in every rotation that agrees with the values on the points of a face."""
+    """The corner values of these tiles, in every rotation that agrees with the values at the points of a face."""
     known = [on.get(point) for point in corners(face)]
     return {
         triple

@@ -100,7 +100,7 @@ class Knowledge:
         return found
 
     def can(self, face: Any, point: Any) -> set[int]:
-        """The values that a face can have on one of its points."""
+        """The values that a face can have at one of its points."""
         if face not in self.open:
             return {self.values[point]}
         place = corners(face).index(point)
@@ -179,7 +179,7 @@ def follow_all(known: Knowledge, inferences: list[dict[str, Any]]) -> bool:
 
 
 def suppose(known: Knowledge, inference: dict[str, Any]) -> None:
-    """Make a supposition: a value of a point, or a tile that fits a face."""
+    """Make a supposition: a value at a point, or a tile that fits a face."""
     for face, triple in lays(inference):
         check(triple in known.fits(face), f"{triple} does not fit {face}")
         known.lay(face, triple)

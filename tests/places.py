@@ -1,4 +1,4 @@
-"""Choose the lines of a record that get a mistake."""
+"""Functions that choose the lines of a record in which a mistake is made."""
 
 from records import is_placement, is_turn
 

@@ -222,7 +222,7 @@ def greedy_totals(board: PlainBoard, hand: Sequence[Tile]) -> set[int]:
 
 
 def hunt_faults(item: Item) -> list[str]:
-    """The faults of a hunt, found by trying every value on every open point of each hexagon."""
+    """The faults of a hunt, found by trying every value at every open point of each hexagon."""
     board, _ = plain_board(item)
     least, hexagons = item.answer
     tried = {
@@ -255,7 +255,7 @@ def as_said(hexagon: HexagonAnswer) -> HexagonAnswer:
 
 
 class Tried:
-    """A hexagon of a board, with every value tried on its open points.
+    """A hexagon of a board, with every value tried at its open points.
 
     Attributes:
         empty: the faces of the hexagon without a tile.

@@ -1,4 +1,4 @@
-"""Requests for every operation, for all interfaces; and values that match a schema exactly or nearly."""
+"""Requests for every operation, for tests of all interfaces; values that match or nearly match a schema."""
 
 import json
 from functools import cache
@@ -148,7 +148,7 @@ QUESTIONS = [
     ("rules", {"rules": "goliath", "change": {"hexagon.two": "x"}}, {"name": "goliath", "file": None}),
     ("about", {}, {"format": "triomino-about/1"}),
 ]
-"""Operations, a request for each, and part of its answer. ``puzzle`` needs a library."""
+"""Operations, a request for each, and part of the answer. ``puzzle`` needs a library."""
 
 REFUSED = [
     ("best", {"position": NINE.replace("hand: 0-0-5 1-2-3 0-1-1\n", "")}, "no-hand", "position"),

@@ -28,7 +28,7 @@ def self_played(rules, players, seed, rounds=None, kinds=("greedy",), set_name="
 
 
 def bare(text):
-    """The record of a scorekeeper who sees no hands: no deal, and unnamed draws."""
+    """The record without the deal and the drawn tiles, which a scorekeeper does not see."""
     return re.sub(r"draw [0-9-]+", "draw", re.sub(r"(?m)^  hand .*\n", "", text))
 
 

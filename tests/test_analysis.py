@@ -32,7 +32,7 @@ def moved(symmetry, position):
 def findings(analysis, symmetry):
     """The findings of an analysis as sets, transformed by a symmetry.
 
-    Examples are left out, because the analysis gives any one of several possible examples.
+    Examples are left out: if several are possible, the analysis gives any of them.
     """
 
     def tile(tile):

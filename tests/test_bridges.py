@@ -1,4 +1,4 @@
-"""Bridges: faces that share one edge with a tile and have a value on the opposite point."""
+"""Bridges: faces that share one edge with a tile and have a value at the opposite point."""
 
 import definitions
 import pytest

@@ -239,7 +239,7 @@ def test_a_face_far_from_the_board_is_not_drawn():
 
 
 REFUSED = [
-    # text, arguments: the beginning of the message
+    # the text, the arguments, and the beginning of the message
     (ARCH, ("1-1-1",), "PLACEMENT:1:6: found the end of the line, expected '@' and the face, such as @ 4,3\n"),
     (
         ARCH,

@@ -1,4 +1,4 @@
-"""The engine protocol: queries with ids, answers as they are ready, cancelling, and errors that name the field."""
+"""The engine protocol: queries with ids, answers as soon as they are ready, cancellation, and errors."""
 
 from __future__ import annotations
 

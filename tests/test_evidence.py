@@ -173,7 +173,7 @@ def views_of(history):
 
 @pytest.mark.parametrize("kinds", [("greedy", "greedy"), ("greedy", "greedy", "club")])
 def test_the_errors_of_chances_in_other_hands_are_right(monkeypatch, kinds):
-    """Tiles are chosen for their small first estimate, so the stated chance comes from a second estimate."""
+    """A tile is chosen for its small first estimate, which is therefore biased; a second estimate gives the chance."""
     views = [view for history in histories(audit_record(played_match(kinds, 3, 2))) for view in views_of(history)]
     found = [(view, MatchEvidence().at(view)) for view in views]
     named = [(view, evidence) for view, evidence in found if list(soft_conclusions(view, evidence))]

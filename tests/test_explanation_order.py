@@ -1,4 +1,4 @@
-"""The order and grouping of steps in an explanation: a conclusion moves to its first use if it is still valid there."""
+"""The order and grouping of steps in an explanation: a conclusion that is still valid at its first use moves there."""
 
 from __future__ import annotations
 

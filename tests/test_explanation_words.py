@@ -128,7 +128,7 @@ def test_no_corner_is_left_if_all_corners_of_a_value_are_used():
 
 
 def test_a_point_of_two_letters_keeps_them_small_at_the_beginning_of_a_sentence():
-    """Capital letters are faces."""
+    """Capital letters name faces."""
     task = Task.of(read_puzzle("set: 0-7\ntiles:\n" + "".join(f" {x},0 ?\n" for x in range(30))))
     found = Inference("value", faces=task.faces[1:3], gives=(Given(task.points[2], 3),))
     assert str(StepWriter(task, Names(task)).step([found])) == "ac can only be 3: all other values were ruled out."

@@ -123,7 +123,7 @@ def test_impossible_turns_are_reported(words, size):
 
 
 def histories(seed, players):
-    """The record of a round between greedy players, and the history of the round."""
+    """The record of one round between greedy players, and the history of that round."""
     seats = [Seat(name, make_player("greedy", "")) for name in ("Ida", "Olaf", "Kim")[:players]]
     played = play_match(RULES, SET, seats, lambda number: random.Random(f"{seed} {number}"), lambda m: m.rounds < 1)
     audit = audit_record(played.record)

@@ -27,7 +27,7 @@ TWO_WRONG = "tiles:\n 0,0 5-5-5\n 1,0 5-1-4\n -1,0 1-4-5\n 0,1 5-5-1\n"
 
 
 def blamed(statement: str) -> list[int]:
-    """The numbers of the tiles whose removal makes the board legal, found by building each board."""
+    """The number of each tile whose removal alone makes the board legal, found by building that board."""
     draft = read_draft(statement)
     found = []
     for number in range(len(draft.layout)):
@@ -51,7 +51,7 @@ def test_exactly_one_tile_is_to_blame(slip):
 
 
 def test_a_board_with_several_suspect_tiles_makes_no_puzzle():
-    """The search for this candidate passes such a board before it finds its puzzle."""
+    """The search for this candidate rejects such a board before it finds its puzzle."""
     run = Run("dispute", KIND.settle({}), 5)
     found = candidate(run, 7).item
     assert found is not None and faults(found) == []

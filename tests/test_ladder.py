@@ -110,7 +110,7 @@ def test_the_ladder_finds_the_only_filling_and_no_other(seed):
 
 @pytest.mark.parametrize("seed", range(60))
 def test_each_step_keeps_every_filling(seed):
-    """No step rules out what occurs in some filling."""
+    """No step rules out anything that occurs in a filling."""
     puzzle = random_task(seed)
     solutions = fillings(puzzle)
     state = State(puzzle)

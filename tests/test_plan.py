@@ -210,7 +210,7 @@ def test_ctrl_c_stops_only_the_clock():
 @pytest.mark.parametrize("rules", [*RULES.values(), *ODD_RULES.values()], ids=[*RULES, *ODD_RULES])
 @pytest.mark.parametrize(("seed", "tiles"), [(12, 5), (25, 5), (28, 5), (61, 3), (73, 3)])
 def test_the_upper_bound_is_never_below_the_best_plan(seed, tiles, rules):
-    """During the search, too, the points so far plus the bound for the rest are never below the best total."""
+    """Along the best plan, the points so far plus the bound for the rest are never below its total."""
     _, _, position = torn_case(seed, tiles)
     graph = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), rules)
     plan = search_plan(graph, tiles, Clock(60))

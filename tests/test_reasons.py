@@ -1,4 +1,4 @@
-"""The sentence with the reason why one move is better than another."""
+"""The sentence that says why one move is better than another."""
 
 import pytest
 

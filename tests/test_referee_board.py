@@ -72,7 +72,7 @@ def test_no_tiles_are_a_legal_board():
 
 
 FAULTS = [
-    # tiles: code, layout numbers, point
+    # the tiles, and each fault: code, numbers in the layout, point
     ("0,0 5-5-5\n 0,1 5-4-4\n", [("corner-clash", (0, 1), (1, 1))]),
     ("0,0 5-5-5\n 3,3 5-5-5\n", [("duplicate-tile", (0, 1), None), ("disconnected", (1,), None)]),
     ("0,0 0-1-2\n 0,1 2-1-0\n", [("not-in-set", (1,), None)]),

@@ -42,12 +42,12 @@ def faces_round(point):
 
 
 def value(point):
-    """The value of a point. With these values, the tile of every face is in the set."""
+    """With these values, the tile of every face is in the set."""
     return (3 * point[0] + 5 * point[1]) // 2 % 4
 
 
 def occupied(faces, bridging=()):
-    """A board with tiles on these faces; the same tile may be on two of them."""
+    """A board with tiles on these faces; the same tile can be on two of them."""
     board = Board.empty(ALL_TILES)
     for face in faces:
         board = board.place(face, tuple(value(point) for point in in_order(face)), face in bridging)

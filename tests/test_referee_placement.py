@@ -1,4 +1,4 @@
-"""The rules of placing and scoring: a test for each sentence, and for each rule set if the rule sets differ."""
+"""The rules of placing and scoring: a test for each sentence of the rules, for each rule set if they differ."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Regions have the faces, the outline and the points that closed formulas predict."""
+"""Regions have the number of faces and the perimeter that closed formulas predict."""
 
 import re
 

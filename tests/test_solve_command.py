@@ -1,4 +1,4 @@
-"""``triomino solve``: its output, its exit status, and that its text can be read again."""
+"""``triomino solve``: its output and exit status; its text can be read again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The language of the terminal: its source, and that the whole output is in that language."""
+"""How the language of the terminal is chosen; the whole output is in that language."""
 
 import json
 import os

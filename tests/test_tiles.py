@@ -1,4 +1,4 @@
-"""Tiles and tile sets: the contents of the box."""
+"""Tiles and tile sets."""
 
 import pickle
 from itertools import product

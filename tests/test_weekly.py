@@ -1,4 +1,4 @@
-"""The issue of a week follows from the date alone."""
+"""The puzzles of a weekly issue depend on the date alone."""
 
 import datetime
 

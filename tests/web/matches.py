@@ -65,7 +65,7 @@ def best_place(page, rules=None):
 
 
 def expect_table_shown(page):
-    """Expect the stored record's numbers of tiles on the board and in the first player's hand."""
+    """Expect the numbers of tiles on the board and in the first player's hand that the stored record has."""
     state = resume(game_text(page), rules=SHORT).match.dealt
     expect(page.locator(".layer-tiles .tile")).to_have_count(len(state.board))
     expect(page.locator("#hand [data-tile]")).to_have_count(state.hands[0].bit_count())

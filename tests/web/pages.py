@@ -40,7 +40,7 @@ def face(page, place):
 
 
 def placed(page):
-    """The names and the places of the tiles on the board, according to their labels."""
+    """The name and the place of each tile on the board, from its label."""
     labels = page.locator(".layer-tiles .tile").evaluate_all(
         "(all) => all.map((one) => one.getAttribute('aria-label'))"
     )
@@ -128,7 +128,7 @@ def put_kept(page, state):
 
 
 def put_deck(page, deck, ahead=0):
-    """Replace the deck that the browser has stored, dated by a clock that is ``ahead`` milliseconds fast."""
+    """Replace the stored deck, dated as by a clock that is ``ahead`` milliseconds fast."""
     put = "shared.put({ id: 'practice', at: Date.now() + given.ahead, value: given.deck });"
     page.evaluate(IN_STORE % put, {"deck": deck, "ahead": ahead})
 

@@ -244,7 +244,7 @@ def test_a_refusal_changes_nothing(pin, tmp_path, spoil, told):
 
 
 def worker_messages(name, question):
-    """All messages of the interface to Python in a browser: kinds and values."""
+    """The kind and the value of each message of the interface to Python in a browser."""
     told = []
     answer(name, json.dumps(question), lambda kind, text: told.append((kind, json.loads(text))))
     return told

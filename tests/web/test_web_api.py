@@ -47,7 +47,7 @@ def post(client, name, question):
 
 
 def events(response):
-    """The kinds and values of server-sent events."""
+    """The kind and the value of each server-sent event."""
     told = []
     for event in filter(None, response.text.split("\n\n")):
         kind, data = event.split("\n")

@@ -61,7 +61,7 @@ def test_a_tile_that_fits_in_any_rotation_is_placed_as_typed():
     ("last", "fresh", "first"),
     [
         ((4, 0), [], (5, 0)),  # further to the right
-        ((4, 0), [(3, 0), (5, 0)], (3, 0)),  # a line begun in its middle: the part left of it comes first
+        ((4, 0), [(3, 0), (5, 0)], (3, 0)),  # a line begun in its middle: its left part comes first
         ((6, 0), [], (1, 1)),  # the next line
         ((9, 9), [], (3, 0)),  # from the beginning
         ((5, 0), [], (1, 1)),  # open again, because the tile was taken back

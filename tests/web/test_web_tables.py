@@ -1,4 +1,4 @@
-"""A table where everybody has a device: whole matches over the routes, and attempts to cheat."""
+"""A table where everybody has a device: whole matches through the API, and attempts to cheat."""
 
 import itertools
 import json
@@ -326,7 +326,7 @@ def test_an_impossible_table_is_refused(phone, question, code):
     assert phone().refused("open", **question)[1] == code
 
 
-# Floods.
+# Too many requests.
 
 
 def test_spectators_are_limited_and_their_codes_cannot_be_guessed(tmp_path):

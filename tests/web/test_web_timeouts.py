@@ -1,4 +1,4 @@
-"""The server limits slow requests and numerous requests, and checks placements during a search."""
+"""The server limits slow requests and the number of requests, and judges placements during a search."""
 
 import json
 import socket
