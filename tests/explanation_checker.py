@@ -272,7 +272,7 @@ def grouped(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def forced(known: Knowledge, inference: dict[str, Any]) -> None:
-    """Check the excluded values against every way to fill the faces together."""
+    """Check that no way to fill the faces together has an excluded value, and rule these values out."""
     check(set(places(inference)) <= known.open, "one of them is filled")
     ways: list[tuple[dict[Any, int], set[Triple]]] = [({}, set())]
     for face in places(inference):
@@ -403,7 +403,7 @@ def read(edge: tuple[int, int], first: int, second: int) -> int:
 
 
 def dead(known: Knowledge, inference: dict[str, Any]) -> bool:
-    """Whether the known values and tiles contradict each other."""
+    """Whether the stated contradiction holds: no tile fits the face, or the tile fits no face."""
     rule = inference["rule"]
     if rule == "no-fit":
         (face,) = places(inference)

@@ -30,7 +30,7 @@ def kernel_round(
 
 
 def assert_agrees_with_rounds(table, tile_set, scores, rounds):
-    """Assert that the table's chance for each pair of scores agrees with the mean result of rounds."""
+    """Assert that the table's chance for each pair of scores agrees with the mean share after ``rounds`` rounds."""
     kernel = set_up(start_deals(tile_set), Board.empty(tile_set), table.rules, 2, planners=0b11)
     shares = [[] for _ in scores]
     for seed in range(rounds):

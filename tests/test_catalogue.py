@@ -143,7 +143,7 @@ def test_every_message_can_be_written(code, found):
 
 
 def test_a_refusal_begins_with_a_small_letter_and_has_no_full_stop():
-    """A file, a place or an option may precede it; the page capitalises a message that is shown alone."""
+    """A file, a place or an option can precede it; the page capitalises a message that is shown alone."""
     wrong = []
     for path in (path for folder in ("analyzer", "puzzles", "triomino") for path in Path(folder).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

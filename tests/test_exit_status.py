@@ -171,7 +171,7 @@ def test_a_command_answers_when_other_streams_are_missing(streams):
 
 @pytest.mark.parametrize(("streams", "deed", "status"), [("<&- >&- 2>&-", "opened", 3), (">/dev/full", "written", 2)])
 def test_descriptors_of_closed_streams_stay_reserved_and_buffered_text_is_written(streams, deed, status, tmp_path):
-    """Otherwise, output would overwrite a file that was opened with the descriptor of a closed stream."""
+    """If such a descriptor were free, a file could get it, and output would overwrite that file."""
     code = "import os, sys\ndef opened(): sys.exit(os.open(os.devnull, 0))\ndef written(): sys.stdout.write('a')\n"
     (tmp_path / "deeds.py").write_text(code, encoding="utf-8")
     command = f'"{sys.executable}" -c \'from triomino.entry import run; run("deeds", "{deed}")\' {streams}'

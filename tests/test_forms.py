@@ -75,7 +75,7 @@ class Perhaps(NamedTuple):
 
 @json_keys("points", others=True)
 class Named(NamedTuple):
-    """Points in an object that may have other keys."""
+    """Points in an object that can have other keys."""
 
     points: int
 

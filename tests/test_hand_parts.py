@@ -132,7 +132,7 @@ def histories(seed, players):
 
 
 def hands_that_agree(record, lines, mover, choices):
-    """For all hands of the others, the weight of the deals that agree with the lines and with the mover's hand.
+    """For all hands that the others can have, the weight of the deals that agree with the lines and the mover's hand.
 
     The weight of a deal is the probability that the players would make the ``choices`` of ``choices_of``.
     """

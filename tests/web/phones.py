@@ -75,7 +75,7 @@ class Phone:
         return self.do("lay", placement={"at": move["at"], "corners": move["corners"]}, **more)
 
     def play(self):
-        """Take the next action: the placement with the most points, if there is one."""
+        """Take the next action: begin a round, place a tile for the most points, draw or pass."""
         if self.match["next"] is None:
             return self.do("next-round")
         if self.match["moves"]:
@@ -129,7 +129,6 @@ def states(file, code):
 
 
 def state_now(file, code, rules):
-    """The current match at a table."""
     return resume(_records(file, code)[-1][1], "game", rules)
 
 
