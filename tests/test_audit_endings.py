@@ -1,4 +1,4 @@
-"""The ends of rounds and matches, open questions, and correct sheets without reports."""
+"""The ends of rounds and matches, open questions, and correct sheets, for which nothing is reported."""
 
 import random
 

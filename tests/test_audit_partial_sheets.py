@@ -1,4 +1,4 @@
-"""The audit of incomplete sheets: scores alone, tiles without places, and rounds that begin in the middle."""
+"""The audit of incomplete sheets: scores alone, tiles without faces, and rounds that begin in the middle."""
 
 import pytest
 from sheets import OPENED, audited, found

@@ -1,4 +1,4 @@
-"""Ctrl-C and time limits, from the first line of a command on."""
+"""Ctrl-C and time limits, from the start of a command on."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Without OR-Tools, the searches run alone and report open questions."""
+"""Without OR-Tools, only the other searches run, and questions that they cannot settle are reported as open."""
 
 import sys
 

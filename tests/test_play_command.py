@@ -1,4 +1,4 @@
-"""``triomino play`` in a terminal: the dialogue, the answers, and the file afterwards."""
+"""``triomino play`` in a terminal: the dialogue, the answers, and the file that it writes."""
 
 import os
 import re

@@ -168,7 +168,7 @@ def webkit(folder):
     screen = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp"]
     with _process(screen, stdout=subprocess.PIPE, text=True) as shown:
         display = f":{shown.stdout.readline().strip()}"
-        # Without animations in GTK, WebKit prefers reduced motion.
+        # If GTK has no animations, WebKit reports a preference for reduced motion.
         (folder / "gtk-3.0").mkdir()
         (folder / "gtk-3.0/settings.ini").write_text("[Settings]\ngtk-enable-animations=false\n")
         own = {"HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "XDG_RUNTIME_DIR": str(folder)}

@@ -1,4 +1,4 @@
-"""Input and output by links, files, examples and the share sheet, and secure connections."""
+"""Opening and sharing texts by links, files, examples and the share sheet; secure connections."""
 
 import re
 import shutil

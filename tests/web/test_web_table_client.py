@@ -1,4 +1,4 @@
-"""Two phones at one table in a real Chromium, from the code to the end of the match, with a broken connection."""
+"""Two phones at one table in a real Chromium, from the code to the end of the match; a connection breaks."""
 
 import re
 
