@@ -237,7 +237,9 @@ def _rules(name: str) -> RuleSet:
     if name in PUBLISHED:
         return published(name)
     found = phrase("the rules {name}", name=quoted(name))
-    expected = phrase("one of {known} (house rules are given separately, for example with --rules FILE)", known=tuple(PUBLISHED))
+    expected = phrase(
+        "one of {known} (house rules are given separately, for example with --rules FILE)", known=tuple(PUBLISHED)
+    )
     raise ValueError(with_suggestion(found_instead(found, expected), name, PUBLISHED))
 
 
