@@ -9,6 +9,7 @@ from records import bare, points_alone, running_totals, self_played
 from analyzer.audit import MatchAudit, audit_record
 from analyzer.errors import InputError
 from analyzer.forms import to_json
+from analyzer.render.audit_text import audit_text
 from analyzer.score_keeping import enter
 from analyzer.text.record import RecordReader, read_record, write_record
 
@@ -86,6 +87,12 @@ def test_a_wrong_total_is_reported_and_the_next_one_follows_from_the_written_num
     right = audited("Ida = 25", "Olaf = 11", "Ida = 32", "Olaf = 21", "Ida = 37")
     assert right.problems == []
     assert right.rounds[0].totals == (37, 21)
+
+
+def test_the_text_compares_totals_with_totals():
+    lines = ["Ida 5-5-5 @ 0,0 = 25", "Olaf 5-5-1 @ 0,1 = 11", "Ida 1-1-5 @ 1,1 = 42", "Olaf pass", "Ida pass = 17"]
+    rows = [line.split()[5 if "@" in line else 3 :] for line in audit_text(audited(*lines)).splitlines()[4:9]]
+    assert rows == [["25", "25"], ["11", "11"], ["42", "32", "<"], [], ["17", "17"]]
 
 
 def test_a_record_that_starts_midway_accepts_each_first_number():

@@ -138,6 +138,13 @@ class TurnReport(NamedTuple):
             return None
         return self.claimed - self.ahead
 
+    @property
+    def right(self) -> int | None:
+        """The number that belongs on the sheet: the points or, after a total, the total; ``None`` if it is unknown."""
+        if self.total is None or self.points is None:
+            return self.points
+        return None if self.counted is None else self.total - self.counted + self.points
+
     @classmethod
     def of(cls, line: TurnLine, state: PartialRound, points: int | None) -> TurnReport:
         """The report on the turn that ends with this line.

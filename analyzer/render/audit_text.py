@@ -67,8 +67,9 @@ def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> s
 
 def _round_rows(report: RoundReport, players: Sequence[str]) -> Iterator[tuple[str, ...]]:
     yield _("line"), _("player"), _("turn"), _("sheet"), _("rules"), ""
+    totals = any(turn.total is not None for turn in report.turns)
     for turn in report.turns:
-        yield _turn_row(turn)
+        yield _turn_row(turn, totals)
     if not report.turns and not any(total is not None for total in report.sheet):
         return
     for name, points in zip(players, report.end.points):
@@ -79,14 +80,16 @@ def _round_rows(report: RoundReport, players: Sequence[str]) -> Iterator[tuple[s
         yield "", name, _("total"), "" if written is None else str(written), points_words(total, doubt), mark
 
 
-def _turn_row(turn: TurnReport) -> tuple[str, ...]:
+def _turn_row(turn: TurnReport, totals: bool) -> tuple[str, ...]:
+    """The row of a turn; ``totals`` is true if the numbers on the sheet are totals."""
     what = {"pass": _("pass"), "points": _("points only"), "leave": _("leaves")}.get(turn.action, turn.what)
     if turn.action == "draw":
         what = ngettext("{count} drawn", "{count} drawn", turn.draws)
     elif turn.draws:
         what = ngettext("{turn} after {count} draw", "{turn} after {count} draws", turn.draws, turn=what)
     claimed = next((str(number) for number in (turn.total, turn.claimed) if number is not None), "")
-    return str(turn.line), turn.player, what, claimed, points_words(turn.points), MARK if turn.problems else ""
+    right = "" if totals and turn.total is None else points_words(turn.right)
+    return str(turn.line), turn.player, what, claimed, right, MARK if turn.problems else ""
 
 
 def _table(rows: Iterator[tuple[str, ...]], width: int) -> list[str]:
