@@ -223,12 +223,14 @@ class ScoreSheet:
     def turn(self, line: int) -> tuple[int | None, Phrase]:
         """The points of the turn that ends on a line, and how they add up.
 
-        If no turn ends on the line, or ``audit`` does not cover its round, the points are ``None`` and the text is
-        empty.
+        If no turn ends on the line, ``audit`` does not cover its round, or the correct points are not known, the points
+        are ``None`` and the text is empty.
         """
         report = next((report for report in reversed(self.audit.reports) if report.line < line), None)
         turn = report and next((turn for turn in report.turns if turn.line == line), None)
-        return (turn.points, _adds_up(turn, report, self.rules)) if report and turn else (None, NOTHING)
+        if report is None or turn is None or turn.refused:
+            return None, NOTHING
+        return turn.points, _adds_up(turn, report, self.rules)
 
 
 def _mistakes(reports: Sequence[RoundReport]) -> list[Mistake]:

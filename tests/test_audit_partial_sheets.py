@@ -3,6 +3,8 @@
 import pytest
 from sheets import OPENED, audited, found
 
+from analyzer.render.audit_text import audit_text
+
 HELD = "0-0-1 0-0-2 1-1-1 1-1-2 1-1-3 1-1-4 1-1-5 0-1-1"
 
 ALONE = [
@@ -58,6 +60,15 @@ def test_the_possible_scores_of_a_tile_are_shown():
     (told,) = audited("round", "Ida 5-5-5 = 25", "Olaf 5-5-1 = 12").problems
     words = "1-5-5 scores 11, minus 5 for each draw"
     assert told.message == f"the sheet shows 12, but this tile cannot score that in any place: {words}"
+
+
+@pytest.mark.parametrize(
+    ("turn", "right"), [("Olaf = 99", "?"), ("Olaf 5-5-1 = 99", "?"), ("Olaf 5-5-1 @ 0,1 = 99", "11")]
+)
+def test_points_that_are_wrong_are_not_shown_as_correct(turn, right):
+    opened = OPENED if "@" in turn else "Ida = 25"
+    rows = [line.split()[-3:] for line in audit_text(audited("round", opened, turn)).splitlines()]
+    assert ["99", right, "<"] in rows
 
 
 def test_a_pass_may_stand_for_three_draws_where_nobody_knows_whether_three_are_left():

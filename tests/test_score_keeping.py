@@ -112,6 +112,7 @@ def test_the_points_of_a_turn_are_split_including_draws():
     ("line", "codes", "points"),
     [
         ("1-5-5 @ 0,1 = 12", ["wrong-score"], 11),
+        ("= 99", ["wrong-score"], None),
         ("1-1-5 @ 0,1", ["corner-mismatch"], None),
         ("Ida 1-5-5 @ 0,1", ["wrong-player"], None),
         ("scores Ida 26 Olaf 0", ["wrong-total"], None),

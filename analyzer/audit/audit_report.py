@@ -139,8 +139,16 @@ class TurnReport(NamedTuple):
         return self.claimed - self.ahead
 
     @property
+    def refused(self) -> bool:
+        """Whether the points on the sheet are wrong, and the right ones do not follow from the record."""
+        wrong = any(problem.code == "wrong-score" and problem.certain for problem in self.problems)
+        return wrong and self.points == self.counted
+
+    @property
     def right(self) -> int | None:
         """The number that belongs on the sheet: the points or, after a total, the total; ``None`` if it is unknown."""
+        if self.refused:
+            return None
         if self.total is None or self.points is None:
             return self.points
         return None if self.counted is None else self.total - self.counted + self.points
