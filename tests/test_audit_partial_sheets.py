@@ -71,6 +71,12 @@ def test_points_that_are_wrong_are_not_shown_as_correct(turn, right):
     assert ["99", right, "<"] in rows
 
 
+def test_points_that_only_have_to_be_possible_are_not_confirmed():
+    unchecked = audited("round", "Ida = 25", "Olaf 5-5-1 = 11", "Ida = 5", "Olaf = 99").rounds[0].unchecked
+    told = "the points of 2 turns without a tile: the audit only checks that a turn can score them"
+    assert told in map(str, unchecked)
+
+
 def test_a_pass_may_stand_for_three_draws_where_nobody_knows_whether_three_are_left():
     assert audited("round", "Ida = 25", "Olaf = 11", "Ida pass = -25", dealt=26).problems == []
 

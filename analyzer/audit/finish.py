@@ -296,7 +296,13 @@ class Finish:
                 players=listed(undealt),
             )
         if not self._path.state.placed and lines:
-            yield phrase("the places of tiles, from the first turn without a place on")
+            yield phrase("the places of tiles after the first turn without a place")
+        if bare := sum(turn.action == "points" and not turn.problems for turn in self._turns):
+            yield phrases(
+                "the points of {count} turn without a tile: the audit only checks that a turn can score them",
+                "the points of {count} turns without a tile: the audit only checks that a turn can score them",
+                bare,
+            )
         missing = [name for name, points in zip(names, gain.exact) if points is None]
         if missing and played.entries:
             yield phrase("the points for the end of the round ({players})", players=listed(missing))
