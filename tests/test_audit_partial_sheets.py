@@ -77,6 +77,28 @@ def test_points_that_only_have_to_be_possible_are_not_confirmed():
     assert told in map(str, unchecked)
 
 
+@pytest.mark.parametrize(
+    ("lines", "hint"),
+    [
+        (
+            ["Olaf = 11", "Ida = 5", "Olaf = 39"],
+            "write only the points of the turn here, and 'Olaf out' on the next line",
+        ),
+        (["Olaf 5-5-1 @ 0,1 = 66"], ""),
+        (["Olaf = 11", "Ida = 5", "Olaf = 999"], ""),
+        (["Olaf = 11", "Olaf = 39"], "if these are the points for going out, write 'Olaf out' instead"),
+        (["Olaf = 11", "Olaf = 5"], ""),
+        (["Olaf = 11", "scores Ida 25 Olaf 66"], "if Olaf went out, write 'Olaf out' below the player's last turn"),
+        (["Olaf = 11", "scores Ida 25 Olaf 35"], ""),
+    ],
+)
+def test_points_that_may_include_the_end_of_the_round_name_the_line_for_it(lines, hint):
+    opened = OPENED if "@" in lines[0] else "Ida = 25"
+    (problem,) = audited("round", opened, *lines).problems
+    assert hint in problem.message
+    assert (" out'" in problem.message) == bool(hint)
+
+
 def test_a_pass_may_stand_for_three_draws_where_nobody_knows_whether_three_are_left():
     assert audited("round", "Ida = 25", "Olaf = 11", "Ida pass = -25", dealt=26).problems == []
 

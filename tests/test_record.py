@@ -248,6 +248,7 @@ def test_given_rules_take_precedence_over_those_of_the_text():
         ("players: A B\nround\n A 5-5-5 @ 1,1 25\n", 3, 16, "'= POINTS'"),
         ("players: A B\nround\n A draw 1-1-x\n", 3, 9, "expected a tile"),
         ("players: A B\nround\n A draw 1-1-1 1-1-2\n", 3, 15, "nothing after the tile"),
+        ("players: A B\nround\n A out = 39\n", 3, 8, "the totals in 'scores' include the points for the end"),
         ("players: A B\nround\n A pass -10\n", 3, 9, "'= POINTS'"),
         ("players: A B\nround\n hand A 1-1-1 2-1-1 1-2-1\n", 3, 21, "found 1-2-1 twice"),
         ("players: A B\nround\n hand A 0-1-3 5-5-5 0-1-3\n", 3, 21, "found 0-1-3 twice"),

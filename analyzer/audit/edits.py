@@ -117,7 +117,11 @@ class Edits:
         """The ways to read a line that names a player whose turn it is not."""
         line, state, due = path.lines[path.number], path.state, self._names[path.state.mover]
         message = phrase("it is {player}'s turn, not {other}'s", player=due, other=line.player)
-        named = [Mistake(line.line, "wrong-player", message)]
+        wrong = Mistake(line.line, "wrong-player", message)
+        if self._judge.may_be_end(state, line):
+            hint = phrase("if these are the points for going out, write '{player} out' instead", player=line.player)
+            wrong = wrong.hinted(hint)
+        named = [wrong]
         if state.unopened and path.deal.opening is not None:
             named.append(_wrong_opening(line, due, path.deal.opening))
             # If the wrong player opened, that is reported at the end of the round, when the deal is known.

@@ -144,6 +144,8 @@ class Finish:
         if wrong and counting:
             other = self._totals(how, counting)
             gain, wrong, totals = other if len(other[1]) < len(wrong) else (gain, wrong, totals)
+        if how in ("unfinished", "unknown"):
+            wrong = [self._naming_out(mistake) for mistake in wrong]
         if how == "unfinished":
             settled = bool(wrong) and any(not self._totals(how, [end])[1] for end in judge.settlements())
             if open_ends := [*self._not_over(settled)]:
@@ -243,6 +245,20 @@ class Finish:
             for before, after in zip(self._before.totals, self._running.totals)
         ]
         return seat_sums(self._turns, self._names, made)
+
+    def _naming_out(self, wrong: Mistake) -> Mistake:
+        """The mistake of a wrong total, with a hint if the player's gain for going out explains it."""
+        values = wrong.by_name
+        name, right = values["player"], values["right"]
+        seat = self._names.index(name)
+        if right is None or seat in self._state.left or self._state.hands[seat].size is not None:
+            return wrong
+        least, most = self._judge.gain_of_going_out(seat)
+        if not least <= values["written"] - right <= most:
+            return wrong
+        return wrong.hinted(
+            phrase("if {player} went out, write '{player} out' below the player's last turn", player=name)
+        )
 
     def _not_over(self, settled: bool) -> Iterator[Mistake]:
         """The mistake that a round is settled although nobody went out and not all players passed in succession."""

@@ -7,7 +7,7 @@ depends on a mistake counts as unknown from then on, so that its consequences ar
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from analyzer.audit.audit_report import EndCounted, Mistake, OtherReading, TurnReport, other_reading_of
@@ -231,11 +231,12 @@ class LineJudge:
             mistake = self._wrong_score(entry, right, self._parts(state, move), other)
             # A player who goes out may add the points for the end of the round at once.
             sure, unsure = after.out == state.mover, after.hands[state.mover].size is None
-            if (sure and self._exceeds(entry, [right])) or (unsure and self._may_count_end(state, entry, [right])):
+            sure = sure and self._total_exceeds(entry, [right])
+            if sure or (unsure and self._may_count_end(state, entry, [right])):
                 ahead = (entry.claimed or 0) - right
                 end_counted = None if sure else EndCounted(frozenset([right]), mistake)
             else:
-                mistakes.append(mistake)
+                mistakes.append(self._naming_out(mistake, state, entry, [right]) if other is None else mistake)
                 if other is None:
                     after = self._with_doubtful_draws(state, after, right - (entry.claimed or 0))
         turn = TurnReport.of(entry, state, right)._replace(
@@ -286,6 +287,7 @@ class LineJudge:
                 possible=self._possible(state, tile),
             )
             mistake = Mistake(line, "wrong-score", message, values=(("claimed", claimed),))
+            mistake = self._naming_out(mistake, state, entry, possible)
             if end_counted:
                 end_counted = end_counted._replace(otherwise=mistake)
             else:
@@ -314,7 +316,7 @@ class LineJudge:
         mistakes = []
         if claimed is not None and not laid and passed is None:
             message = phrase("the sheet shows {claimed}, but no tile or pass can score this", claimed=claimed)
-            mistakes.append(Mistake(entry.line, "wrong-score", message))
+            mistakes.append(self._naming_out(Mistake(entry.line, "wrong-score", message), state, entry, possible))
         if mistakes and end_counted:
             mistakes, laid, points, end_counted = [], True, None, end_counted._replace(otherwise=mistakes[0])
         after = state._replace(placed=False)
@@ -337,12 +339,39 @@ class LineJudge:
     def _may_count_end(self, state: PartialRound, entry: Lay | Unplaced, possible: Iterable[int]) -> bool:
         """Whether the player may have gone out after this number of turns, and the total may already count that end."""
         last = (state.turns // state.players + 1) >= self.rules.hand_size(max(2, state.dealt_players))
-        return last and self._exceeds(entry, possible)
+        return last and self._total_exceeds(entry, possible)
+
+    def _total_exceeds(self, entry: Lay | Unplaced, possible: Iterable[int]) -> bool:
+        """Whether the total of a turn is high enough to include the bonus for going out."""
+        return entry.total is not None and self._exceeds(entry, possible)
 
     def _exceeds(self, entry: Lay | Unplaced, possible: Iterable[int]) -> bool:
-        """Whether the total of a turn is high enough to include the bonus for going out."""
+        """Whether the points on the sheet are high enough to include the bonus for going out."""
         bonus = self.rules.going_out_bonus
-        return entry.total is not None and entry.claimed is not None and entry.claimed - min(possible) >= bonus > 0
+        return entry.claimed is not None and entry.claimed - min(possible) >= bonus > 0
+
+    def _naming_out(
+        self, mistake: Mistake, state: PartialRound, entry: Lay | Unplaced, possible: Collection[int]
+    ) -> Mistake:
+        """The mistake of a wrong score, with a hint if the points may include the end of the round."""
+        size, hands = state.hands[state.mover].size, sum(tile.value for tile in self.tile_set)
+        most = max(possible) + self.rules.going_out_bonus + hands
+        in_reach = self._exceeds(entry, possible) and (entry.claimed or 0) <= most
+        if entry.total is not None or state.unopened or size not in (None, 1) or not in_reach:
+            return mistake
+        hint = phrase(
+            "if the number includes the points for going out, write only the points of the turn here, and "
+            "'{player} out' on the next line",
+            player=self.players[state.mover],
+        )
+        return mistake.hinted(hint)
+
+    def may_be_end(self, state: PartialRound, entry: TurnLine) -> bool:
+        """Whether a second turn of the last player, of which only the points are given, may be the end of the round."""
+        if not isinstance(entry, Unplaced) or entry.tile is not None or state.turn is None or not state.turns:
+            return False
+        seat = state.following(state.turn, -1)
+        return self.players[seat] == entry.player and state.hands[seat].size is None and self._exceeds(entry, [0])
 
     def _possible_scores(self, state: PartialRound, tile: Tile | None = None) -> dict[int, set[int]]:
         """The possible points of a turn that places this tile, each with the possible numbers of draws.

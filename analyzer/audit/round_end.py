@@ -112,6 +112,10 @@ class EndJudge:
         known = how in ("out", "blocked") and None not in gains[0].exact
         return how, gains, self._calculation(out, gains[0]) if known else None
 
+    def gain_of_going_out(self, seat: int) -> Span:
+        """The range of a seat's gain if that seat goes out."""
+        return next(self._gains(seat, self._values)).spans[seat]
+
     def settlements(self) -> Iterator[Gain]:
         """The gains of every possible end of a round that was settled before it was over."""
         for out in self._state.seats:

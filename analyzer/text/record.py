@@ -656,7 +656,12 @@ class RecordReader:
             cursor.at_end(phrase("nothing after {word}", word=f"'{said}'"))
             return Aside(player, ASIDES[said])
         if said in EVENTS:
-            cursor.at_end(phrase("nothing after {word}", word=f"'{said}'"))
+            nothing = phrase("nothing after {word}", word=f"'{said}'")
+            if said == "out":
+                nothing = phrase(
+                    "nothing after 'out': the totals in 'scores' include the points for the end of the round"
+                )
+            cursor.at_end(nothing)
             return EVENTS[said](player)
         if verb:
             fault = self._unknown(verb, expected, ("draw", "pass", "holds", "leaves", "out"))
