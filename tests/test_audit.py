@@ -291,6 +291,16 @@ def test_the_text_shows_both_sheets_and_every_mistake():
     assert "The record shows no winner." in text
 
 
+def test_the_text_counts_a_slip_with_several_reasons_once():
+    audit = audited(OPENED, "B 5-5-1 @ 0,1 = 11", "A 1-1-2 @ 0,1", "hand B 5-5-5 0-2-1", "scores A 9 B 9")
+    text = " ".join(audit_text(audit).split())
+    assert len(audit.problems) == 6
+    assert "5 mistakes:" in text
+    assert "is occupied by 1-5-5; the point (-1,1) has the value 5, but the tile would put 1 there; perhaps" in text
+    assert text.count("was meant") == 1
+    assert "(occupied, corner-mismatch)" in text
+
+
 HELD_BY_B = "hand B 0-0-1 0-0-2 2-2-5 0-0-0 1-1-1 3-3-3 4-4-4 0-1-3 2-3-4"
 SLIPS = [
     ("a third draw before a pass", [OPENED, "B draw", "B draw", "B pass = -25"], 4, "a draw is missing before this"),

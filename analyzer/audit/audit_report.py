@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from analyzer.board import Board, FaultCode, LaidTile
 from analyzer.display import at_a_prompt, showing
@@ -20,6 +20,9 @@ DealCode: TypeAlias = Literal["wrong-deal", "wrong-opening", "not-in-hand"]
 EndCode: TypeAlias = Literal["wrong-total", "too-few-held", "not-out", "round-over", "match-over", "round-not-over"]
 SheetCode: TypeAlias = Literal["running-totals"]
 Code: TypeAlias = Literal[ProblemCode, FaultCode, TurnCode, DealCode, EndCode, SheetCode]
+
+PLACING: Final[frozenset[Code]] = frozenset(get_args(ProblemCode))
+"""The mistakes of an illegal placement. One slip may cause several of them."""
 
 Action: TypeAlias = Literal["place", "pass", "draw", "points", "leave"]
 """The kind of a turn: ``points`` if only the points are given, ``draw`` for draws that no placement or pass follows,
@@ -48,19 +51,26 @@ class Mistake(NamedTuple):
     """A mistake in a record.
 
     Attributes:
-        phrase: the mistake in words.
+        reason: what is wrong.
         otherwise: the other reading, if the mistake depends on a reading that the source leaves open; the mistake is
             then not certain.
         rule: the path of the violated rule in rule files, such as ``drawing.limit``; empty if they do not have it.
         values: further values of the message, for programs.
+        hint: what was probably meant, if it is known.
     """
 
     line: int
     code: Code
-    phrase: Phrase
+    reason: Phrase
     otherwise: OtherReading | None = None
     rule: str = ""
     values: tuple[tuple[str, object], ...] = ()
+    hint: Phrase | None = None
+
+    @property
+    def phrase(self) -> Phrase:
+        """The mistake in words, with the hint."""
+        return self.reason if self.hint is None else joined(self.reason, self.hint)
 
     @property
     def message(self) -> str:
@@ -79,7 +89,30 @@ class Mistake(NamedTuple):
 
     def hinted(self, hint: Phrase, *values: tuple[str, object]) -> Mistake:
         """The same mistake with a hint at what was probably meant, as a message and as values."""
-        return self._replace(phrase=joined(self.phrase, hint), values=(*self.values, *values))
+        return self._replace(
+            hint=hint if self.hint is None else joined(self.hint, hint), values=(*self.values, *values)
+        )
+
+
+def slips(mistakes: Iterable[Mistake]) -> list[tuple[Mistake, ...]]:
+    """The mistakes, with those that come from one slip together: the reasons why one placement is illegal, for example.
+
+    The mistakes of a line follow one another.
+    """
+    found = list[tuple[Mistake, ...]]()
+    for mistake in mistakes:
+        if found and _same_slip(found[-1][-1], mistake):
+            found[-1] = (*found[-1], mistake)
+        else:
+            found.append((mistake,))
+    return found
+
+
+def _same_slip(one: Mistake, other: Mistake) -> bool:
+    codes = {one.code, other.code}
+    # Only a line with several tiles can have one that is not in the set and one that is already played.
+    placing = codes <= PLACING and codes != {"not-in-set", "already-played"}
+    return one.line == other.line and one.hint == other.hint and (placing or one.hint is not None)
 
 
 class EndCounted(NamedTuple):

@@ -13,7 +13,7 @@ from itertools import chain, takewhile
 from typing import Final
 
 from analyzer.audit import weights
-from analyzer.audit.audit_report import Code, Mistake, TurnReport
+from analyzer.audit.audit_report import PLACING, Code, Mistake, TurnReport
 from analyzer.audit.judging import FOREIGN, OPENING_RULE, Judged, LineJudge
 from analyzer.audit.replay import RoundReading
 from analyzer.board import Board, Placement
@@ -50,7 +50,7 @@ class Edits:
         elif state.turn in (None, seat):
             mistakes = yield from self._as_turn(path, state._replace(turn=seat), as_written)
             yield self._spurious(path, mistakes)
-            placing = [mistake.code for mistake in mistakes if mistake.code in weights.PLACING]
+            placing = [mistake.code for mistake in mistakes if mistake.code in PLACING]
             # A mistake in the last line, or a tile placed twice, is no reason to doubt an earlier line that is right by
             # itself.
             doubting = path.number + 1 < len(path.lines) and "already-played" not in placing
@@ -426,8 +426,8 @@ def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
     """
     for score in mistakes:
         if score.code == "wrong-score":
-            rest = [mistake.phrase for mistake in mistakes if mistake is not score]
-            return (score._replace(phrase=joined(score.phrase, *rest)),)
+            rest = [mistake.reason for mistake in mistakes if mistake is not score]
+            return (score._replace(reason=joined(score.reason, *rest)),)
     return mistakes
 
 

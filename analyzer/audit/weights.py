@@ -6,10 +6,9 @@ slips, the more common ones weigh less. The weights were set so that each kind o
 
 from __future__ import annotations
 
-from typing import Final, get_args
+from typing import Final
 
 from analyzer.audit.audit_report import Code, Mistake
-from analyzer.legality import ProblemCode
 
 # One item is wrong: points, a name, a tile that the player does not hold, or a tile of a final hand.
 SLIP: Final = 10
@@ -48,9 +47,6 @@ PASS_FOR_TILE: Final = 16
 PLACES_LOST: Final = 34
 # Only another reading of the rules explains the line.
 OPEN_READING: Final = 1
-
-PLACING: Final[frozenset[Code]] = frozenset(get_args(ProblemCode))
-"""The mistakes of an illegal placement. One slip may cause several of them."""
 
 _TOGETHER: Final[dict[Code, str]] = {"passed-while-able": "turn", "wrong-score": "turn"}
 """Mistakes that count as one slip. The points of an illegal pass are usually wrong, too."""

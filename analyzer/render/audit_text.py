@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from analyzer.audit.audit_report import Audit, Ending, Mistake, RoundReport, TurnReport
-from analyzer.messages import Phrase, _, listed, ngettext, phrase
+from analyzer.audit.audit_report import Audit, Ending, Mistake, RoundReport, TurnReport, slips
+from analyzer.messages import Phrase, _, joined, listed, ngettext, phrase
 from analyzer.render.verdict import MISPLACED, misplaced_words
 from analyzer.render.words import beside, points_words, table
 from analyzer.rules.describe import source_words
@@ -107,22 +107,28 @@ def _table(rows: Iterator[tuple[str, ...]], width: int) -> list[str]:
 
 
 def _mistakes(audit: Audit, book: RuleBook | None, width: int) -> list[str]:
-    certain = [problem for problem in audit.problems if problem.certain]
-    open_ones = [problem for problem in audit.problems if not problem.certain]
+    certain = slips(problem for problem in audit.problems if problem.certain)
+    open_ones = slips(problem for problem in audit.problems if not problem.certain)
     lines = [_("No mistakes.")] if not certain else []
     if certain:
         lines.append(ngettext("{count} mistake:", "{count} mistakes:", len(certain)))
-        lines += [line for problem in certain for line in mistake_lines(problem, book, width)]
+        lines += [line for slip in certain for line in mistake_lines(slip, book, width)]
     if open_ones:
         lines += ["", *wrap(_("Possible mistakes, because the source leaves the rule open:"), width)]
-        lines += [line for problem in open_ones for line in mistake_lines(problem, book, width)]
+        lines += [line for slip in open_ones for line in mistake_lines(slip, book, width)]
     return lines
 
 
-def mistake_lines(problem: Mistake, book: RuleBook | None, width: int) -> Iterator[str]:
-    """A mistake, its other reading if it has one and, with a rule book, the words of the source."""
-    lead = _("line {line}:", line=problem.line)
-    yield from beside(f"  {lead} ", f"{problem.phrase.text} ({problem.code})", width)
+def mistake_lines(slip: Sequence[Mistake], book: RuleBook | None, width: int) -> Iterator[str]:
+    """The mistakes of a slip, their other readings and, with a rule book, the words of the source."""
+    lead, hint = _("line {line}:", line=slip[0].line), slip[0].hint
+    words = joined(*(problem.reason for problem in slip), *(() if hint is None else (hint,)))
+    yield from beside(f"  {lead} ", f"{words.text} ({', '.join(problem.code for problem in slip)})", width)
+    for problem in slip:
+        yield from _remarks(problem, book, width)
+
+
+def _remarks(problem: Mistake, book: RuleBook | None, width: int) -> Iterator[str]:
     if problem.otherwise is not None:
         reading, points = problem.otherwise
         other = _("Another reading: {reading}", reading=reading)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import click
 
+from analyzer.audit.audit_report import slips
 from analyzer.errors import InputError, nearest
 from analyzer.forms import to_json
 from analyzer.messages import _, ngettext, phrase, phrase_of
@@ -373,8 +374,8 @@ class _Keeper:
         if entered.kept and not entered.counted:
             yield "  " + _("kept, but not counted")
         book = self._words_of(entered.state.rules.name)
-        for problem in entered.problems:
-            yield from mistake_lines(problem, book, terminal_width())
+        for slip in slips(entered.problems):
+            yield from mistake_lines(slip, book, terminal_width())
 
     def _undo(self) -> None:
         self.status = 0
@@ -421,12 +422,12 @@ class _Keeper:
         self._waiting, self.status = None, 2
 
     def _tell_begun(self, sheet: ScoreSheet) -> None:
-        if sheet.certain:
+        if certain := slips(mistake for mistake in sheet.mistakes if mistake.certain):
             say(
                 ngettext(
                     "{count} mistake on the sheet so far: 'sheet' shows it",
                     "{count} mistakes on the sheet so far: 'sheet' shows them",
-                    sheet.certain,
+                    len(certain),
                 )
             )
         self._tell_state(sheet)
