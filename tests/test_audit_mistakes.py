@@ -207,10 +207,12 @@ def test_one_of_two_missing_turns_placed_the_tile_that_the_next_one_needs():
     assert found(audited(*lines, players="Ida Olaf Ute")) == [(3, "wrong-player")]
 
 
-@pytest.mark.parametrize(("face", "meant"), [("0,5", "0,1"), ("1,5", "1,0"), ("-1,5", "-1,0")])
-def test_a_place_with_one_coordinate_right_is_the_likelier_one(face, meant):
+@pytest.mark.parametrize(
+    ("face", "meant"), [("0,5", "0,1"), ("1,5", "1,0"), ("-1,5", "-1,0"), ("3,0", "1,0"), ("-3,0", "-1,0")]
+)
+def test_a_near_place_with_one_coordinate_right_is_the_likelier_one(face, meant):
     (told,) = audited("round", OPENED, f"Olaf 5-5-1 @ {face} = 11").problems
-    assert told.by_name["meant"].endswith(f"@ {meant}")
+    assert told.by_name["meant"] == f"5-5-1 @ {meant}"
 
 
 def test_a_pass_written_for_a_tile_drew_nothing_from_the_well():

@@ -7,6 +7,7 @@ reports the mistakes of the line as written, and gives the edit only as the like
 
 from __future__ import annotations
 
+import math
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, takewhile
@@ -354,8 +355,10 @@ def _other_placements(
         points, bit = move.score - cost, judge.bit(move.tile)
         held = state.hands[state.mover].may_hold(bit) and state.holder(bit) in (None, state.mover)
         if held and line.claimed in (None, points):
-            hint = phrase("perhaps {meant} was meant, which scores {points}", meant=str(move.placement), points=points)
-            hinted = (one.hinted(hint, ("meant", str(move.placement))) for one in mistakes)
+            # A tile that keeps its values is named as it was written.
+            meant = str(line.placement._replace(at=move.at) if move.tile == line.tile else move.placement)
+            hint = phrase("perhaps {meant} was meant, which scores {points}", meant=meant, points=points)
+            hinted = (one.hinted(hint, ("meant", meant)) for one in mistakes)
             yield weight, judge.laid(state, line, move)._replace(mistakes=tuple(hinted))
     if written.turn is None:
         for board in _misplaced(state.board, line.placement):
@@ -493,7 +496,10 @@ def _other_tiles(state: PartialRound, placement: Placement) -> Iterator[tuple[in
 
 
 def _other_faces(state: PartialRound, placement: Placement, later: Lay | None) -> Iterator[tuple[int, Move]]:
-    """The placements of the tile on other faces, each with its weight."""
+    """The placements of the tile on other faces, each with its weight, the likeliest first.
+
+    Among placements of the same weight, those on near faces are likelier, then those in the written rotation.
+    """
     board, at, moves = state.board, placement.at, list[Move]()
     bit = board.tile_set.mask([placement.tile]) & ~state.table
     if bit and board.tiles:
@@ -501,7 +507,7 @@ def _other_faces(state: PartialRound, placement: Placement, later: Lay | None) -
     elif bit and later is not None:
         faces = neighbours(later.placement.at)
         moves = [scored(board, Placement(face, placement.corners), state.rules) for face in faces]
-    for move in moves:
+    for move in sorted(moves, key=lambda move: (math.dist(move.at, at), move.corners != placement.corners)):
         if move.at != at:
             yield weights.OTHER_FACE + weights.FAR_FACE * (not any(map(int.__eq__, move.at, at))), move
 
