@@ -283,7 +283,7 @@ def test_the_text_shows_both_sheets_and_every_mistake():
     )
     rows = [" ".join(line.split()) for line in text.splitlines()]
     assert "6 B 5-5-1 @ 0,1 12 11 <" in rows
-    assert "B total -6 -7 *" in rows
+    assert "11 B total -6 -7 *" in rows
     assert "B end of the round: blocked 7" in rows
     assert "line 6: the sheet shows 12, but the rules give 11: 11 for the values 5 + 5 + 1 (wrong-score)" in " ".join(
         text.split()

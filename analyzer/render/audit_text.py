@@ -11,6 +11,7 @@ from analyzer.render.verdict import MISPLACED, misplaced_words
 from analyzer.render.words import beside, points_words, table
 from analyzer.rules.describe import source_words
 from analyzer.rules.reading import RuleBook
+from analyzer.text.record import RecordRound, Scores
 
 ENDS: dict[Ending, Phrase] = {
     "out": phrase("a player went out"),
@@ -49,9 +50,9 @@ def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> s
         set=record.tile_set.name,
     )
     lines = [*wrap(count, width)]
-    for number, report in enumerate(audit.rounds, 1):
+    for number, (report, played) in enumerate(zip(audit.rounds, record.rounds, strict=True), 1):
         title = _("Round {number}, from line {line}", number=number, line=report.line)
-        lines += ["", title, *_table(_round_rows(report, record.players), width)]
+        lines += ["", title, *_table(_round_rows(report, played, record.players), width)]
     lines += ["", *_mistakes(audit, book, width)]
     unchecked = [
         line
@@ -65,7 +66,7 @@ def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> s
     return "\n".join(lines) + "\n"
 
 
-def _round_rows(report: RoundReport, players: Sequence[str]) -> Iterator[tuple[str, ...]]:
+def _round_rows(report: RoundReport, played: RecordRound, players: Sequence[str]) -> Iterator[tuple[str, ...]]:
     yield _("line"), _("player"), _("turn"), _("sheet"), _("rules"), ""
     totals = any(turn.total is not None for turn in report.turns)
     for turn in report.turns:
@@ -75,9 +76,11 @@ def _round_rows(report: RoundReport, players: Sequence[str]) -> Iterator[tuple[s
     for name, points in zip(players, report.end.points):
         if points != 0 and report.turns:
             yield "", name, _("end of the round: {how}", how=ENDS[report.end.how]), "", points_words(points), ""
+    scores = played.of(Scores)
     for name, total, doubt, written in zip(players, report.totals, report.doubts, report.sheet):
         mark = "*" if None not in (total, written) and total != written else ""
-        yield "", name, _("total"), "" if written is None else str(written), points_words(total, doubt), mark
+        line, sheet = ("", "") if written is None else (str(scores[0].line), str(written))
+        yield line, name, _("total"), sheet, points_words(total, doubt), mark
 
 
 def _turn_row(turn: TurnReport, totals: bool) -> tuple[str, ...]:
