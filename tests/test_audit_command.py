@@ -34,9 +34,13 @@ def test_bytes_that_are_no_record_are_refused_with_a_short_message(data):
     assert len(refused.stderr) < 20_000
 
 
-def test_the_record_of_the_documentation_is_clean():
-    page = (Path(__file__).parent.parent / "docs" / "records.md").read_text(encoding="utf-8")
-    record = page[page.index("    rules: pressman") : page.index("| line | meaning |")]
+@pytest.mark.parametrize(
+    ("name", "below"),
+    [("records.md", "| line | meaning |"), ("howto/check-a-sheet.md", "Write one line for each turn")],
+)
+def test_the_records_of_the_documentation_are_clean(name, below):
+    page = (Path(__file__).parent.parent / "docs" / name).read_text(encoding="utf-8")
+    record = page[page.index("    rules: pressman") : page.index(below)]
     assert run("audit", "-", text=record).exit_code == 0
 
 
