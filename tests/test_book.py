@@ -57,7 +57,7 @@ def test_the_answer_of_every_kind_is_drawn(entry):
 def test_unusual_rules_are_named_beside_the_puzzle():
     [move] = puzzle_runs.made("best-move", 1, rules="classic")
     (section,) = make_book("Rules", [move, *puzzle_runs.made("best-move", 1)], series=True).sections
-    assert sorted(entry.hard.partition(", ")[2] for entry in section.entries) == ["", "rules classic"]
+    assert sorted(entry.hard.partition(", ")[2] for entry in section.entries) == ["", "classic rules"]
 
 
 def test_steps_are_explained_from_the_requested_grade_on():

@@ -312,7 +312,7 @@ class Finish:
                 players=listed(undealt),
             )
         if not self._path.state.placed and lines:
-            yield phrase("the places of tiles after the first turn without a place")
+            yield phrase("the places of tiles, from the first turn without a place on")
         if bare := sum(turn.action == "points" and not turn.problems for turn in self._turns):
             yield phrases(
                 "the points of {count} turn without a tile: the audit only checks that a turn can score them",
