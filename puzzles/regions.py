@@ -288,7 +288,7 @@ def shape(name: str, numbers: tuple[int, ...]) -> Region:
     """The faces of a shape, by its name and its numbers.
 
     Raises:
-        ValueError: no shape has this name, or the shape cannot have these numbers. The message names the correction.
+        ValueError: no shape has this name, or the shape cannot have these numbers.
 
     >>> shape("triangle", (0,))
     Traceback (most recent call last):

@@ -607,7 +607,7 @@ def _is_found(taken: Taken) -> bool:
 
 
 def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], bool]) -> list[Bundle]:
-    """The bundles that are needed or have a step for which ``stays`` is true, and the last one of the hardest rung."""
+    """The bundles that are needed or have a step for which ``stays`` is true. One of the hardest rung always stays."""
     number, state = 0, State(task)
     while number < len(bundles):
         bundle, rest = bundles[number], [taken for bundle in bundles[number + 1 :] for taken in bundle]
@@ -729,7 +729,7 @@ def _add(state: State, done: list[Bundle], seen: Bundle) -> None:
 
     A tile joins the last bundle if all its corners have values, or if that bundle ends with the place of the tile. A
     value that does not yet lead to a tile joins the last bundle of the same or a higher rung, and so do the bundles
-    after that one. Nothing is joined if this would make more than ``MOST_JOINED`` steps.
+    after that one, unless the result would have more than ``MOST_JOINED`` steps.
     """
     rung, last_seen = _rung(seen), seen[-1]
     laid = last_seen.ladder_step.laid

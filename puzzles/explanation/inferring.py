@@ -203,7 +203,10 @@ class Inferences:
         return found._replace(beside=tuple(dict.fromkeys(beside)), lacks=tuple(lacks))
 
     def _that_limit(self, face: int) -> Iterator[tuple[int, int]]:
-        """The values left at the fewest corners that determine the tiles of a face; none if a corner is known."""
+        """The values left at the fewest corners that determine the tiles left for a face; none if a corner is known.
+
+        Corners with more than ``MOST_NAMED`` values left are skipped.
+        """
         points = self._task.corners[face]
         if any(self._only_value(point) is not None for point in points):
             return
@@ -254,7 +257,7 @@ class Inferences:
     def _with_excluded_tiles(self, face: int, point: int, inference: Inference) -> Inference:
         """A ``neighbour`` with the tiles that would have an excluded value on its face if nothing had been ruled out.
 
-        It is unchanged if the text lists the tiles left for the face.
+        If the text lists the tiles left for the face, the inference is unchanged.
         """
         if 0 < len(inference.left[0]) <= MOST_NAMED:
             return inference
@@ -400,7 +403,7 @@ class Inferences:
         return after
 
     def _splits(self, faces: Sequence[int], options: Sequence[int], supposed: Set[int]) -> Iterator[list[_Split]]:
-        """For each point with several values left, a split for each value that a remaining tile has."""
+        """For each point with several values left, a split for each value that a tile can still put there."""
         remaining = set[int]().union(*self._task.tile_set.of_mask(self._state.unused))
         around: dict[int, list[int]] = {}
         for face in faces:
@@ -607,5 +610,5 @@ def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inf
 
 
 def _work(split: _Split) -> tuple[int, int]:
-    """The work of trying a value: 0 if its chain ends, otherwise 1; then the number of ways in the chain, plus 1."""
+    """The work of trying a value: 0 if its chain ends, otherwise 1; then the number of rotations in it, plus 1."""
     return not split.chain.ends, sum(places.bit_count() for _, places in split.chain.links) + 1

@@ -390,7 +390,7 @@ def check_place(state: State, step: LadderStep) -> None:
 
 
 def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks, frozenset[int]]:
-    """The grounds of the cases of a step, and the masks that rule out other cases."""
+    """The masks that must be ruled out for a step with cases to follow, and the points whose values the cases use."""
     state, step = trace.state, taken.ladder_step
     rests_on: Masks = {}
     found: list[Mapping[int, int]] = [case.rests_on for case in cases]
@@ -487,7 +487,7 @@ class _Reliance:
         }
 
     def fewest(self, point: int, values: Iterable[int]) -> tuple[int, ...]:
-        """The smallest group of faces at a point that rules out these values at the lowest cost (rounded down)."""
+        """The faces at a point that rule out these values at the lowest cost (rounded down), as few as possible."""
         able = [{face: cost for (face, _), cost in self._able(point, value).items()} for value in values]
 
         def costs(chosen: tuple[int, ...]) -> tuple[int, int, float]:
@@ -511,7 +511,7 @@ class _Reliance:
 
 
 class Count:
-    """The argument that the tiles have a value on a known number of corners.
+    """The argument that the tiles have a value at a known number of corners.
 
     Attributes:
         must: the indices of the points that are known to have the value.
@@ -559,7 +559,7 @@ class Count:
 
 
 class OutlineCount:
-    """The argument that the outline must read two values more or less often than in reverse, by a known number.
+    """The argument that the tiles determine how much more often the outline reads two values than in reverse.
 
     If a point has one possible value but no step has found it, the argument treats every value as possible there.
 
@@ -606,7 +606,7 @@ class OutlineCount:
         ]
 
     def holds(self) -> bool:
-        """Whether the argument holds: the outline cannot read the values as often as required by the tiles."""
+        """Whether the argument holds: the outline is impossible if the step's conclusion is false."""
         low, high = self._about
         spans = [edge_span(self.domains[start], self.domains[end], low, high) for start, end in self._edges]
         return not sum(least for least, _ in spans) <= self._total <= sum(most for _, most in spans)

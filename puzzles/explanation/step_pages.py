@@ -77,7 +77,7 @@ def _sections(draft: Draft, explanation: Explanation) -> Iterator[str]:
 
 
 def _paragraphs(text: str) -> Iterator[str]:
-    """The text of a step as HTML; a chain becomes a list, which is indented inside another chain."""
+    """The text of a step as HTML. A chain becomes a list; a chain inside another one is indented."""
     for is_link, lines in groupby(text.split("\n"), lambda line: line.startswith(LINK)):
         if is_link:
             depths = ((line, (len(line) - len(line.lstrip())) // len(INDENT)) for line in lines)

@@ -19,7 +19,7 @@ DEEP = 22
 """The number of faces around a point and five of its neighbours."""
 
 MOST_VALUES = 6
-"""The largest number of values for which the proof holds; tiles with seven values can fill a hexagon of side 2."""
+"""The largest number of values for which the proof holds; with seven, ascending tiles can fill a hexagon of side 2."""
 
 WORKING = (
     phrase(

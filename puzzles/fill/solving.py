@@ -9,7 +9,7 @@ turn. Without OR-Tools, the search continues alone.
 
 Rotating the values (0 becomes 1, 1 becomes 2 and so on, the highest becomes 0) maps ascending tiles to ascending tiles.
 So if no value is known and the whole set may be used, each filling represents a group of fillings, one for each value.
-The search and CP-SAT then look only for fillings with a fixed value on one point.
+The search and CP-SAT then look only for fillings with a fixed value at one point.
 """
 
 from __future__ import annotations

@@ -8,9 +8,9 @@ for two equal values, otherwise 1 to n - 1.
 Because tiles ascend, the second step of a face with three different values is higher than the first by the clockwise
 length of the rim; if the rim has equal values, both steps have the same height. So heights never fall, until they start
 again after a step between equal values. Between two such steps, the heights reach the middle, n / 2, at most once and
-leave it at most once; reaching it is one **crossing**, and leaving it is another. Tiles with three different values
-make crossings (each at least ``crossings_needed``); tiles with two equal values allow crossings (at most
-``crossings_given``). ``tests/test_long_strip.py`` checks both counts against all strips of small sets.
+leave it at most once; reaching it is one **crossing**, and leaving it is another. A tile with three different values
+makes at least ``crossings_needed`` crossings; the tiles that have a given value twice together allow at most
+``crossings_given``. ``tests/test_long_strip.py`` checks both counts against all strips of small sets.
 """
 
 from __future__ import annotations

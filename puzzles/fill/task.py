@@ -177,7 +177,7 @@ class Reason(NamedTuple):
         corners: the values at the corners of that face, each ``None`` if unknown.
         why: why the tiles that agree with these corners cannot be used.
         faces: the faces of a competition between faces and tiles (``hall``), or a part that cannot be filled.
-        tiles: the tiles in the set that agree with these corners, or the tiles of the competition.
+        tiles: the tiles in the set that agree with ``corners``, or the tiles of the competition.
         givens: the values that are impossible together.
         minimal: whether it is proven that none of these values can be left out.
     """

@@ -335,7 +335,7 @@ def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[s
 
 
 def _traps(board: Board, rules: RuleSet) -> Iterator[tuple[int, Tile]]:
-    """The score and the mirror image of each tile outside the set that would complete a hexagon or form a bridge."""
+    """The score and mirror image of each tile that would complete a hexagon or form a bridge but is not in the set."""
     for slot in find_slots(board):
         a, b, c = slot.corners
         if a is None or b is None or c is None:

@@ -1,9 +1,8 @@
 """Choose the given values of a filling puzzle: begin with all values, and remove those that it does not need.
 
-The values are tried for removal in a random order. For a grade below ``hard``, a value stays if the techniques up to
-that grade need it. For ``hard`` and ``fiendish``, a value stays if there would be a second filling without it. If a
-large puzzle is then too hard, the removal is repeated, and a value also stays if the puzzle would be too hard without
-it.
+The removals are tried in a random order. For a grade below ``hard``, a value stays if the techniques up to that grade
+need it. For ``hard`` and ``fiendish``, a value stays if there would be a second filling without it. If a large puzzle
+is then too hard, the removal is repeated, and a value also stays if the puzzle would be too hard without it.
 
 The result depends on the order. There are three manners of choosing the order:
 

@@ -61,7 +61,7 @@ from puzzles.kinds import (
 from puzzles.kinds.selfplay import PLAYED, boards, check_play
 
 LEAST_TILES = 4
-"""The default of ``least``."""
+"""The default of ``least``, the minimum number of tiles of a hexagon in a question."""
 
 LEAST_HEXAGONS, MOST_HEXAGONS = 3, 12
 """The minimum and the maximum number of hexagons in a question."""
@@ -432,7 +432,7 @@ def grade_of(hexagons: Sequence[tuple[int, str | None]]) -> Grade:
 
 
 def one_reason_for_most(reasons: Sequence[str]) -> bool:
-    """Whether more than half (rounded up) of these reasons are the same.
+    """Whether one of these reasons occurs more often than half their number, rounded up.
 
     >>> one_reason_for_most(["mirror"] * 2 + ["clash"]), one_reason_for_most(["mirror"] * 3 + ["clash"])
     (False, True)

@@ -342,7 +342,7 @@ def most_between(faces: list[Face]) -> int:
 
 
 def _figure(rng: Random, tile_set: TileSet, size: int) -> dict[Face, tuple[int, int, int]]:
-    """A connected figure of ``size`` tiles. Each tile goes to one of two random slots: the one farther from the others.
+    """A connected figure of ``size`` tiles. Of two random slots, each tile gets the one farther from the other tiles.
 
     Raises:
         RejectedError: no tile fits the chosen slot.

@@ -1,9 +1,8 @@
 """Boards from simulated rounds between greedy players, random players and builders.
 
 A **builder** chooses a move that completes the fewest hexagons; of several, the one that touches the most corners of
-other tiles.
-Builders make compact boards, often with slots where one tile completes two hexagons; greedy players almost never leave
-such slots.
+other tiles. Builders make compact boards, often with slots where one tile completes two hexagons; greedy players almost
+never leave such slots.
 
 The same random numbers and parameters give the same round on any machine.
 """
@@ -82,7 +81,7 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
 
 
 def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = STYLES) -> Iterator[Board]:
-    """The boards from one round that have enough tiles (see ``check_play``), in random order, at the upper left.
+    """The boards from one round that have enough tiles (see ``check_play``), moved to the upper left, in random order.
 
     Args:
         rng: the only source of random numbers.

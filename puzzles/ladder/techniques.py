@@ -294,7 +294,7 @@ def curled(state: State) -> Iterator[LadderStep]:
 
 
 def _with_each_value(state: State, point: int, others: int) -> Iterator[tuple[int, int]]:
-    """Each possible value of a point, with the sum in ``curled``; ``others`` is the sum without the edges there."""
+    """Each possible value of a point, with its ``slack`` in ``curled``; ``others`` is the slack of the other edges."""
     spans, domains, edges = _readings(state.task.tile_set).spans, state.domains, state.surroundings.edges
     touched = [edges[edge] for edge in state.surroundings.edges_at[point]]
     after = [domains[end] for start, end in touched if start == point]
@@ -622,7 +622,7 @@ def _laid(face: int, place: int) -> LadderStep:
 def can_be_denied(state: State, supposition: LadderStep) -> bool:
     """Whether refuting a supposition rules out its value, or its tile on the face.
 
-    It does not rule out a tile that has another possible rotation on the face.
+    A tile with another possible rotation on the face is not ruled out.
     """
     return all(
         (state.options[face] & state.table.of_tile[state.table.tile[place]]).bit_count() == 1
