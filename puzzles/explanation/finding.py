@@ -92,7 +92,7 @@ SHORTEST = 2
 """The smallest length of a trial: a supposition and a contradiction."""
 
 BASE_EFFORT = 3
-"""The effort of thinking of a step; following the step adds its length or the ways to fill its faces."""
+"""The effort of thinking of a step. The effort of following it is added: its length, or the ways to fill its faces."""
 
 MOST_REASONS = 4
 """The most earlier steps that are joined to a step as its reasons."""

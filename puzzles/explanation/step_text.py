@@ -513,7 +513,7 @@ class StepWriter:
         return inference
 
     def _neighbour(self, together: Sequence[Inference]) -> Phrase:
-        """The clause about values that a face rules out at points; it lists the tiles left for the face if few."""
+        """The clause about values that a face rules out at points, with the tiles left for the face if they are few."""
         first = together[0]
         if self._is_short(first):
             beside = tuple(given for each in together for given in each.beside)
