@@ -77,7 +77,7 @@ def test_a_port_in_use_is_reported_in_one_line():
         port = str(taken.getsockname()[1])
         done = subprocess.run([*SERVE, "--port", port], capture_output=True, text=True, timeout=30)
     assert done.returncode == 2
-    assert done.stderr.count("\n") == 1 and port in done.stderr
+    assert done.stderr.count("\n") == 1 and port in done.stderr and "another --port (0 chooses" in done.stderr
 
 
 def test_an_address_of_another_machine_is_reported_in_one_line():

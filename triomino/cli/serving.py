@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 
 import click
@@ -88,6 +89,13 @@ def serve(
         if isinstance(error, UnicodeError) or (isinstance(error, gaierror) and error.errno == EAI_NONAME):
             raise Refused(_("cannot listen on {host}: not a host name", host=repr(host[:80]))) from error
         values = {"host": host, "port": str(port), "reason": system_reason(error)}
+        if error.errno == errno.EADDRINUSE:
+            message = _(
+                "cannot listen on {host} port {port}: {reason}; "
+                "stop the program that uses this port, or give another --port (0 chooses a free one)",
+                **values,
+            )
+            raise Refused(message) from error
         raise Refused(_("cannot listen on {host} port {port}: {reason}", **values)) from error
     raise_interrupts()
     address = address_of(listening, bool(tls))
