@@ -28,6 +28,7 @@ def board(tmp_path, monkeypatch):
         ("analyze board.txt --hexagons 9", "call", "--hexagons"),
         ("analyze board.txt --colour", "call", "--colour"),
         ("analyze board.txt --rules klassik", "input", "klassik"),
+        ("best", "call", None),
         ("best board.txt", "no-hand", "position"),
         ("best board.txt --seconds soon", "call", "--seconds"),
         ("check board.txt --all-rules", "call", None),
@@ -41,6 +42,11 @@ def test_a_refusal_as_json_has_the_same_words(board, call, code, field):
     error = json.loads(told.stderr)["error"]
     assert (error["code"], error["field"]) == (code, field)
     assert error["message"] in plain.stderr
+
+
+def test_best_without_a_file_names_both_forms(board):
+    told = CliRunner().invoke(main, ["best"])
+    assert "FILE (a position) or --record FILE (a game record)" in told.stderr
 
 
 def test_every_fault_has_its_place(board):

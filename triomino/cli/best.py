@@ -42,6 +42,8 @@ def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None
     Exit status: 0 success, 1 no tile in the hand fits, 2 invalid input or usage error, such as a missing hand or a
     position that the engine cannot handle.
     """
+    if ask.position is None and ask.record is None:
+        raise click.UsageError(_("expected either FILE (a position) or --record FILE (a game record)"))
     found = answer("best", ask, best_words, ctx.params["asked_record"] or ctx.params["asked_position"] or "")
     if as_json:
         print_json(found)
