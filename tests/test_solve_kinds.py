@@ -125,7 +125,7 @@ def test_a_puzzle_of_an_old_library_is_shown_with_its_question_unchanged(name, t
             "puzzle: hunt\ntiles:\n 0,0 ?\n",
             "<stdin>:1:9: found puzzle: hunt, expected puzzle: fill, because the text contains",
         ),
-        ("round\n A 0-0-0 @ 0,0\n", "this is the record of a game"),
+        ("round\n A 0-0-0 @ 0,0\n", "this is a game record"),
     ],
 )
 def test_a_text_without_a_question_is_refused_with_its_type(text, message):

@@ -395,7 +395,7 @@ class RecordReader:
         headers, lines = _split(text, notes)
         if not lines[1:] and (position := _position_spot(text)):
             message = phrase(
-                "this is a position or a puzzle, expected the record of a game; 'triomino analyze' reads positions"
+                "this is a position or a puzzle, expected a game record; 'triomino analyze' reads positions"
             )
             raise InputError(file, text, [TextFault("position", message, position)])
         self._notes, self._headers, self._file, self._new = notes, headers, file, new
