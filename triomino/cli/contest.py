@@ -126,7 +126,7 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     Each RESULT is a file with the text that the page shows each solver at the end; use - for standard input. Every
     answer is judged again, the times must add up, and the check letters reveal whether a character was lost or changed
     on the way. Solvers are ranked by the number of right answers, then by how little help they used, then by time. The
-    times themselves cannot be checked, because they were measured on other devices. Equal results share a place, and a
+    times themselves cannot be checked, because they were measured on other devices. Equal results share a rank, and a
     result that is entered twice is counted once.
 
     Exit status: 0 every answer is right, 1 an answer is missing or wrong, 2 invalid RESULT or usage error.
