@@ -256,4 +256,6 @@ def test_a_record_without_choices_is_reported_as_such(in_folder):
     Path("points.txt").write_text("players: Ann, Bob\nround\nAnn = 10\nBob = 12\n", encoding="utf-8")
     result = CliRunner().invoke(main, ["review", "points.txt"])
     assert result.exit_code == 0
-    assert result.stdout.startswith("Nothing to review: the record shows no turn with a choice")
+    told = " ".join(result.stdout.split())
+    assert told.startswith("Nothing to review: a review needs each tile with its place ('PLAYER TILE @ X,Y')")
+    assert told.endswith("but this record has turns without a place.")

@@ -9,6 +9,7 @@ from analyzer.messages import _, ngettext, pgettext, phrase, phrases
 from analyzer.render.ranking import MATCH_BIAS
 from analyzer.render.words import beside, placement_words, plain_errors
 from analyzer.review import JudgedChoice, Review, Summary
+from analyzer.text.record import Unplaced
 from analyzer.usable_record import Repair
 
 LARGEST_LOSSES = 5
@@ -21,8 +22,9 @@ def review_text(review: Review, width: int) -> str:
     if not review.complete:
         lines += ["", _("Stopped: later choices were not reviewed.")]
     elif not review.judged:
-        nothing = _("Nothing to review: the record shows no turn with a choice between several placements.")
-        lines += beside("", nothing, width)
+        lines += beside("", _nothing_to_review(review), width)
+    if not review.judged:
+        return "\n".join(lines) + "\n"
     lines += _largest_losses(review, width)
     for name, summary in zip(review.record.players, review.summaries):
         lines += ["", *_summary_lines(name, summary, width)]
@@ -36,6 +38,15 @@ def review_text(review: Review, width: int) -> str:
     if any(judged.match for judged in review.judged):
         lines += beside("", f"{_('Winning chances assume equally strong players.')} {MATCH_BIAS.text}", width)
     return "\n".join(lines) + "\n"
+
+
+def _nothing_to_review(review: Review) -> str:
+    if any(isinstance(entry, Unplaced) for each in review.record.rounds for entry in each.turn_lines):
+        return _(
+            "Nothing to review: a review needs each tile with its place ('PLAYER TILE @ X,Y') and the tiles dealt and "
+            "drawn ('hand' and 'draw' lines), but this record has turns without a place."
+        )
+    return _("Nothing to review: the record shows no turn with a choice between several placements.")
 
 
 def repair_lines(repairs: Iterable[Repair], width: int) -> Iterator[str]:
