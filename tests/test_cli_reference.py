@@ -120,6 +120,8 @@ def test_a_misspelt_choice_gets_a_suggestion(words, meant):
 
 def test_a_misspelt_option_gets_a_suggestion():
     assert "--all-rules" in run("check", "--al-rules").stderr
+    nearest = run("best", "--second", "5").stderr
+    assert "--seconds" in nearest and "--seed" not in nearest
 
 
 @pytest.mark.parametrize("words", [["generate"], ["library", "add"], []])

@@ -8,7 +8,7 @@ from typing import get_args
 
 import click
 
-from analyzer.messages import _, either, ngettext, phrase, phrase_of
+from analyzer.messages import _, either, found_instead, ngettext, phrase, phrase_of
 from puzzles.answers import Grade
 from puzzles.book import SUFFIXES, make_book, printed
 from puzzles.item import Item
@@ -19,6 +19,13 @@ from triomino.cli.options import command_control
 from triomino.cli.terminal import progress_line
 from triomino.operations import RefusalError
 from triomino.operations.puzzle import read_day
+
+
+def _file_of_a_book(ctx: click.Context, parameter: click.Parameter, output: str) -> str:
+    if PurePath(output).suffix.lower() not in SUFFIXES:
+        expected = phrase("a file name that ends in {endings}", endings=either(SUFFIXES))
+        raise click.BadParameter(found_instead(repr(output), expected).text, ctx, parameter)
+    return output
 
 
 @command("book")
@@ -34,6 +41,7 @@ from triomino.operations.puzzle import read_day
     "output",
     metavar="FILE",
     required=True,
+    callback=_file_of_a_book,
     help="Write the book to this file, such as book.pdf or book.html.",
 )
 @option("--title", help='Give the book this title (default: "Triominoes puzzles"; with --week, the week and the year).')
@@ -85,15 +93,6 @@ def book(
 
     Exit status: 0 success, 1 no puzzle matches, 2 invalid input or usage error.
     """
-    suffix = PurePath(output).suffix.lower()
-    if suffix not in SUFFIXES:
-        raise click.UsageError(
-            _(
-                "--output: found {name}, expected a file name that ends in {endings}",
-                name=repr(output),
-                endings=either(SUFFIXES),
-            )
-        )
     if (library is None) == (week is None):
         raise click.UsageError(_("expected one of these: --from LIBRARY or --week DATE"))
     if week is not None:
@@ -117,7 +116,7 @@ def book(
         made = make_book(title or _("Triominoes puzzles"), items, steps, explaining, series or week is not None)
         doing = setting
         try:
-            data = printed(made, suffix, paper, large, font)
+            data = printed(made, PurePath(output).suffix.lower(), paper, large, font)
         except ImportError as error:
             from triomino.cli.installation import install_command
 

@@ -207,6 +207,15 @@ class Command(Explained, click.Command):
         except click.ClickException as error:
             raise _in_json(error) if as_json else error from error
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the arguments. The error for an unknown option suggests only the most similar one, if any."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            # The possibilities are sorted by similarity; click shows them in alphabetical order.
+            meant = (error.possibilities or [])[:1]
+            raise click.NoSuchOption(error.option_name, possibilities=meant, ctx=error.ctx) from error
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command. Unusable input and system errors become messages, or JSON with ``--json``.
 
