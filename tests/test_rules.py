@@ -175,6 +175,14 @@ def test_the_comparison_has_a_row_for_every_rule_and_marks_silence():
     assert rows["bridge.extension"] == ["two-edges?", "none", "two-edges", "edge"]
 
 
+def test_the_comparison_explains_each_word_of_its_table():
+    listed = " ".join(" ".join(comparison([published_book(name) for name in PUBLISHED])).split())
+    values = {(value, clause) for clause in CLAUSES for value in clause.kind.words}
+    assert {value for value, _clause in values} >= {"until-fit", "excess", "last-tile"}
+    for value, clause in values:
+        assert f"{value}: {clause.tell(value)}" in listed
+
+
 @pytest.mark.parametrize("width", [60, 80])
 def test_the_comparison_keeps_to_the_width_and_has_every_rule_set_and_rule(width):
     lines = comparison([published_book(name) for name in PUBLISHED], width=width)

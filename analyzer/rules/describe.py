@@ -73,10 +73,10 @@ class Rule(NamedTuple):
 
 
 def comparison(books: Sequence[RuleBook], width: int = WIDTH) -> list[str]:
-    """The lines of a table with a column for each rule set, then the titles and the open questions of these rule sets.
+    """The lines of a table with a column for each rule set, then the meanings of its marks, words and names.
 
-    Marks show which values a source does not give or leaves open. If the columns do not fit, they are split into
-    several tables.
+    The marks show the rules that a source does not mention or leaves open. The last lines list the open questions. If
+    the columns do not fit, they are split into several tables.
     """
     labels = ["", *(clause.label.text for clause in CLAUSES)]
     columns = [[book.rules.name, *(_cell(book, clause) for clause in CLAUSES)] for book in books]
@@ -86,12 +86,17 @@ def comparison(books: Sequence[RuleBook], width: int = WIDTH) -> list[str]:
         if all(_label_room(group, width) >= LEAST_LABEL for group in groups):
             break
     lines = [line for group in groups for line in ("", *_table(labels, group, width))][1:]
-    marks = [
-        f"{SILENT_MARK} " + _("the source does not say"),
-        f"{OPEN_MARK} " + _("the source leaves the rule open"),
+    legend = [
+        f"{SILENT_MARK} "
+        + _("the source does not mention this rule; 'triomino rules NAME' gives the reason for the value"),
+        f"{OPEN_MARK} " + _("the source mentions this rule but allows two readings; the questions below give both"),
     ]
+    marks = [line for mark in legend for line in _wrapped(mark, "", width)]
+    given = [(book.values.get(clause.path), clause) for clause in CLAUSES for book in books]
+    words = {value: clause.tell(value) for value, clause in given if isinstance(value, str)}
+    meanings = [line for word, meaning in words.items() for line in _wrapped(_named(word, meaning), "", width)]
     titles = [line for book in books for line in _wrapped(_title(book), "", width)]
-    return [*lines, "", *marks, "", *titles, "", *_questions(books, width)]
+    return [*lines, "", *marks, "", *meanings, "", *titles, "", *_questions(books, width)]
 
 
 def _widths(columns: Sequence[Sequence[str]]) -> list[int]:
@@ -113,7 +118,11 @@ def _table(labels: Sequence[str], columns: Sequence[Sequence[str]], width: int) 
 
 
 def _title(book: RuleBook) -> str:
-    return _("{name}: {title}", name=str(book.rules.name), title=book.title)
+    return _named(book.rules.name, book.title)
+
+
+def _named(name: str, title: Phrase | str) -> str:
+    return _("{name}: {title}", name=name, title=title)
 
 
 def _questions(books: Sequence[RuleBook], width: int) -> Iterator[str]:

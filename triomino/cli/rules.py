@@ -19,8 +19,8 @@ def command(name_or_file: str | None, as_json: bool) -> None:
     """Compare the published rule sets, or explain one rule set.
 
     Without an argument, the command shows the four published rule sets side by side. A star means that the source
-    does not give the value, and a question mark that the source leaves the rule open. With NAME (one of these rule
-    sets) or FILE (house rules in TOML), the command explains each rule and shows what the source says.
+    does not mention the rule, and a question mark that the source mentions it but allows two readings. With NAME (one
+    of these rule sets) or FILE (house rules in TOML), the command explains each rule and shows what the source says.
 
     House rules name the rule set that they change and list the differences, for example base = "pressman", then
     [hexagon] and two = 60.
