@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Place, Placement, Written
 from analyzer.forms import json_keys
-from analyzer.messages import Phrase, phrase_in
+from analyzer.messages import Phrase, phrase, phrase_in
 from analyzer.tiles import Tile
 
 Grade: TypeAlias = Literal["easy", "gentle", "moderate", "tricky", "learned", "subtle", "hard", "fiendish"]
@@ -30,6 +30,13 @@ GRADE_NAMES: dict[Grade, Phrase] = {
     "hard": phrase_in("grade of a puzzle", "hard"),
     "fiendish": phrase_in("grade of a puzzle", "fiendish"),
 }
+
+
+def how_hard(grade: Grade, difficulty: float | None) -> Phrase:
+    """A grade, followed by the difficulty to one decimal place if the difficulty is known."""
+    if difficulty is None:
+        return GRADE_NAMES[grade]
+    return phrase("{grade} {difficulty}", grade=GRADE_NAMES[grade], difficulty=f"{difficulty:.1f}")
 
 
 @json_keys("at", "tile", "corners?", others=True)

@@ -28,7 +28,7 @@ from analyzer.position import KindName
 from analyzer.text import read_draft
 from analyzer.text.draft import Draft, Given
 from analyzer.tiles import Tile
-from puzzles.answers import GRADE_NAMES, Grade
+from puzzles.answers import Grade, how_hard
 from puzzles.kinds import FIRST_VERSION, AnswerCheck, answer_types, kind
 from puzzles.raising import own_raises, raised_corners, raised_tile
 from puzzles.regions import to_origin
@@ -88,11 +88,8 @@ class Item(NamedTuple):
 
     @property
     def how_hard(self) -> Phrase:
-        """The grade, followed by the difficulty to one decimal place if the difficulty is known."""
-        grade = GRADE_NAMES[self.grade]
-        if self.difficulty is None:
-            return grade
-        return phrase("{grade} {difficulty}", grade=grade, difficulty=f"{self.difficulty:.1f}")
+        """The grade, followed by the difficulty if it is known."""
+        return how_hard(self.grade, self.difficulty)
 
     @property
     def id(self) -> str:

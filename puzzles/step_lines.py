@@ -9,11 +9,11 @@ from analyzer.messages import Phrase, _, either, phrase
 from analyzer.position import Note
 from analyzer.text import Draft
 from analyzer.tiles import Tile
-from puzzles.answers import GRADE_NAMES, Grade
+from puzzles.answers import GRADE_NAMES, Grade, how_hard
 from puzzles.explanation import Explanation, Inference, Named
 from puzzles.explanation.naming import drawing, tiles_text
 from puzzles.explanation.step_text import LINK, lack
-from puzzles.explanation.technique import PAGE
+from puzzles.explanation.technique import PAGE_IN_WORDS
 from puzzles.explanation.technique import named as named_technique
 
 
@@ -74,8 +74,9 @@ def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:
         first, *others = step_lines(step.inferences, step.phrase, step.grade)
         yield f"{number}. {first}"
         yield from others
-    yield _("Techniques: {page}", page=PAGE)
+    yield _("Techniques: {page}", page=PAGE_IN_WORDS)
     if explanation.difficulty is None:
         yield _("Time ran out before the last step.")
     else:
-        yield _("Difficulty {number}.", number=f"{explanation.difficulty:.1f}")
+        grade = max((step.grade for step in explanation.steps), key=list(GRADE_NAMES).index)
+        yield _("Difficulty: {hard}.", hard=how_hard(grade, explanation.difficulty))

@@ -82,7 +82,7 @@ RULE_CODES = " ".join(word for clause in CLAUSES for word in clause.kind.words o
         (
             ("solve", "-", "--explain"),
             PUZZLE,
-            "set standard origin board https example org triomino blob main docs techniques md",
+            "set standard origin board docs techniques md",
         ),
         (("hint", "-"), PUZZLE, ""),
         (("perft", "-", "--depth", "1"), NINE, ""),

@@ -14,6 +14,9 @@ PAGE = "https://example.org/triomino/blob/main/docs/techniques.md"
 with hyphens.
 """
 
+PAGE_IN_WORDS = PAGE[PAGE.index("docs/") :] if PAGE.startswith("https://example.org/") else PAGE
+"""The page in a text for people: its path in the repository while the address of the project is only a placeholder."""
+
 NAMES: dict[str, Phrase] = {
     "fit": phrase("Only tile"),
     "place": phrase("Only place"),
