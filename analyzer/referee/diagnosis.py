@@ -57,6 +57,11 @@ class Doubt(NamedTuple):
     fits: tuple[Turned, ...]
     reason: Literal["occupied", "no-edge"] | FitReason | None
 
+    @property
+    def turned(self) -> Turned | None:
+        """The same tile in the rotation that fits its face, if there is one."""
+        return next((turned for turned in self.fits if turned.tile == self.placement.tile), None)
+
 
 @json_keys("*doubt", "~text=right")
 class DoubtInWords(NamedTuple):
@@ -128,9 +133,8 @@ class Diagnosis(NamedTuple):
         if doubt.reason:
             board = self.board_to_replace(doubt.number)
             return phrase("the face {needs}", needs=needed(board, board.known(laid.at), doubt.reason))
-        turned = next((turned for turned in fits if turned.tile == laid.tile), None)
-        if turned:
-            return phrase("turn the tile to {corners} to make it legal", corners=corners_name(turned.corners))
+        if doubt.turned:
+            return phrase("turn the tile to {corners} to make it legal", corners=corners_name(doubt.turned.corners))
         tiles = tuple(corners_name(fit.corners) for fit in fits[:MOST_FITS])
         more = len(fits) - MOST_FITS
         if more > 0:

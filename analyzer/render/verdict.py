@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
 from analyzer.board import Board, Fault, Placement, corners_name, place_name
@@ -11,7 +11,7 @@ from analyzer.findings.texts import needed
 from analyzer.lattice import Face, corners
 from analyzer.legality import Problem
 from analyzer.messages import Phrase, _, listed, ngettext, phrase
-from analyzer.referee import Diagnosis, Verdict
+from analyzer.referee import Diagnosis, Doubt, Verdict
 from analyzer.referee.scoring import Scored, deciding_rules
 from analyzer.referee.suspects import Removal
 from analyzer.render.board_text import Mark, Paint, board_lines
@@ -261,6 +261,10 @@ def _suspects(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
         yield from beside("", unsearched, width)
         return
     yield paint("heading", _("Most likely wrong"))
+    # To turn a tile is a smaller change than to remove tiles, so it comes first.
+    turns = [doubt for doubt in diagnosis.doubts if doubt.turned]
+    yield from _right_there(diagnosis, turns, width)
+    yield from ("",) if turns else ()
     if diagnosis.likely is agreement:
         apart = ngettext(
             "If {count:,} tile is removed, the values agree, but the board is in several parts ({proof}):",
@@ -284,8 +288,13 @@ def _suspects(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
             proof=_proof(removal),
         )
         yield from _removal(removal, leaves, width)
-    yield ""
-    for doubt in diagnosis.doubts:
+    others = [doubt for doubt in diagnosis.doubts if not doubt.turned]
+    yield from ("",) if others else ()
+    yield from _right_there(diagnosis, others, width)
+
+
+def _right_there(diagnosis: Diagnosis, doubts: Iterable[Doubt], width: int) -> Iterator[str]:
+    for doubt in doubts:
         right = _("{placement}: {right}.", placement=_laid(doubt.placement), right=diagnosis.right_there(doubt))
         yield from beside("  ", right, width)
 
