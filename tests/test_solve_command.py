@@ -13,6 +13,7 @@ from texts import VALUES_BEFORE_TILES
 from analyzer.engine.clock import Clock
 from analyzer.text import read_position, read_puzzle
 from puzzles.explanation import Explanation
+from puzzles.explanation.technique import PAGE_IN_WORDS
 from puzzles.fill import problems
 from puzzles.fill.solving import LISTED
 from puzzles.kinds import Effort
@@ -205,7 +206,7 @@ def test_the_only_filling_is_explained_step_by_step():
         "# Tiles to use, each once, with values read clockwise: 1-1-2 1-1-3\n#\n"
         "# 1. Only tile: Only 1-1-3 fits B, so b is 1. (easy)\n"
         "# 2. Only tile: Only 1-1-2 fits A, so a is 2. (easy)\n"
-        "# Techniques: docs/techniques.md\n# Difficulty: easy 0.2.\n"
+        f"# Techniques: {PAGE_IN_WORDS}\n# Difficulty: easy 0.2.\n"
     )
 
 

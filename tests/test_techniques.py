@@ -6,7 +6,7 @@ import pytest
 
 from analyzer.text.draft import Given
 from puzzles.explanation import Inference
-from puzzles.explanation.technique import NAMES, anchor, page_of, technique_of
+from puzzles.explanation.technique import NAMES, PAGE, PAGE_IN_WORDS, anchor, page_of, technique_of
 from tools.techniques import DOCS, files
 
 
@@ -20,6 +20,11 @@ def test_the_address_of_a_technique_is_a_heading_of_the_page(technique):
     page = (DOCS / "techniques.md").read_text(encoding="utf-8")
     assert f"\n## {NAMES[technique]}\n" in page
     assert page_of(technique).endswith(f"techniques.md#{anchor(technique)}")
+
+
+def test_the_page_in_words_never_is_the_placeholder():
+    assert PAGE.endswith(PAGE_IN_WORDS) and PAGE_IN_WORDS.endswith("docs/techniques.md")
+    assert "example.org" not in PAGE_IN_WORDS
 
 
 @pytest.mark.parametrize(
