@@ -246,7 +246,7 @@ def test_the_page_on_house_rules_has_a_row_for_every_rule():
     page = (Path(__file__).parents[1] / "docs" / "rules.md").read_text(encoding="utf-8")
     told, table = set(), ""
     for heading, keys in re.findall(
-        r"^\| (?:`(\w+)`)? ?\| (`[^|]*`) \|", page.partition("These are the rules:")[2], re.M
+        r"^\| (?:`(\w+)`)? ?\| (`[^|]*`) \|", page.partition("The file can set these rules:")[2], re.M
     ):
         table = heading or table
         told |= {f"{table}.{key}" for key in re.findall(r"`(\w+)`", keys)}
