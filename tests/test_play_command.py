@@ -54,7 +54,7 @@ def test_a_first_turn_as_each_seat_sees_it(file):
         "Your hand: 0-1-1 0-1-2 1-1-1 0-0-4 1-4-4 3-3-3 2-3-5 4-5-5",
         "  2-3-5   1: a 10",
         "  4-5-5   2: b 14   3: c 14",
-        "  NUMBER: PLACE POINTS; enter a NUMBER to place the tile",
+        "  NUMBER: FACE POINTS; enter a NUMBER to place the tile on that face",
     ]
 
 
@@ -74,7 +74,7 @@ def test_a_tile_is_placed_by_number_by_letter_or_by_face(file, line):
         ("next", 1, "round-not-over"),
         ("4", 2, "found '4', expected a number from the list, 1 to 3"),
         ("0", 2, "expected a number from the list"),
-        ("2-3-5 z", 2, "no place on the board has the letter z"),
+        ("2-3-5 z", 2, "no face on the board has the letter z"),
         ("fly", 2, "expected a number from the list, 'TILE @ X,Y', 'draw', 'pass' or 'help'"),
         ("2-3-5 @ here", 2, "found 'here'"),
     ],

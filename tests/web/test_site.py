@@ -189,7 +189,8 @@ def test_npm_is_called_and_its_files_are_checked(pin, tmp_path, monkeypatch):
     npm(tmp_path, monkeypatch, script)
     assert command("out") == (
         2,
-        f"npm downloaded a pyodide@0.0.1 whose checksum, {checksum}, differs from the pinned one\n",
+        f"npm downloaded the package pyodide@0.0.1 with the checksum {checksum}, which differs from the pinned one: "
+        "check npm's registry\n",
     )
     assert not (tmp_path / "out").exists()
     sites.written_pin(pyodide.PIN, pin._replace(integrity=checksum))

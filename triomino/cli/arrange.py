@@ -33,8 +33,8 @@ def command(ctx: click.Context, ask: ArrangeAsk, svg: str | None, as_json: bool)
     hole.
 
     With --region, the tiles fill the region in FILE; if the region has as many faces as the set has tiles, every tile
-    is used. If the region cannot be filled, the output says why. The set is the one named in FILE unless you give
-    --set.
+    is used. If the command proves that the region cannot be filled, the output says why. The set is the one named in
+    FILE unless you give --set.
 
     Ctrl-C stops the search and prints the best figure so far. The output is a position in text form.
 

@@ -25,16 +25,16 @@ def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None
     """Rank the legal moves, best first.
 
     FILE is a position with a hand; with --record, the moves are those of the player to move in a game record. There are
-    four engines: score ranks moves by their points, and shows what each offers the next player; plan ranks them by the
-    most points that the whole hand can make; simulate ranks them by playouts; exact proves the best move at the end of
-    a round between two players, when the well is empty. Ctrl-C stops the search and shows the best moves so far.
+    four engines: 'score' ranks moves by their points, and shows what each offers the next player; 'plan' ranks them by
+    the most points that the whole hand can make; 'simulate' ranks them by playouts; 'exact' proves the best move at the
+    end of a round between two players, when the well is empty. Ctrl-C stops the search and shows the best moves so far.
 
     With --record, earlier turns are evidence about the other hands: a player who drew or passed had no tile that
     fitted, and a player who chose one tile probably held no tile that players usually prefer. The engine uses only what
     the player to move could see.
 
-    If there are two players and their totals are known, from the header 'scores:' or from the record, simulate and
-    exact rank moves by the chance of winning the match, unless you give --by points.
+    If there are two players and their totals are known, from the header 'scores:' or from the record, 'simulate' and
+    'exact' rank moves by the chance of winning the match, unless you give --by points.
 
     Wrong points and totals in a record are corrected. If the round has any other mistake, only moves before this
     mistake can be ranked.

@@ -43,7 +43,7 @@ def contest_command(context: click.Context) -> None:
 )
 @option("--from", "library", metavar="LIBRARY", help="Use the puzzles of this library.")
 @filtered
-@option("--title", metavar="TEXT", help="Give the contest this title (default for a week: its number).")
+@option("--title", metavar="TEXT", help="Give the contest this title (default with --week: the week, as in 2026-W47).")
 @option(
     "--link",
     metavar="ADDRESS",
@@ -102,7 +102,13 @@ def _codes_of(library: str, kind: str | None, grade: str | None, tag: str | None
     for item in items:
         code = item_code(item)
         if code is None:
-            raise Refused(_("{library}: {name} has no code, so others cannot open it", library=library, name=item.id))
+            raise Refused(
+                _(
+                    "{library}: the puzzle {name} has no code, so other people cannot open it: select other puzzles",
+                    library=library,
+                    name=item.id,
+                )
+            )
         codes.append(code)
     return tuple(codes)
 
@@ -123,7 +129,7 @@ def _within_limits(contest: Contest) -> Contest:
 def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     """Judge the results of a contest, and rank the solvers.
 
-    Each RESULT is a file with the text that the page shows each solver at the end; use - for standard input. Every
+    Each RESULT is a file with the text that the page shows a solver at the end; use - for standard input. Every
     answer is judged again, the times must add up, and the check letters reveal whether a character was lost or changed
     on the way. Solvers are ranked by the number of right answers, then by how little help they used, then by time. The
     times themselves cannot be checked, because they were measured on other devices. Equal results share a rank, and a

@@ -38,7 +38,7 @@ def graph(ask: GraphAsk) -> None:
 
     The nodes are the faces with tiles in FILE, the slots, and the points of these faces and slots; the attributes of a
     node include its tile or its value, if it has one. An edge of the graph joins two faces that share a side, two
-    neighbouring points, or a face and one of its corners. The format json is the node-link format of networkx.
+    neighbouring points, or a face and one of its corners. The format 'json' is the node-link format of networkx.
     """
     click.echo(answer("graph", ask).text)
 

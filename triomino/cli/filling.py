@@ -29,7 +29,7 @@ from triomino.operations.hint import HintAsk
 
 @declare("hint")
 @asks("hint")
-@option("--write", is_flag=True, help="Print the puzzle with the step filled in.")
+@option("--write", is_flag=True, help="Print the puzzle after the step.")
 @JSON
 @click.pass_context
 def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:

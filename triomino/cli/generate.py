@@ -55,7 +55,7 @@ LEAST_TRIES = 2000
     "given",
     multiple=True,
     metavar="NAME=VALUE",
-    help="Set a parameter of the kind, such as faces=20 for fill; this option can be repeated.",
+    help="Set a parameter of the kind, such as faces=20 for 'fill'; this option can be repeated.",
 )
 @option("--outline", metavar="FILE", help="Use the region drawn in FILE for every puzzle.")
 @option("--library", metavar="FILE", help="Add the puzzles to this library instead of printing them.")

@@ -110,7 +110,7 @@ def tile_set_option(
     words: str, parameter: str = "tile_set", required: bool = False
 ) -> Callable[[Decorated], Decorated]:
     """The option ``--set NAME``; its help begins with the given words, and its value becomes a ``TileSet``."""
-    names = phrase("NAME is standard, 0-N or '0-N mirrors'; changes such as '-0-1-2 +0-2-1' may follow.")
+    names = phrase("NAME is 'standard', '0-N' or '0-N mirrors'; changes such as '-0-1-2 +0-2-1' may follow.")
     callback = _named_tile_set
     return option("--set", parameter, metavar="NAME", callback=callback, required=required, help=(words, names))
 

@@ -48,7 +48,9 @@ SECONDS = 20.0
 HELP = {
     "3": phrase("make the placement with this number in the list"),
     "1-5-5 a": phrase("place a tile on the face with this letter"),
-    "1-5-5 @ 3,2": phrase("place a tile, in any rotation, on a face; if this is illegal, the referee says why"),
+    "1-5-5 @ 3,2": phrase(
+        "place a tile, given in any rotation, on a face; if the placement is illegal, the referee says why"
+    ),
     "draw, pass": phrase("if no tile fits, draw a tile or pass"),
     "hint": phrase("show the engine's best moves; this is noted in the record"),
     "undo": phrase("take back your last placement, draw or pass; this is noted in the record"),
@@ -353,7 +355,7 @@ def _placement(line: str, choices: list[Move]) -> Placement:
     if letter:
         at = next((face for face, name in letters_of(choices).items() if name == letter[2]), None)
         if at is None:
-            message = phrase("no place on the board has the letter {at}: type 'board' to see the letters", at=letter[2])
+            message = phrase("no face on the board has the letter {at}: type 'board' to see the letters", at=letter[2])
             raise InputError("line", line, [TextFault("syntax", message)])
         line = f"{letter[1]} @ {place_name(at)}"
     elif not re.match(r"[0-9+-]", line):

@@ -99,13 +99,16 @@ OTHER_WORDS = {
 
 _ENDED = {
     "out": phrase(
-        "round {round} is over (a player went out): enter 'PLAYER holds TILE ...' for the remaining tiles, or 'round'"
+        "round {round} is over (a player went out): enter 'PLAYER holds TILE ...' for the remaining tiles, or 'round' "
+        "to start the next round"
     ),
     "blocked": phrase(
-        "round {round} is over (blocked): enter 'PLAYER holds TILE ...' for the remaining tiles, or 'round'"
+        "round {round} is over (blocked): enter 'PLAYER holds TILE ...' for the remaining tiles, or 'round' to start "
+        "the next round"
     ),
     "target": phrase(
-        "round {round} is over (the match is won): enter 'PLAYER holds TILE ...' for the remaining tiles, or 'round'"
+        "round {round} is over (the match is won): enter 'PLAYER holds TILE ...' for the remaining tiles, or 'round' "
+        "to start the next round"
     ),
 }
 
@@ -489,12 +492,7 @@ class _Keeper:
         elif sheet.end in OVER:
             doing = _ENDED[sheet.end]._replace(values=(("round", sheet.round),)).text
         elif sheet.next is None:
-            opens = not sheet.last.turns and not sheet.last.seen[-1].board.tiles
-            doing = (
-                _("who opens? Begin the line with that player's name")
-                if opens
-                else _("whose turn is it? Begin the line with that player's name")
-            )
+            doing = _("begin the next line with the player's name")
         elif sheet.last.drawn:
             doing = _("next: {player}, tiles drawn: {drawn}", player=sheet.next, drawn=sheet.last.drawn)
         else:

@@ -25,10 +25,9 @@ from triomino.operations.season import SeasonAsk
 def command(ask: SeasonAsk, folder: str, svg: str | None, as_json: bool) -> None:
     """Summarise the matches of a group: wins, averages, ratings.
 
-    FOLDER contains records, such as those saved by 'triomino score --season FOLDER'. Of the
-    files whose names end in .txt or .record, the command reads those that are records, in the order of their names.
-    Players with the same name are one player. Each rating has a standard error. With --games, choices with a known hand
-    are also reviewed.
+    FOLDER contains records, such as those saved by 'triomino score --season FOLDER'. Of the files whose names end in
+    .txt or .record, the command reads those that are records, in the order of their names. Players with the same name
+    count as one player. Each rating has a standard error. With --games, choices with a known hand are also reviewed.
 
     Exit status: 0 success, 2 usage error, or FOLDER cannot be used.
     """
@@ -47,7 +46,9 @@ def command(ask: SeasonAsk, folder: str, svg: str | None, as_json: bool) -> None
             if is_record(text):
                 sheets.append(SeasonSheet(sheet, text))
     if not sheets and not unread:
-        raise Refused(_("{path}: found no game records, expected files that end in .txt or .record", path=folder))
+        raise Refused(
+            _("{path}: found no game records, expected files whose names end in .txt or .record", path=folder)
+        )
     season = answer("season", ask._replace(sheets=tuple(sheets)))
     season = season._replace(unread=(*unread, *season.unread))
     if svg is not None:

@@ -79,8 +79,8 @@ def _why_no_steps(solution: Solution) -> str:
 def _progress_words(news: SolveNews, faces: int) -> str:
     found = phrases("{count} filling found", "{count:,} fillings found", news.found)
     deepest = phrases(
-        "so far up to {deepest} of {count} face filled",
-        "so far up to {deepest} of {count} faces filled",
+        "at most {deepest} of {count} face filled so far",
+        "at most {deepest} of {count} faces filled so far",
         faces,
         deepest=news.deepest,
     )

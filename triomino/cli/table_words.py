@@ -65,7 +65,7 @@ def table_lines(view: SeatView) -> Iterator[str]:
         may = either([f"draw (-{cost})"] * view.may_draw + ["pass"] * view.may_pass)
         yield "  " + _("no tile fits: {may}", may=may)
     else:
-        yield "  " + _("NUMBER: PLACE POINTS; enter a NUMBER to place the tile")
+        yield "  " + _("NUMBER: FACE POINTS; enter a NUMBER to place the tile on that face")
 
 
 def settled_lines(view: SeatView) -> Iterator[str]:

@@ -66,7 +66,7 @@ WIDTHS = 18, 18, 22
     help=(
         phrase(
             "Compare two to six of these players: {names}, simulate:N (at most N playouts per choice, to win the "
-            "match) or points:N (the same, for points).",
+            "match) or points:N (the same, to gain the most points).",
             names=tuple(PLAYERS),
         ),
         "A name may be repeated.",

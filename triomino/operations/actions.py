@@ -17,7 +17,7 @@ def check_placement(deed: str, placement: Placement | None) -> None:
     """
     if (placement is None) == (deed == "lay"):
         raise RefusalError(
-            "question", phrase("the action lay requires a placement, and no other action allows one"), "placement"
+            "question", phrase("the action 'lay' requires a placement, and no other action allows one"), "placement"
         )
 
 

@@ -50,7 +50,7 @@ TEXTS[AnyPuzzle] = read_any_puzzle
 def _what_it_is(draft: Draft) -> Phrase:
     """The message for a text that is not a puzzle: what the text is, and what to do with it."""
     if draft.use is not None:
-        return phrase("found use: but no face to fill, expected faces marked with ?")
+        return phrase("found the header 'use:' but no face to fill, expected faces marked with ?")
     count = len(draft.layout)
     tiles = phrase("1 tile") if count == 1 else phrase("{count} tiles", count=count)
     if not draft.is_board:

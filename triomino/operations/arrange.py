@@ -21,7 +21,7 @@ class ArrangeAsk(NamedTuple):
     """Arrange all tiles of a set in one compact figure, or fill a region with different tiles.
 
     Attributes:
-        set: use this set of tiles (default: the region's set, otherwise standard).
+        set: use this set of tiles (default: the region's set, otherwise the standard set).
         region: fill the faces marked with ? in FILE.
         seconds: search for at most S seconds.
         seed: use this seed for the random numbers.

@@ -40,11 +40,11 @@ class BestAsk(NamedTuple):
             hands.
         turn: rank the moves that were possible before the turn on line N of the record (default: at the end of the
             record).
-        engine: rank with this engine; auto means exact if no tile is hidden and a proof is found in time, otherwise
-            simulate.
+        engine: rank with this engine; 'auto' means 'exact' if no tile is hidden and a proof is found in time, otherwise
+            'simulate'.
         rules: use these rules instead of the ones in the input.
-        by: rank by this measure; match means the chance of winning the match if there are two players and their totals
-            are known, otherwise points.
+        by: rank by this measure; 'match' means the chance of winning the match if there are two players and their
+            totals are known, otherwise the same as 'points'.
         seed: use this seed for the random numbers.
         games: simulate at most N playouts, but at least two for each move.
         seconds: stop after S seconds.
@@ -281,7 +281,9 @@ def _view(history: RoundHistory, place: int) -> SeatView:
     view = history.view(place)
     if view is None and state.hands[state.turn].exact:
         message = phrase(
-            "the record does not show the place of every tile at line {line}: an earlier turn has no place", line=line
+            "the board at line {line} is not known, because an earlier turn of the round has no face: add '@ X,Y' to "
+            "that turn",
+            line=line,
         )
         raise RefusalError("no-place", message, "record")
     if view is None:

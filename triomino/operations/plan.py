@@ -19,7 +19,7 @@ class PlanAsk(NamedTuple):
     Attributes:
         position: the board, with the hand.
         turns: place at most N tiles (default: the whole hand).
-        method: prove the plan with this method (default: first search, then cp-sat if no proof was found).
+        method: prove the plan with this method (default: first 'search', then 'cp-sat' if no proof was found).
         rules: use these rules instead of the ones in the input.
         seconds: stop after S seconds.
     """

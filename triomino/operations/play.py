@@ -164,7 +164,7 @@ def _begun(ask: PlayAsk) -> Game:
     if ask.deed != "look":
         raise RefusalError(
             "question",
-            phrase("found the action {deed} without a saved match, expected the match as well", deed=ask.deed),
+            phrase("found the action '{deed}' without a saved match: add the match", deed=ask.deed),
             "game",
         )
     rules = ask.rules or published(DEFAULT_RULES)

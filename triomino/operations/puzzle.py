@@ -71,7 +71,7 @@ def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleAnswer:
 
 def _of_a_day(text: str | None, control: Control[None]) -> Item:
     if text is None:
-        raise RefusalError("question", phrase("found neither a name nor a day, expected one or the other"), "name")
+        raise RefusalError("question", phrase("found neither a name nor a day, expected one of them"), "name")
     return of_the_day(read_day(text), control.check)
 
 

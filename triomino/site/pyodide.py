@@ -64,7 +64,8 @@ def _checked(folder: Path, name: str, pin: Pin) -> bytes:
         )
         raise SiteError(message) from error
     if hashlib.sha256(data).hexdigest() != pin.files[name]:
-        raise SiteError(phrase("{file}: differs from {expected}", file=str(path), expected=wanted))
+        message = phrase("{file}: differs from {expected}: unpack the package again", file=str(path), expected=wanted)
+        raise SiteError(message)
     return data
 
 
@@ -99,7 +100,8 @@ def from_npm(pin: Pin) -> dict[str, bytes]:
         if found != pin.integrity:
             raise SiteError(
                 phrase(
-                    "npm downloaded a {package} whose checksum, {checksum}, differs from the pinned one",
+                    "npm downloaded the package {package} with the checksum {checksum}, which differs from the pinned "
+                    "one: check npm's registry",
                     package=f"pyodide@{pin.version}",
                     checksum=found,
                 )

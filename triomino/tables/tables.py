@@ -140,7 +140,9 @@ class TableState(NamedTuple):
             raise IllegalStepError("not-awaited", phrase("the match is not waiting for {player}", player=sitter.name))
         if silent < timeout:
             message = phrase(
-                "{player} was here less than {seconds} seconds ago", player=sitter.name, seconds=f"{timeout:.0f}"
+                "{player} was here less than {seconds} seconds ago; try again later",
+                player=sitter.name,
+                seconds=f"{timeout:.0f}",
             )
             raise IllegalStepError("present", message)
         if ask.level is None:

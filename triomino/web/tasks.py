@@ -52,7 +52,7 @@ def filled(operation: Operation, data: dict[str, Any], settings: Settings) -> di
     for part in parts_of(operation.ask):
         if part.here:
             if part.name in data:
-                raise PartError(phrase("found a field that a request may not set"), (part.name,))
+                raise PartError(phrase("a request may not set this field: leave it out"), (part.name,))
             data[part.name] = settings.library
         if part.name == "seconds" and data.get(part.name) is None:
             data[part.name] = min(operation.seconds, settings.most_seconds)

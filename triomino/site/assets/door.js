@@ -183,7 +183,9 @@ function lost(python) {
     job?.reject(
       new Refusal({
         code: "python",
-        message: t("The engine cannot start in this browser, so nothing can be calculated here."),
+        message: t(
+          "The engine cannot start, so nothing can be calculated here. Reload the page or try another browser.",
+        ),
         faults: [],
       }),
     );
