@@ -406,7 +406,7 @@ def test_a_log_is_not_continued_under_other_house_rules_of_the_same_name(tmp_pat
 @pytest.mark.parametrize(
     "words, message",
     [
-        (["--log", "LOG"], "already exists; add --resume to continue it"),
+        (["--log", "LOG"], "already exists: add --resume to continue its run"),
         (["--log", "LOG", "--resume", "--players", "greedy,greedy"], "another run: found players ['greedy', 'random']"),
         (["--log", "LOG", "--resume", "--rules", "goliath"], "another run: found rules pressman"),
         (["--log", "OTHER", "--resume"], "is not a log in the format triomino-matches/1"),

@@ -179,7 +179,7 @@ def drawn_faces(file: str) -> Region:
     if len(faces) > MOST_FACES:
         raise Refused(
             _(
-                "{file}: found {count} faces, expected a region of at most {most}",
+                "{file}: found {count} faces, expected at most {most}",
                 file=file_name(file),
                 most=MOST_FACES,
                 count=len(faces),

@@ -346,7 +346,7 @@ def _placement(line: str, choices: list[Move]) -> Placement:
     """
     if re.fullmatch("[0-9]{1,3}", line):
         if not 0 < int(line) <= len(choices):
-            expected = phrase("'draw' or, if the rules allow it, 'pass', because no tile fits")
+            expected = phrase("'draw' or 'pass', whichever is allowed, because no tile fits")
             if choices:
                 expected = phrase("a number from the list, 1 to {most}", most=len(choices))
             raise InputError("line", line, [TextFault("syntax", found_instead(repr(line), expected))])

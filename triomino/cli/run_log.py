@@ -82,7 +82,8 @@ def run_log(
                 stream.flush()
             yield log
     except FileExistsError as error:
-        raise Refused(_("{file}: already exists; add --resume to continue it", file=file)) from error
+        message = _("{file}: already exists: add --resume to continue its run, or name another file", file=file)
+        raise Refused(message) from error
     except UnicodeDecodeError as error:
         raise _no_log(file, heading, phrase("it is not UTF-8 text")) from error
     except OSError as error:

@@ -57,7 +57,7 @@ HELP = {
         "Ida placed her last tile in her last turn; enter this line if only the points of that turn are known"
     ),
     "Ida leaves": phrase("Ida leaves the match for good, and her hand is set aside"),
-    "scores Ida 43 ...": phrase("the totals after the round, from another score sheet"),
+    "scores Ida 43 ...": phrase("the totals on your score sheet after the round"),
     "round": phrase("start the next round"),
     "LINE !": phrase("keep LINE despite its mistake; ! alone keeps the line just refused"),
 }

@@ -134,5 +134,6 @@ def _faces(region: Draft) -> frozenset[Face]:
         message = found_instead(phrase("tiles or values"), expected)
         raise InputError(region.file, region.text, [TextFault("not-a-region", message)])
     if not region.fill:
-        raise InputError(region.file, region.text, [TextFault("not-a-region", phrase("found no faces marked with ?"))])
+        message = phrase("found no faces marked with ?, expected at least one")
+        raise InputError(region.file, region.text, [TextFault("not-a-region", message)])
     return frozenset(region.fill)

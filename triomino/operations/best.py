@@ -303,7 +303,7 @@ def _ranked(
     ask: BestAsk, position: Position, knowledge: Knowledge | None, field: str, control: Control[BestNews]
 ) -> Ranking:
     first = {"plan": phrase("planning"), "simulate": phrase("the engine is loading")}
-    news = [BestNews(None, first.get(ask.engine, phrase("proving the end of the round")))]
+    news = [BestNews(None, first.get(ask.engine, phrase("proving the best move at the end of the round")))]
 
     def see(snapshot: Snapshot) -> None:
         news[0] = BestNews(snapshot.ranking, snapshot.doing)

@@ -484,7 +484,9 @@ class Tables:
         sitters = {} if state is None else state.stored.sitters
         seat = next((seat for seat, sitter in sitters.items() if compare_digest(sitter.digest, own)), None)
         if state is None or seat is None:
-            gone = phrase("this seat is no longer yours: the table is gone, or the seat was freed")
+            gone = phrase(
+                "this seat is no longer yours: the table no longer exists, or the seat was freed or given away"
+            )
             raise RefusalError("token", gone, "token")
         self._heard[state.stored.code, seat] = self._clock()
         if state.vacant == seat:  # the absent player is back
