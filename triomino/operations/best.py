@@ -260,7 +260,9 @@ def _view(history: RoundHistory, place: int) -> SeatView:
             "record",
         )
     if state.unopened:
-        message = phrase("the round has not been opened yet, and openings in a record are not ranked")
+        message = phrase(
+            "the round has not been opened yet, and openings in a record are not ranked: enter the hand as a position"
+        )
         raise RefusalError("opening", message, "record")
     if state.turn is None:
         raise RefusalError(
