@@ -168,7 +168,7 @@ REFUSED = [
     (GAME, ("--turn", "3"), "found no turn on line 3, expected the line of a turn: 4-11"),
     (GAME, ("--turn", "4"), "the round has not been opened yet"),
     (GAME, ("--turn", "0"), "--turn"),
-    (GAME.replace(" @ 1,0 = -2", " = -2"), ("--turn", "8"), "does not show the place of every tile"),
+    (GAME.replace(" @ 1,0 = -2", " = -2"), ("--turn", "8"), "an earlier turn of the round has no face"),
     ("nonsense", (), "<stdin>:1:"),
     ("players: A B\nround\n", (), "the round has not been opened yet"),
     ("players: A B\nround\n on 5-5-5 @ 0,0\n", (), "does not show whose turn it is"),
