@@ -492,7 +492,12 @@ class _Keeper:
         elif sheet.end in OVER:
             doing = _ENDED[sheet.end]._replace(values=(("round", sheet.round),)).text
         elif sheet.next is None:
-            doing = _("begin the next line with the player's name")
+            opens = not sheet.last.turns and not sheet.last.seen[-1].board.tiles
+            doing = (
+                _("who opens? Begin the line with that player's name")
+                if opens
+                else _("whose turn is it? Begin the line with that player's name")
+            )
         elif sheet.last.drawn:
             doing = _("next: {player}, tiles drawn: {drawn}", player=sheet.next, drawn=sheet.last.drawn)
         else:
