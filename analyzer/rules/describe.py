@@ -189,7 +189,7 @@ def clause_words(book: RuleBook, path: str) -> str:
 
 def _notes(book: RuleBook, path: str) -> Iterator[str]:
     if path in book.changed:
-        yield _("Changed by the house rules from {base}.", base=str(book.base))
+        yield _("This rule differs from {base}.", base=str(book.base))
     text = source_words(book, path)
     if text:
         yield text

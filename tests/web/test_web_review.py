@@ -68,7 +68,7 @@ def test_from_mistake_to_mistake(reviewed):
     expect(page.locator(".ghost.green")).to_have_count(1)
     expect(page.locator("#chances .dot").first).to_be_visible()
     expect(page.locator("#chances p")).to_contain_text("Winning chances assume equally strong players. Playouts")
-    lead = re.compile(r"^Ada's lead after each turn; at the end, -\d+ points$")
+    lead = re.compile(r"^Ada's lead after each turn, in points; at the end: -\d+$")
     expect(page.locator("#lead svg")).to_have_attribute("aria-label", lead)
     losses = page.locator("#review-losses .loss").all_text_contents()
     assert losses and losses == sorted(losses, key=lambda loss: -float(loss[1:]))
@@ -129,7 +129,7 @@ def test_a_review_says_that_the_hands_are_unknown(open_page):
     paste(page, WRONG_TOTAL)
     page.click("#review")
     expect(page.locator("#review-state")).to_have_text(
-        "No choice was judged: the record does not show the hands.", timeout=60_000
+        "No choice was judged: the record must show the hands and the place of every tile.", timeout=60_000
     )
     expect(page.locator("#review-summaries")).not_to_contain_text("choices")
 
@@ -176,7 +176,7 @@ def test_the_bonuses_that_a_reason_names_are_marked_on_the_board(open_page):
     page.click("#more-losses")
     expect(losses).to_have_count(5 + left)
     page.click('#review-losses button:has-text("3-3-0 @ 1,2")')
-    expect(page.locator("#choice-bonuses")).to_contain_text("the others can score after 0-3-3 at 1,2")
+    expect(page.locator("#choice-bonuses")).to_contain_text("opponents can score after 0-3-3 at 1,2")
     expect(page.locator(".slot.bonus .score")).to_have_text(["+40", "+40"])
     expect(page.locator(".layer-spans .span")).to_have_count(2)
     page.click("#before")

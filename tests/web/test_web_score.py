@@ -358,7 +358,7 @@ def test_after_a_round_a_click_on_a_player_begins_the_holds_line_of_that_player(
     page.click("#score-open")
     page.fill("#paste", "players: Ida Olaf\nround\n on 5-5-5 @ 0,0\n hand Ida 4-5-5\n Ida 5-4-5 @ 1,0\n")
     page.click('[data-deed="load"]')
-    expect(page.locator("#score-status")).to_contain_text("Choose each player who still holds tiles")
+    expect(page.locator("#score-status")).to_contain_text("For each player who still holds tiles")
     ida = page.locator('#score-who [data-key="Ida"] .total')
     expect(ida).to_have_text("?")
     page.click('#score-who [data-key="Olaf"]')

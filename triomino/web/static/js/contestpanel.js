@@ -76,7 +76,7 @@ export class ContestPanel {
   add() {
     const code = this.on.code();
     const codes = this.#codes();
-    if (!code) this.#say(t("The puzzle on the board has no code."));
+    if (!code) this.#say(t("Only a puzzle with a code can be added: create one, or open one by its code."));
     else if (!codes.includes(code)) byId("contest-codes").value = [...codes, code].join("\n");
   }
 

@@ -236,8 +236,8 @@ export class FillPuzzle extends Posed {
     this.words = found.contradiction
       ? t("The puzzle cannot be solved from here.")
       : found.several
-        ? t("This puzzle has more than one solution, so no step is certain.")
-        : t("Nothing more follows from the tiles on the board.");
+        ? t("This puzzle has more than one solution, so there are no hints.")
+        : t("No further step was found.");
     this.hinted = found.found ? found : null;
     this.hints.push({ mine: this.state.mine, ...found });
     const looked = new Set(found.inferences.flatMap(({ faces }) => faces.map(key)));

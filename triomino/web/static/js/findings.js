@@ -69,7 +69,7 @@ export function showFindings(answer, position, light) {
     "hexagons",
     worth.length,
     worth.map((hexagon) => {
-      const title = t("Around the {value} at {at}, {placed} of 6:", {
+      const title = t("Around the {value} at {at}, {placed} of 6 tiles:", {
         value: hexagon.value,
         at: pointText(hexagon.centre),
         placed: hexagon.placed,
@@ -102,6 +102,10 @@ export function showFindings(answer, position, light) {
   byId("worth").textContent = [
     tn("{count} tile on the board", "{count} tiles on the board", position.tiles.length),
     t("{left} left", { left: analysis.unplayed }),
-    tn("{count} open place", "{count} open places", analysis.slots.length - dead.length),
+    tn(
+      "{count} open place that a tile fits",
+      "{count} open places that a tile fits",
+      analysis.slots.length - dead.length,
+    ),
   ].join(", ");
 }

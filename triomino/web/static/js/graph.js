@@ -83,7 +83,7 @@ export function showChances(holder, players, turns, index, judged, go) {
     {
       viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
       role: "img",
-      "aria-label": t("Chance of winning after each of {count} choices", { count: chances.length }),
+      "aria-label": t("Chance of winning after each choice; choices: {count}", { count: chances.length }),
       click: (event) => clicked(event, turns, go),
     },
     across,
@@ -209,7 +209,7 @@ export function showLead(holder, players, seat, turns, index, go) {
     {
       viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
       role: "img",
-      "aria-label": t("{player}'s lead after each turn; at the end, {lead} points", { player, lead: leads.at(-1) }),
+      "aria-label": t("{player}'s lead after each turn, in points; at the end: {lead}", { player, lead: leads.at(-1) }),
       click: (event) => clicked(event, turns, go),
     },
     across,

@@ -215,7 +215,7 @@ export class Learner {
       const round = settled
         ? t(
             "The round earns you {points} points: the points for your turn, 25 for going out, and " +
-              "the values of {tiles}.",
+              "the sum of {tiles}.",
             {
               points: settled.state.totals[learner],
               tiles: left.join(", "),

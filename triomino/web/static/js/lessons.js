@@ -41,7 +41,7 @@ tiles:
     title: () => t("Both corners of an edge"),
     task: () =>
       t(
-        "If two tiles share an edge, their corners at each end of the edge must have the same value. " +
+        "If two tiles share an edge, their values must agree at both ends of the edge. " +
           "One of your tiles fits: find it and place it.",
       ),
     help: () => t("Both ends of the top edge are 1: choose the tile with two 1s."),
@@ -185,7 +185,7 @@ tiles:
     title: () => t("The end of a round"),
     task: () =>
       t(
-        "A player who places the last tile in their hand gains 25 points, plus the values of the " +
+        "A player who places the last tile in their hand gains 25 points, plus the sum of the " +
           "tiles that the other player still holds. Place your last tile.",
       ),
     position: `

@@ -243,15 +243,15 @@ function betterWords(move, plan) {
 
 /** @param {{ tile: string, at: import("./lattice.js").Place }} move */
 const bonusWords = ({ tile, at }) =>
-  t("The marks show bonus points that the others can score after {tile} at {at}, but not after the other move.", {
+  t("The marks show bonus points that opponents can score after {tile} at {at}, but not after the other move.", {
     tile,
     at: key(at),
   });
 
 const replyWords = () =>
   t(
-    "The board also shows the likeliest replies: the reply to the better move with blue dots, and the reply to the " +
-      "move that was played with purple crosshatching.",
+    "The board also shows the likeliest replies: blue dots mark the reply to the better move, and purple " +
+      "crosshatching marks the reply to the move that was played.",
   );
 
 /** @param {number | null} points */

@@ -54,7 +54,7 @@ export class Review {
       this.#tell(
         this.players.length
           ? t("The choices were judged with up to {games} playouts each.", { games: number(found.games) })
-          : t("No choice was judged: the record does not show the hands."),
+          : t("No choice was judged: the record must show the hands and the place of every tile."),
       );
     }
     this.on.changed();

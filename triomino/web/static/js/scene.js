@@ -172,10 +172,10 @@ export function drawnTile({ at, corners, bridge }, ...marks) {
 
 /** @param {object} about @param {boolean | undefined} bridge @param {boolean} wrong */
 function tileLabel(about, bridge, wrong) {
-  if (bridge && wrong) return t("Tile {tile} at {at}, corners {corners}, a bridge, marked as a mistake", about);
+  if (bridge && wrong) return t("Tile {tile} at {at}, corners {corners}, a bridge, marked as wrong", about);
   if (bridge) return t("Tile {tile} at {at}, corners {corners}, a bridge", about);
   return wrong
-    ? t("Tile {tile} at {at}, corners {corners}, marked as a mistake", about)
+    ? t("Tile {tile} at {at}, corners {corners}, marked as wrong", about)
     : t("Tile {tile} at {at}, corners {corners}", about);
 }
 
@@ -330,7 +330,7 @@ export function bonusMarks(moves, tiles, kind) {
               at,
               kind: "open bonus",
               text: signed(bonus),
-              label: t("{points} bonus points at {at}", { points: bonus, at: key(at) }),
+              label: t("Bonus at {at}: {points}", { points: bonus, at: key(at) }),
             },
           ]
         : [],

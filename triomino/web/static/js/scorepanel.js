@@ -447,7 +447,7 @@ function nextWords(player, drawn) {
 function status(state, who) {
   if (state.winners.length) return wonWords(state.winners);
   if (state.end === "out" && Object.values(state.totals).includes(null))
-    return [ENDS.out(), t("Choose each player who still holds tiles, then enter those tiles.")].join(" ");
+    return [ENDS.out(), t("For each player who still holds tiles, choose the name, then enter the tiles.")].join(" ");
   if (isOver(state.end)) return ENDS[state.end]();
   return who ? nextWords(who, state.next === who ? state.drawn : 0) : t("Whose turn is it?");
 }

@@ -196,7 +196,7 @@ export class TablePanel {
                 )
               : t(
                   "The match has begun, and no seat is open. If a player stays away, the person who " +
-                    "opened the table can free that seat.",
+                    "opened the table can give that seat to someone else.",
                 ),
           )
         : h(

@@ -60,8 +60,8 @@ export function adviceWords({ tile, at, score, equity, stderr }) {
   if (equity === null || stderr === null)
     return tn("{tile} at {at}: {count} point now", "{tile} at {at}: {count} points now", score, about);
   return tn(
-    "{tile} at {at}: {count} point now, {equity} ± {stderr} by the end of the round",
-    "{tile} at {at}: {count} points now, {equity} ± {stderr} by the end of the round",
+    "{tile} at {at}: {count} point now, equity {equity} ± {stderr}",
+    "{tile} at {at}: {count} points now, equity {equity} ± {stderr}",
     score,
     { ...about, equity: number(equity, 1), stderr: number(stderr ?? 0, 1) },
   );
