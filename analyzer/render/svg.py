@@ -22,7 +22,7 @@ _LEGEND = {
     "blue": ("outline", phrase("a hexagon that the blue tile completes")),
     "missing": ("outline", phrase("a hexagon that can never be completed")),
     "open": ("span", phrase("a bridge that can be formed")),
-    "lost": ("span", phrase("a bridge that can no longer be formed")),
+    "lost": ("span", phrase("a bridge that can never be formed")),
 }
 """The shape and the meaning of each kind of stroke."""
 

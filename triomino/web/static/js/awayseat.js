@@ -106,7 +106,7 @@ export class AwaySeat {
             "data-key": "away-give",
             click: () => this.give({ seat, level: this.level }),
           },
-          t("Let the computer play on"),
+          t("Let the computer take over"),
         ),
       ),
       h(

@@ -283,7 +283,7 @@ export class FillPuzzle extends Posed {
   /** Whether corners disagree; the person then sees a message. */
   #disagree() {
     if (!this.clashes.length) return false;
-    this.on.say(t("The corners disagree at the points marked with rings."), true);
+    this.on.say(t("The values disagree at each point marked with a ring."), true);
     return true;
   }
 

@@ -133,7 +133,7 @@ export class FindPuzzle extends Posed {
     if (clashes) {
       this.tell(
         this.marks.length
-          ? t("There are no more hints: one of the tiles that meet at the rings is misplaced.")
+          ? t("There are no more hints: each ring marks a point where the misplaced tile disagrees with other tiles.")
           : (hints[0] ?? ""),
       );
       this.marks = clashes;

@@ -10,7 +10,7 @@ const LOOKS = {
   blue: () => t("another hexagon that can be completed"),
   missing: () => t("a hexagon that can never be completed"),
   ready: () => t("a bridge that can be formed"),
-  lost: () => t("a bridge that can no longer be formed"),
+  lost: () => t("a bridge that can never be formed"),
   dead: () => t("an open place that no tile fits"),
 };
 

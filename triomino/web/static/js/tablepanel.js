@@ -195,8 +195,8 @@ export class TablePanel {
                   { player: seats[vacant - 1] },
                 )
               : t(
-                  "The match has begun, and no seat is open. If a player stays away, the person who " +
-                    "opened the table can give that seat to someone else.",
+                  "The match has begun, and no seat is open. If a player stays away, someone else at " +
+                    "the table can give that seat to you.",
                 ),
           )
         : h(
