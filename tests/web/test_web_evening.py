@@ -138,7 +138,7 @@ def test_the_tiles_left_at_the_end_of_a_round_are_tapped(open_page):
     page.fill("#paste", ROUND_OVER)
     page.tap('[data-deed="load"]')
     page.tap('#score-who [data-key="Olaf"]')
-    expect(page.locator("#score-status")).to_have_text("Choose the tiles that Olaf still holds, then choose Enter.")
+    expect(page.locator("#score-status")).to_have_text("Choose the tiles that Olaf still holds, then choose “Enter”.")
     expect(page.locator("#score-status")).to_be_in_viewport(ratio=1)
     for name in ("0-0-1", "4-4-4", "0-2-2", "4-4-4"):  # the second tap removes 4-4-4
         expect(page.locator(f'#tray [data-tile="{name}"]')).to_be_in_viewport(ratio=1)

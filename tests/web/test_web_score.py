@@ -72,7 +72,7 @@ def test_a_sheet_of_four_with_two_corrections(open_page):
 
     # The first correction changes the points, the second the tile; later turns are judged again.
     mistakes = page.locator("#score-mistakes")
-    expect(mistakes).to_have_text("1 mistake on the sheet: choose a red turn to correct it.")
+    expect(mistakes).to_have_text("1 mistake on the sheet. To correct a red turn, choose it.")
     page.emulate_media(media="print")
     expect(mistakes).to_be_hidden()
     page.emulate_media(media="screen")

@@ -250,7 +250,7 @@ export class OpenRecord {
   /** The message that no mistake is left on one side of the turn, and how to find more. @param {1 | -1} step */
   #noMistake(step) {
     const left = step > 0 ? t("There are no mistakes after this turn.") : t("There are no mistakes before this turn.");
-    return this.review.found ? left : `${left} ${t("Choose Review to see what each choice cost.")}`;
+    return this.review.found ? left : `${left} ${t("Choose “Review” to see what each choice cost.")}`;
   }
 
   /** Go to the turn of a line. @param {number} line */

@@ -204,7 +204,8 @@ export class ScorePanel {
     const over = isOver(state.end);
     const { held } = this;
     byId("score-status").textContent =
-      fault || (held ? t("Choose the tiles that {player} still holds, then choose Enter.", held) : status(state, who));
+      fault ||
+      (held ? t("Choose the tiles that {player} still holds, then choose “Enter”.", held) : status(state, who));
     const here = state.players.filter((player) => !state.left.includes(player));
     refill(
       byId("score-who"),
@@ -253,8 +254,8 @@ export class ScorePanel {
     byId("score-end").textContent = winners.length ? wonWords(winners) : "";
     byId("score-mistakes").textContent = mistakes
       ? tn(
-          "{count} mistake on the sheet: choose a red turn to correct it.",
-          "{count} mistakes on the sheet: choose a red turn to correct it.",
+          "{count} mistake on the sheet. To correct a red turn, choose it.",
+          "{count} mistakes on the sheet. To correct a red turn, choose it.",
           mistakes,
         )
       : "";
