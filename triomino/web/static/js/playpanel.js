@@ -308,8 +308,15 @@ const leftWords = (gone) =>
 
 /** @param {NonNullable<Table["settled"]>} settled @param {string | null | undefined} reader */
 function settledWords({ out, gains }, reader) {
-  if (out && out === reader) return t("You went out and gained {points} points.", { points: gains[out] });
-  if (out) return t("{player} went out and gained {points} points.", { player: out, points: gains[out] });
+  if (out && out === reader)
+    return tn("You went out and gained {count} point.", "You went out and gained {count} points.", gains[out]);
+  if (out)
+    return tn(
+      "{player} went out and gained {count} point.",
+      "{player} went out and gained {count} points.",
+      gains[out],
+      { player: out },
+    );
   const [gainer, another] = Object.keys(gains).filter((player) => gains[player] > 0);
   return gainer && !another
     ? t("Nobody can play: {player} gains {points}.", { player: gainer, points: gains[gainer] })
