@@ -30,7 +30,7 @@ def test_an_evening_from_the_first_question_to_the_record_that_audit_reads(sheet
     done = keep(sheet, "", "Ida, Olaf", "Ida 5-5-5 @ 0,0 = 25", "1-5-5 @ 0,1", "draw", "1-1-5 @ 1,1 = 2")
     assert (done.exit_code, done.stderr) == (0, "")
     assert done.stdout.splitlines() == [
-        "  Ida 0, Olaf 0; begin the next line with the player's name",
+        "  Ida 0, Olaf 0; who opens? Begin the line with that player's name",
         "5: Ida 5-5-5 @ 0,0 = 25: 25 points, 15 + 10 for opening the round",
         "  Ida 25, Olaf 0; next: Olaf",
         "6: Olaf 1-5-5 @ 0,1: 11 points",
@@ -249,7 +249,7 @@ def test_the_end_of_a_round(sheet):
         in done.stdout
     )
     assert "after the round is over" in done.stderr
-    assert done.stdout.endswith("begin the next line with the player's name\n")
+    assert done.stdout.endswith("who opens? Begin the line with that player's name\n")
 
 
 def test_the_end_of_the_match(sheet, tmp_path):
