@@ -250,23 +250,28 @@ def _weightings(tiles: tuple[Tile, ...]) -> Iterator[Weights]:
 
 
 def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tuple[int, int]], needed: int) -> Proof:
-    values: dict[str, Value] = {"needed": needed, "tiles": used_tiles(tiles, faces), "free": free}
+    values: dict[str, Value] = {"tiles": used_tiles(tiles, faces), "free": free}
     if known:
-        message = phrase(
-            "The outline is too short for {tiles}: it needs at least {needed} more edges, "
-            "but only {free} of its edges still lack a value.",
+        message = phrases(
+            "The outline is too short for {tiles}: it needs at least {count} edge without two known values, "
+            "but has only {free}.",
+            "The outline is too short for {tiles}: it needs at least {count} edges without two known values, "
+            "but has only {free}.",
+            needed,
             **values,
         )
     else:
         message = phrase(
             "The outline is too short for {tiles}: it needs at least {needed} edges, but has only {free}.",
+            needed=needed,
             **values,
         )
     weights = sorted(bound.weights.items(), key=lambda item: (-abs(item[1]), item[0]))
     working = [
         phrase(
-            "Give each edge a weight that depends on its two values, read clockwise; read "
-            "anticlockwise, the edge has the negative weight: {weights}.",
+            "Give each edge a weight that depends on its two values, read clockwise; each entry has two values and "
+            "their weight: {weights}. Read anticlockwise, the edge has the opposite weight. All other edges have the "
+            "weight 0.",
             weights=tuple(f"{a} {b} {weight}" for (a, b), weight in weights if weight),
         ),
         phrase("Where two tiles meet, the weights of the shared edge cancel. No edge has a weight greater than 1."),
@@ -288,9 +293,10 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
         )
     if known:
         working.append(
-            phrase(
+            phrases(
+                "The outline edge with two known values has a weight of {weight}.",
                 "The {count} outline edges with two known values have a total weight of {weight}.",
-                count=len(known),
+                len(known),
                 weight=str(bound.weigh(known)),
             )
         )
@@ -328,7 +334,8 @@ def corner_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Poin
             return Proof(
                 "corners",
                 phrase(
-                    "The points with the value {value} need {needed} corners, but the tiles have only {supply}.",
+                    "The points with the value {value} need {needed} corners with this value, but the tiles have only "
+                    "{supply}.",
                     value=value,
                     needed=count,
                     supply=supply[value],
@@ -386,6 +393,8 @@ def _remainder_proof(
         )
         for value in sorted(demand)
     ]
+    if demand:
+        working.append(phrase("From here on, only the remaining corners and the points without a value count."))
     working += [phrase("Unused tiles: {count}. The proof holds for any choice of them.", count=spare)] if spare else []
     working += [
         phrase(

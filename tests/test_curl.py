@@ -166,7 +166,7 @@ def test_a_value_that_is_known_on_too_many_points():
     proof = corner_proof(
         {(0, 0), (2, 0)}, [Tile.of(0, 0, 1), Tile.of(0, 1, 2), Tile.of(2, 2, 2)], {(0, 0): 1, (1, 1): 1}
     )
-    assert str(proof) == "The points with the value 1 need 3 corners, but the tiles have only 2."
+    assert str(proof) == "The points with the value 1 need 3 corners with this value, but the tiles have only 2."
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])

@@ -78,7 +78,7 @@ def aim(item) -> str:
     """The part of a hint that states a fact about the answer."""
     match item.kind:
         case "best-move":
-            return f"scores {item.answer.score}."
+            return f"scores {item.answer.score} points."
         case "plan":
             return f"{len(item.answer.placements)} tiles can be placed for {item.answer.total} points."
     return f"disagrees with others at {len(item.answer.clashes)} point"

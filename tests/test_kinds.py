@@ -257,7 +257,7 @@ IMPOSSIBLE = [
     ("fill", {"tiles": "14"}, "faces to fill"),
     ("fill", {"grade": "fiendish", "faces": "4"}, "at least 5 faces"),
     ("best-move", {"theme": "extension", "rules": "classic"}, "no points for extending"),
-    ("best-move", {"theme": "mirror-trap", "set": "0-5 mirrors"}, "mirror-trap is impossible with the 0-5 mirrors set"),
+    ("best-move", {"theme": "mirror-trap", "set": "0-5 mirrors"}, "' is impossible with the 0-5 mirrors set"),
     ("best-move", {"theme": "bridge", "grade": "easy"}, "never easy"),
     ("best-move", {"theme": "plain", "grade": "fiendish"}, "never fiendish"),
     ("best-move", {"theme": "double-hexagon", "tiles": "8"}, "at least 9 tiles"),

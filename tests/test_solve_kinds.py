@@ -189,7 +189,11 @@ def test_a_filled_puzzle_has_nothing_left_to_fill():
             0,
             "# 3 placements tie for the best score, 11 each: 1-5-5 on -1,0,",
         ),
-        ("puzzle: best-move\nhand: 1-5-5\ntiles:\n 0,0 5-5-4\n", 0, "# The only placement: 1-5-5 on 1,0 for 11.\n"),
+        (
+            "puzzle: best-move\nhand: 1-5-5\ntiles:\n 0,0 5-5-4\n",
+            0,
+            "# The only placement: 1-5-5 on 1,0 for 11 points.\n",
+        ),
         ("puzzle: plan\nhand: 1-5-5 0-0-3\ntiles:\n 0,0 5-5-5\n", 0, "# Not placed: 0-0-3.\n"),
     ],
 )

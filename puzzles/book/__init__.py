@@ -205,9 +205,9 @@ def printed(book: Book, suffix: str, paper: str = "a4", large: bool = False, fon
     if suffix.lower() != ".pdf":
         raise ValueError(
             phrase(
-                "a book must be written to a file that ends in {endings}, found {found}",
+                "a book must be written to a file whose name ends in {endings}, found {found}",
                 endings=either(SUFFIXES),
-                found=suffix,
+                found=repr(suffix),
             )
         )
     from puzzles.book.pdf import book_pdf

@@ -23,7 +23,7 @@ from puzzles.chapters import CellTable, Chapter, Figure, Part, Scene, Terms, Wor
 from puzzles.kinds import ChosenPart, kind
 
 HERE = phrase(
-    "To solve a puzzle here, choose a tile and then a place, by mouse, touch, or Tab and Enter. "
+    "To place a tile here, choose the tile and then a place, by mouse, touch, or Tab and Enter. "
     "The tile turns by itself to fit as well as possible. Choose the tile on the board to turn it "
     "further, or in the list to take it back. The book remembers which puzzles you have solved "
     "and crosses them out in the contents below."
@@ -103,17 +103,17 @@ def _script_texts() -> dict[str, str]:
         "chooseFirst": _("Choose a tile first."),
         "clash": _("Some corners that meet have different values."),
         "notYet": _("Not yet."),
-        "better": _("A better answer exists."),
+        "better": _("Another answer is right."),
         "turn": _("{tile} on {face}: turn it"),
         "face": _("the face {face}"),
         "tile": _("{tile} on {face}"),
         "not": _("Not {tile} on {face}."),
         "hexagon": _("Hexagon {letter}"),
         "answer": _("The answer"),
-        "some": _("{count} of {all} are right."),
+        "some": _("Right: {count} of {all}."),
         "wrong": _("Not right."),
         "answers": _("Answers"),
-        "note": _("Note the values that are possible on the point {point}"),
+        "note": _("Note the values that are possible at the point {point}"),
         "progress": _("{count} of {all} solved"),
     }
 

@@ -165,7 +165,7 @@ def _register(file: str | None, title: str) -> None:
     if lacking is not None:
         raise ValueError(
             phrase(
-                "the font of the PDF lacks {character}: choose another font with --font, or print the HTML",
+                "the font of the PDF lacks {character}: choose another font with --font, or make an HTML book",
                 character=repr(lacking),
             )
         )

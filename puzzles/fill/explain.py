@@ -128,7 +128,7 @@ def _named_by_cp_sat(task: Task, core: dict[int, int], clock: Clock) -> dict[int
 
 
 def _core_reason(core: Sequence[Given], minimal: bool) -> Reason:
-    values = listed(phrase("{value} on {point}", value=value, point=point_name(point)) for point, value in core)
+    values = listed(phrase("{value} at {point}", value=value, point=point_name(point)) for point, value in core)
     if len(core) == 1:
         message = phrase("The value {values} rules out every filling, whatever the other values are.", values=values)
     elif minimal:

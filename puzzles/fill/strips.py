@@ -123,7 +123,7 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
         ),
         phrase(
             "So for each a, the tiles a-a-b give at most this many crossings: {gives}. Each end of "
-            "the strip raises this limit by one.",
+            "the strip allows one more crossing.",
             gives=gives,
         ),
     ]

@@ -24,7 +24,7 @@ from analyzer.engine.results import Ranking
 from analyzer.errors import with_suggestion
 from analyzer.findings import find_slots
 from analyzer.forms import json_keys
-from analyzer.messages import Phrase, _, phrase, phrases, sentence
+from analyzer.messages import Phrase, _, either, phrase, phrases, sentence
 from analyzer.moves import Move, bonus_at, legal_moves
 from analyzer.position import KindName, Position
 from analyzer.rules import RuleSet, published
@@ -132,7 +132,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
                 phrase(
                     "the theme {theme} is impossible under the {rules} rules, which give no points for extending "
                     "a bridge",
-                    theme=EXTENSION,
+                    theme=repr(EXTENSION),
                     rules=settled["rules"],
                 )
             )
@@ -140,7 +140,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
             raise ParameterError(
                 phrase(
                     "the theme {theme} is impossible with the {set} set, which contains the mirror image of each tile",
-                    theme=TRAP,
+                    theme=repr(TRAP),
                     set=settled["set"],
                 )
             )
@@ -179,15 +179,15 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         """The placement, its score and its margin."""
         placement, score, margin = answer
         return phrase(
-            "{placement} for {score}, {margin} more than any other placement",
+            "{placement} for {points}, {margin} more than any other placement",
             placement=placed(placement),
-            score=score,
+            points=_points(score),
             margin=margin,
         )
 
     def answer_hints(self, answer: BestMoveAnswer) -> tuple[Phrase, ...]:
         """Three hints: the points, then also the tile, then also the face."""
-        return points_hints(answer.score, answer.placement)
+        return points_hints(answer.score, answer.placement, only=True)
 
     def verdict(self, answer: BestMoveAnswer, _given: NamedTile, right: bool) -> Phrase:
         """The points of a right answer; otherwise a message that another answer scores more."""
@@ -228,7 +228,9 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
                 placements=some_names(list(map(placed, tied))),
             )
         elif len(moves) == 1:
-            headline = _("The only placement: {placement} for {score}.", placement=placed(first), score=first.score)
+            headline = _(
+                "The only placement: {placement} for {points}.", placement=placed(first), points=_points(first.score)
+            )
         else:
             headline = _("The best move: {answer}.", answer=self.answer_message(answer))
         return moves_display(draft, [headline], [first])
@@ -239,10 +241,10 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         if not solved.moves:
             return Hint(False, None, NO_PLACE)
         message = phrases(
-            "The best of {count:,} placement scores {score}.",
-            "The best of {count:,} placements scores {score}.",
+            "The only placement scores {points}.",
+            "The best of {count:,} placements scores {points}.",
             len(solved.moves),
-            score=solved.moves[0].move.score,
+            points=_points(solved.moves[0].move.score),
         )
         return Hint(True, None, message)
 
@@ -254,6 +256,10 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
             blanks=((TILE, PLACE, POINTS),),
             coordinates=True,
         )
+
+
+def _points(score: int) -> Phrase:
+    return phrases("{count:,} point", "{count:,} points", score)
 
 
 def themes_of(hexagons: int, bridge: bool, extends: bool, extension_bonus: int) -> tuple[str, ...]:
@@ -351,21 +357,20 @@ def _check_theme(theme: str, grade: str, tiles: int) -> None:
         raise ParameterError(
             phrase(
                 "the theme {theme} needs a board of at least {least} tiles, found {found}",
-                theme=theme,
+                theme=repr(theme),
                 least=LEAST_TILES_FOR[theme],
                 found=tiles,
             )
         )
     least = 1 if theme == TRAP else THEME_POINTS.get(theme, 0)
     most = 2 if theme == PLAIN else len(GRADES)
-    possible = [graded(points) for points in range(least, most + 1)]
+    possible = list(dict.fromkeys(graded(points) for points in range(least, most + 1)))
     if grade not in (ANY, *possible):
         raise ParameterError(
             phrase(
-                "puzzles with the theme {theme} are {easiest} to {hardest}, never {grade}",
-                theme=theme,
-                easiest=possible[0],
-                hardest=possible[-1],
+                "puzzles with the theme {theme} are {grades}, never {grade}",
+                theme=repr(theme),
+                grades=either(possible),
                 grade=grade,
             )
         )

@@ -174,7 +174,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
             raise ParameterError(
                 phrase(
                     "the slip {slip} is impossible with the {set} set, which contains the mirror image of each tile",
-                    slip=MIRROR,
+                    slip=repr(MIRROR),
                     set=settled["set"],
                 )
             )
@@ -183,7 +183,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
             raise ParameterError(
                 phrase(
                     "puzzles with the slip {slip} are {grades}, never {grade}",
-                    slip=settled["slip"],
+                    slip=repr(settled["slip"]),
                     grades=either(grade for grade in GRADES if grade in possible),
                     grade=settled["grade"],
                 )

@@ -180,8 +180,8 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
             if "faces" in given and settled["faces"] != len(region):
                 raise ParameterError(
                     phrases(
-                        "{shape} has {count} face, found {found} for faces",
-                        "{shape} has {count} faces, found {found} for faces",
+                        "{shape} has {count} face, found {found} for 'faces'",
+                        "{shape} has {count} faces, found {found} for 'faces'",
                         len(region),
                         shape=settled["shape"],
                         found=settled["faces"],
@@ -400,7 +400,7 @@ def _check_fillable(name: str, region: Region, tile_set: TileSet) -> None:
     if found.reason is not None:
         raise ParameterError(
             phrase(
-                "{shape} cannot be filled with {set}: {reason}",
+                "{shape} cannot be filled with the {set} set. {reason}",
                 shape=name,
                 set=tile_set.name,
                 reason=found.reason.phrase,
@@ -429,7 +429,7 @@ def _check_size(settled: Mapping[str, Any], tile_set: TileSet) -> None:
                 set=tile_set.name,
                 most=most,
                 found=faces,
-                example="strip 45",
+                example=f"strip {min(shaped, 45)}",
                 shaped=shaped,
                 grade=GRADES[-1],
             )
@@ -465,12 +465,14 @@ def _grown_region(rng: Random, size: int, symmetric: bool) -> Region:
 def _check_givens(settled: Mapping[str, Any], region: Region | None) -> None:
     if settled["givens"] not in MANNERS:
         raise ParameterError(
-            phrase("found {found} for givens, expected {names}", names=MANNERS, found=repr(settled["givens"]))
+            phrase("found {found} for 'givens', expected {names}", names=MANNERS, found=repr(settled["givens"]))
         )
     if settled["givens"] == SYMMETRIC:
         if settled["tiles"]:
             raise ParameterError(
-                phrase("givens can be symmetric only if tiles is 0, found {found} for tiles", found=settled["tiles"])
+                phrase(
+                    "'givens' can be symmetric only if 'tiles' is 0, found {found} for 'tiles'", found=settled["tiles"]
+                )
             )
         if region is not None and not motions(region):
             raise ParameterError(

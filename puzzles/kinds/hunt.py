@@ -241,7 +241,8 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         if settled["tiles"] < needed:
             raise ParameterError(
                 phrase(
-                    "found {found} for 'tiles', expected at least {needed}: {hexagons} hexagons of {least} tiles each",
+                    "found {found} for 'tiles', expected at least {needed}: {hexagons} hexagons of {least} tiles each, "
+                    "which may share tiles",
                     hexagons=LEAST_HEXAGONS,
                     least=settled["least"],
                     needed=needed,
@@ -264,7 +265,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
             elif parameters["grade"] not in (ANY, grade):
                 reason = phrase("another grade")
             elif one_reason_for_most([each.reason for each in asked if each.reason]):
-                reason = phrase("one reason for most")
+                reason = phrase("one reason for most impossible hexagons")
             else:
                 answer = answer_to(board, parameters["least"])
                 draft = Draft.of(Position(board, published(parameters["rules"])))._replace(kind=self.name)
@@ -300,6 +301,8 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         if right:
             return phrases("{count} of {count} is right.", "All {count} are right.", count)
         found = {hexagon[:3] for hexagon in answer.hexagons} & {verdict[:3] for verdict in given.hexagons}
+        if len(found) == count:
+            return phrase("All {count} verdicts are right, but not the rest of the answer.", count=count)
         return phrases("{count} of {all} is right.", "{count} of {all} are right.", len(found), all=count)
 
     def is_right(self, _draft: Draft, answer: HuntAnswer, given: GivenHunt) -> bool:
@@ -380,7 +383,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
                         _("Outlined mark: complete or completable. Filled mark: impossible."),
                     ),
                 ),
-                _("One word explains why a hexagon can never be completed:"),
+                _("One of these words explains why a hexagon can never be completed:"),
                 Terms(tuple((word.text, reason.text) for word, reason in REASONS.values())),
                 _(
                     "Only tiles on the board count as played. If a hexagon can be completed in only "
@@ -453,7 +456,7 @@ def verdict_on(hexagon: HexagonAnswer) -> Phrase:
     if hexagon.tiles is None:
         return phrase("around {point}: completable in several ways", point=point)
     laid = sorted(hexagon.tiles, key=lambda each: (each.at, each.tile))
-    return phrase("around {point}: completable, by {tiles}", point=point, tiles=listed(map(placed, laid)))
+    return phrase("around {point}: completable with {tiles}", point=point, tiles=listed(map(placed, laid)))
 
 
 def answer_to(board: Board, least: int) -> HuntAnswer:

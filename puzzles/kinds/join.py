@@ -120,7 +120,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         if not LEAST_APART <= tiles <= MOST_APART:
             raise ParameterError(
                 phrase(
-                    "a puzzle of the kind join has {least} to {most} separate tiles, found {found} for tiles",
+                    "a puzzle of the kind 'join' has {least} to {most} separate tiles, found {found} for 'tiles'",
                     least=LEAST_APART,
                     most=MOST_APART,
                     found=tiles,
@@ -132,7 +132,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
             raise ParameterError(
                 phrase(
                     "the {set} set has {count} tiles, but joining {tiles} separate tiles with {hand} in the hand "
-                    "needs a set of {needed}",
+                    "needs a set of at least {needed}",
                     tiles=tiles,
                     hand=hand,
                     set=tile_set.name,

@@ -13,11 +13,32 @@ from puzzles.kinds import Display
 NO_PLACE = phrase("no tile in the hand can be placed")
 
 
-def points_hints(points: int, first: Placement) -> tuple[Phrase, ...]:
-    """Three hints, each with one more fact: the points of an answer, its first tile, the face of this tile."""
+def points_hints(points: int, first: Placement, only: bool = False) -> tuple[Phrase, ...]:
+    """Three hints, each with one more fact: the points of an answer, its first tile, the face of this tile.
+
+    ``only`` is whether the answer has no other tile.
+    """
     tile, face = first.tile.name, place_name(first.at)
+    scored = phrases("The answer scores {count} point.", "The answer scores {count} points.", points)
+    if only:
+        return (
+            scored,
+            phrases(
+                "The answer scores {count} point with {tile}.",
+                "The answer scores {count} points with {tile}.",
+                points,
+                tile=tile,
+            ),
+            phrases(
+                "The answer scores {count} point with {tile} on {face}.",
+                "The answer scores {count} points with {tile} on {face}.",
+                points,
+                tile=tile,
+                face=face,
+            ),
+        )
     return (
-        phrases("The answer scores {count} point.", "The answer scores {count} points.", points),
+        scored,
         phrases(
             "The answer scores {count} point and begins with {tile}.",
             "The answer scores {count} points and begins with {tile}.",

@@ -76,7 +76,7 @@ def test_a_hunt_is_judged_hexagon_by_hexagon(book):
     section.locator("select").first.select_option("?")
     section.locator('[data-deed="check"]').click()
     count = len(asked["parts"])
-    assert section.locator(".says").text_content() == f"{count - 1} of {count} are right."
+    assert section.locator(".says").text_content() == f"Right: {count - 1} of {count}."
     section.locator("select").first.select_option(asked["parts"][0]["right"])
     section.locator('[data-deed="check"]').click()
     assert section.locator(".says").text_content() == "Right!"

@@ -155,8 +155,8 @@ def test_a_best_move_puzzle(open_page):
     expect(page.locator("#puzzle-question")).to_contain_text("which tile in the hand scores the most")
     for _ in range(3):
         page.click("#puzzle-hint")
-    expect(page.locator("#hint-words")).to_contain_text("begins with")
-    tile, place = re.search(r"begins with (\S+) on (\S+)\.", page.locator("#hint-words").inner_text()).groups()
+    expect(page.locator("#hint-words")).to_contain_text(" with ")
+    tile, place = re.search(r"points? with (\S+) on (\S+)\.", page.locator("#hint-words").inner_text()).groups()
     settled(page)
     tray(page, tile).click()
     assert page.locator(".slot.target .score").count() == 0
