@@ -187,7 +187,7 @@ def test_a_filled_puzzle_has_nothing_left_to_fill():
         (
             "puzzle: best-move\nhand: 1-5-5\ntiles:\n 0,0 5-5-5\n",
             0,
-            "# 3 placements tie for the best score, 11 each: 1-5-5 on -1,0,",
+            "# 3 placements tie for the best score, 11 points each: 1-5-5 on -1,0,",
         ),
         (
             "puzzle: best-move\nhand: 1-5-5\ntiles:\n 0,0 5-5-4\n",

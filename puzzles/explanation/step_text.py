@@ -994,7 +994,7 @@ class StepWriter:
         if left:
             clause = phrase("{clause}, {taken} of them used at {points}", **names)
         else:
-            clause = phrase("{clause}, all of them used at {points}", **names)
+            clause = phrases("{clause}, used at {points}", "{clause}, all of them used at {points}", number, **names)
         return joined(_can_only_be(sure, value), clause) if sure else clause
 
     def _outline(self, together: Sequence[Inference]) -> Phrase:

@@ -52,7 +52,7 @@ from puzzles.kinds import (
     placed,
     settle,
 )
-from puzzles.kinds.moves import NO_PLACE, moves_display, points_hints, points_verdict
+from puzzles.kinds.moves import NO_PLACE, moves_display, points_hints, points_verdict, points_words
 from puzzles.kinds.selfplay import BUILDER, PLAYED, STYLES, boards, check_play
 
 PLAIN = "plain"
@@ -181,7 +181,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return phrase(
             "{placement} for {points}, {margin} more than any other placement",
             placement=placed(placement),
-            points=_points(score),
+            points=points_words(score),
             margin=margin,
         )
 
@@ -222,14 +222,16 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         tied = [move for move in moves if move.score == first.score]
         if len(tied) > 1:
             headline = _(
-                "{count} placements tie for the best score, {score} each: {placements}. With the first of them:",
+                "{count} placements tie for the best score, {points} each: {placements}. With the first of them:",
                 count=len(tied),
-                score=first.score,
+                points=points_words(first.score),
                 placements=some_names(list(map(placed, tied))),
             )
         elif len(moves) == 1:
             headline = _(
-                "The only placement: {placement} for {points}.", placement=placed(first), points=_points(first.score)
+                "The only placement: {placement} for {points}.",
+                placement=placed(first),
+                points=points_words(first.score),
             )
         else:
             headline = _("The best move: {answer}.", answer=self.answer_message(answer))
@@ -244,7 +246,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
             "The only placement scores {points}.",
             "The best of {count:,} placements scores {points}.",
             len(solved.moves),
-            points=_points(solved.moves[0].move.score),
+            points=points_words(solved.moves[0].move.score),
         )
         return Hint(True, None, message)
 
@@ -256,10 +258,6 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
             blanks=((TILE, PLACE, POINTS),),
             coordinates=True,
         )
-
-
-def _points(score: int) -> Phrase:
-    return phrases("{count:,} point", "{count:,} points", score)
 
 
 def themes_of(hexagons: int, bridge: bool, extends: bool, extension_bonus: int) -> tuple[str, ...]:

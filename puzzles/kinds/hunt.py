@@ -231,7 +231,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         if settled["least"] == 5 and settled["grade"] not in (ANY, *GRADES[: GRADES.index(hardest) + 1]):
             raise ParameterError(
                 phrase(
-                    "puzzles about hexagons that lack one tile are at most {hardest}, never {grade}",
+                    "puzzles with least=5 are at most {hardest}, never {grade}; with least=4, they can be {grade}",
                     hardest=hardest,
                     grade=settled["grade"],
                 )
@@ -452,7 +452,7 @@ def verdict_on(hexagon: HexagonAnswer) -> Phrase:
     point = point_name(hexagon.centre)
     if hexagon.reason is not None:
         word, reason = REASONS[hexagon.reason]
-        return phrase("around {point}: impossible, {reason} ({word})", point=point, reason=reason, word=word)
+        return phrase("around {point}: impossible because {reason} ({word})", point=point, reason=reason, word=word)
     if hexagon.tiles is None:
         return phrase("around {point}: completable in several ways", point=point)
     laid = sorted(hexagon.tiles, key=lambda each: (each.at, each.tile))

@@ -13,6 +13,11 @@ from puzzles.kinds import Display
 NO_PLACE = phrase("no tile in the hand can be placed")
 
 
+def points_words(points: int) -> Phrase:
+    """The points with their unit."""
+    return phrases("{count:,} point", "{count:,} points", points)
+
+
 def points_hints(points: int, first: Placement, only: bool = False) -> tuple[Phrase, ...]:
     """Three hints, each with one more fact: the points of an answer, its first tile, the face of this tile.
 

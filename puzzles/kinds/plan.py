@@ -52,7 +52,7 @@ from puzzles.kinds import (
     placed,
     settle,
 )
-from puzzles.kinds.moves import NO_PLACE, moves_display, points_hints, points_verdict
+from puzzles.kinds.moves import NO_PLACE, moves_display, points_hints, points_verdict, points_words
 from puzzles.kinds.selfplay import PLAYED, boards, check_play
 
 LEAST_HAND, LARGEST_HAND = 3, 6
@@ -60,7 +60,7 @@ LEAST_HAND, LARGEST_HAND = 3, 6
 LEAST_WAYS = 3
 """The minimum number of ways to place the whole hand."""
 
-MANY_WAYS = 20
+MANY_TILES, MANY_WAYS = 4, 20
 
 MOST_SETS = 4000
 """The maximum number of sets with the same number of placements. Candidates with more are rejected to save time."""
@@ -142,10 +142,12 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         if settled["grade"] != ANY and GRADES.index(settled["grade"]) < GRADES.index(easiest):
             raise ParameterError(
                 phrase(
-                    "puzzles that plan {count} tiles are at least {easiest}, never {grade}",
+                    "puzzles that plan {count} tiles are at least {easiest}, never {grade}; with hand={most}, they can "
+                    "be {grade}",
                     count=settled["hand"],
                     easiest=easiest,
                     grade=settled["grade"],
+                    most=MANY_TILES,
                 )
             )
         return settled
@@ -178,7 +180,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
             for placement, score in answer.placements
         )
         order = reduce(lambda first, later: phrase("{first}, then {later}", first=first, later=later), steps)
-        return phrase("{placements}: {total} in all", placements=order, total=answer.total)
+        return phrase("{placements}: {points} in all", placements=order, points=points_words(answer.total))
 
     def answer_hints(self, answer: PlanAnswer) -> tuple[Phrase, ...]:
         """Three hints, each with one more fact: the total, the first tile, its face."""
@@ -225,10 +227,14 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
             return Display(f"{message}\n", message, draft.layout)
         plan = self.answer_message(as_answer(solved.moves))
         if solved.proven:
-            lines = [_("The best plan: {plan}, proven to score the most.", plan=plan)]
+            lines = [_("The best plan, proven to score the most: {plan}.", plan=plan)]
         else:
             lines = [
-                _("The best plan found: {plan}; another plan may score up to {gap} more.", plan=plan, gap=solved.gap)
+                _(
+                    "The best plan found: {plan}; another plan may score up to {points} more.",
+                    plan=plan,
+                    points=points_words(solved.gap),
+                )
             ]
         left = [tile.name for tile in draft.hand if tile not in {move.tile for move in solved.moves}]
         if left:
@@ -241,7 +247,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         if not solved.moves:
             return Hint(False, None, NO_PLACE)
         tiles = phrases("{count:,} tile", "{count:,} tiles", len(solved.moves))
-        points = phrases("{count:,} point", "{count:,} points", solved.total)
+        points = points_words(solved.total)
         if solved.proven:
             return Hint(True, None, phrase("{tiles} can be placed for {points}.", tiles=tiles, points=points))
         return Hint(True, None, phrase("{tiles} can be placed for at least {points}.", tiles=tiles, points=points))
@@ -262,7 +268,7 @@ def grade_of(tiles: int, ways: int, greedy: bool) -> Grade:
     >>> [grade_of(tiles, ways, greedy) for tiles, ways, greedy in ((3, 9, True), (5, 99, True), (5, 9, False))]
     ['easy', 'hard', 'fiendish']
     """
-    return graded((tiles > 4) + (ways > MANY_WAYS) + (0 if greedy else 2))
+    return graded((tiles > MANY_TILES) + (ways > MANY_WAYS) + (0 if greedy else 2))
 
 
 def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
