@@ -283,11 +283,13 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
         working.append(phrase("The {count} tiles have a total weight of {weight}.", count=tiles, weight=weight))
     else:
         working.append(
-            phrase(
-                "Of {tiles}, at least {least} have three different values. The {least} lightest of "
-                "these have a total weight of {weight}.",
+            phrases(
+                "Of {tiles}, at least {count} has three different values. The lightest such tile has a weight of "
+                "{weight}.",
+                "Of {tiles}, at least {count} have three different values. The {count} lightest such tiles have a "
+                "total weight of {weight}.",
+                least,
                 tiles=used_tiles(tiles, faces),
-                least=least,
                 weight=str(bound.lightest[least]),
             )
         )

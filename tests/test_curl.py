@@ -141,7 +141,7 @@ def test_the_working_shows_the_weights_of_the_tiles():
     proof = curl_proof(shape("hexagon", (3,)), STANDARD)
     assert proof.numbers["needed"] == 30
     line = str(proof.working[2])
-    assert "at least 18 have three different values. The 18 lightest of these have a total weight of 30" in line
+    assert "at least 18 have three different values. The 18 lightest such tiles have a total weight of 30" in line
 
 
 def test_known_edges_of_the_outline_leave_too_few():
