@@ -59,7 +59,7 @@ WORKING = (
         "The second case is the mirror image of the first, with the order of the values reversed."
     ),
     phrase(
-        "Suppose that they begin with 2 2. Around the first 2 are 0, 0, q = 1, two outer points and "
+        "Suppose that the five values begin with 2 2. Around the first 2 are 0, 0, q = 1, two outer points and "
         "the second 2. The first of these outer points is 1: after a 2 there, the other one, x, "
         "would use 2-2-x twice. The other outer point is 2: with a 1 there, the tile 1-1-2 would be "
         "used twice. So 1-2-2, 2-2-2 and 0-2-2 are used."

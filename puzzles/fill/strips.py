@@ -116,10 +116,10 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
             "read anticlockwise, and b is in the half before a."
         ),
         phrase(
-            "Two tiles meet at such a step, so for each a, an even number of tiles is beside the steps that are read "
-            "clockwise, and an even number beside the others; a-a-a is beside one step of each kind. If the number "
-            "of tiles that could be beside the steps of one kind is odd, one of these tiles gives no crossing, unless "
-            "the tile whose b is opposite a makes the number even."
+            "Two tiles meet at a step with equal values, so for each a, an even number of tiles is beside the steps "
+            "read clockwise, and an even number beside the others; a-a-a is beside one step of each kind. If the "
+            "number of tiles that could be beside the steps of one kind is odd, one of these tiles gives no crossing, "
+            "unless the tile whose b is opposite a makes the number even."
         ),
         phrase(
             "So for each a, the tiles a-a-b give at most this many crossings: {gives}. Each end of "
