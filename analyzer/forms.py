@@ -76,7 +76,7 @@ class PartError(ValueError):
 
     @property
     def text(self) -> str:
-        """The fault with the name of the part, in the current language."""
+        """The message in the current language, after the name of the wrong part if it has one."""
         return f"{self.field}: {self.phrase.text}" if self.path else self.phrase.text
 
     def __str__(self) -> str:
@@ -218,7 +218,7 @@ def json_reader(cls: type, read: Callable[[Any, str], Any], schema: dict[str, An
     """Declare a function that reads a type from a JSON value, instead of reading it part by part.
 
     ``read`` takes the value and a name for it in messages. If the value is wrong, ``read`` raises a ``PartError`` whose
-    path begins at the value; for a fault in a text, it raises an ``InputError`` that has the name as its file.
+    path begins at the value. For a fault in a text, it raises an ``InputError`` whose ``file`` is the name.
     """
     READERS[cls] = read
     SCHEMAS[cls] = schema
@@ -388,7 +388,6 @@ def parts_of(cls: type) -> tuple[Part, ...]:
 
 
 def _written_messages(kind: Any) -> Any:
-    """The type of a written message: a text or several, and ``None`` if the message is optional."""
     written: Any = tuple[str, ...] if any(get_origin(one) is tuple for one in (kind, *get_args(kind))) else str
     return written | None if NoneType in get_args(kind) else written
 

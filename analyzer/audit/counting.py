@@ -74,7 +74,7 @@ class CountingGuess(NamedTuple):
 
     @property
     def unsure(self) -> bool:
-        """Whether so few numbers fit only as totals that a single wrong number may have misled the guess."""
+        """Whether the guess is totals, but fewer than ``FEW`` numbers fit only as totals."""
         return self.shown is not None and self.only_totals < FEW
 
     def then(self, line: RecordRound | Entry | None) -> CountingGuess:

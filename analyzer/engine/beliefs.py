@@ -86,9 +86,9 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     their number.
 
     If the sizes of some opponents' hands are not given, these opponents share the hidden tiles that are neither in the
-    well nor in the other hands; those who move sooner may get one more. If the size of the well is not given, or if it
-    does not leave one tile for each of these opponents, each gets as many tiles as the mover has (at least one). If
-    there are too few tiles for that, they share all of them.
+    well nor in the other hands. If equal shares are impossible, those who move first get one tile more. If the size of
+    the well is not given, or if it does not leave one tile for each of these opponents, each gets as many tiles as the
+    mover has (at least one). If there are too few tiles for that, they share all of them.
 
     Raises:
         ValueError: the knowledge contradicts this position; the message explains why.

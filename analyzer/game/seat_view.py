@@ -1,6 +1,6 @@
 """The view of a match from one seat.
 
-It consists of the public rounds and the seat's own tiles; a spectator has no seat and no tiles. People, computer
+The view has the public rounds and the seat's own tiles; a spectator has no seat and no tiles. People, computer
 players and engines all choose their moves from this view. Every message to a seat is made from its view, so no message
 can reveal hidden tiles.
 """

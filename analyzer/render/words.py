@@ -79,7 +79,7 @@ def score_words(move: Move, rules: RuleSet) -> str:
 
 
 def move_words(move: Move, rules: RuleSet) -> str:
-    """A placement. If its score is not the value of the tile, the score follows as a sum."""
+    """A placement, and its score as a sum if the score is not the value of the tile."""
     placed = placement_words(move)
     if move.score == move.value:
         return placed
@@ -87,7 +87,7 @@ def move_words(move: Move, rules: RuleSet) -> str:
 
 
 def points_words(points: int | None, doubt: tuple[int, int] | None = None) -> str:
-    """Points, with their range if a mistake makes them uncertain: ``130 (115 to 160)``; ``?`` if they are not known."""
+    """Points, with their range if a mistake makes them uncertain: ``130 (115 to 160)``; ``?`` for ``None``."""
     if points is None:
         return "?"
     if doubt is None:

@@ -79,7 +79,7 @@ class Search:
         seed: int,
         clock: Clock | None = None,
     ) -> None:
-        """Without a limit in ``clock``, a search gets ``UNASKED_SECONDS``, and a known figure is returned as it is."""
+        """If ``clock`` has no limit, a known figure is returned at once, and a search gets ``UNASKED_SECONDS``."""
         self.tile_set = tile_set
         self.rounds = 0
         self.missing = len(tile_set)
@@ -96,7 +96,7 @@ class Search:
         attempt raises the limit towards that perimeter. If the set has a half turn, every second attempt searches only
         for figures with a half turn, as long as the limit allows them.
 
-        With ``hole``, only figures with one hole are searched for, and no known figure is used. The annealing cannot
+        With ``hole``, the search considers only figures with one hole and ignores known figures. The annealing cannot
         make or close a hole, so the initial shape has one.
 
         Raises:

@@ -116,7 +116,7 @@ def _doubled(symmetry: Symmetry) -> _Faces:
 
 
 def _rows(faces: _Faces) -> _Rows:
-    """The shapes shifted to the upper left, with their faces in ascending order. Faces that point up still point up."""
+    """The shapes shifted to the upper left, with their faces in ascending order. No face changes its direction."""
     corner = faces.min(axis=1)
     corner[:, 0] -= corner.sum(axis=1) % 2
     numbers = np.sort((faces - corner[:, None, :]) @ np.array([_WIDTH, 1]), axis=1)

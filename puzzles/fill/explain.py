@@ -71,7 +71,7 @@ def simple_reason(task: Task) -> Reason | None:
 
 
 def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:
-    """A reason for the whole region: even these faces around a point cannot be filled."""
+    """The reason why a region has no filling: even these faces around a point cannot be filled."""
     message = phrase(
         "These tiles cannot fill even the {count} faces nearest to the point {point}, whatever values "
         "the points have: every case was ruled out.",
@@ -152,7 +152,7 @@ def _known(task: Task, face: int) -> Known:
 
 
 def proof_reason(proof: Proof) -> Reason:
-    """A proof by arithmetic as a reason."""
+    """The reason that a proof by arithmetic gives."""
     return Reason(proof.code, proof.phrase, working=proof.working, numbers=proof.numbers)
 
 

@@ -351,7 +351,7 @@ def _sites(board: Board) -> list[Face]:
 
 
 def _holding(faces: Set[Face]) -> set[Face]:
-    """The faces that hold the others together: if one of them is removed, the rest is not connected (Tarjan)."""
+    """The faces without which the rest is not connected (Tarjan)."""
     holding: set[Face] = set()
     found: dict[Face, int] = {}
     lowest: dict[Face, int] = {}

@@ -163,7 +163,6 @@ def _progress_words(news: DeadboardNews) -> str:
 
 
 def _dead_board_text(found: SmallestDeadBoard) -> str:
-    """The board as a position, with comments in English."""
     lines = [f"{counted(done.tiles, 'tile')}: none in {counted(done.shapes, 'shape')}" for done in found.sizes]
     if not found.layout:
         why = "interrupted" if found.answer.stopped == "interrupted" else "time ran out"

@@ -64,7 +64,7 @@ class Lines:
         return not self._at_terminal or (self.next(f"{question} [y/N] ") or "").lower() in ("y", "yes")
 
     def refuse(self, error: InputError) -> None:
-        """Report on standard error why a line cannot be read. Without a prompt, the report gives the place."""
+        """Report on standard error why a line cannot be read; without a prompt, with its number and the column."""
         lines = error.source.split("\n")
         for fault in error.faults:
             row, column = fault.spot or (1, 1)

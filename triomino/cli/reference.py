@@ -1,4 +1,4 @@
-"""The reference of the command line, made from the commands themselves: ``python -m triomino.cli.reference``."""
+"""Write the reference of the command line from the commands: ``python -m triomino.cli.reference``."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def settled_lines(view: SeatView) -> Iterator[str]:
 
 
 def totals_words(view: SeatView) -> str:
-    """The total of each player."""
+    """The totals as ``Ada 12, Bo 7``."""
     return ", ".join(f"{player} {total}" for player, total in view.points.items())
 
 

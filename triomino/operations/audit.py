@@ -37,7 +37,7 @@ class Audited(NamedTuple):
 
     Attributes:
         audit: the audit.
-        with_boards: whether the JSON includes everything that ``AuditAsk.boards`` requests.
+        with_boards: the value of ``AuditAsk.boards``.
     """
 
     audit: Audit

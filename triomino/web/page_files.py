@@ -1,8 +1,8 @@
 """The files of the page: the sources, and the files that a server or a site delivers instead.
 
-The sources also run unchanged. ``hand_out`` saves bytes and requests: it joins the modules into one script, and the
-style sheets into one. It also puts a checksum into the name of each file in a folder, so that a browser can cache the
-file forever.
+The page also runs from the unchanged sources. ``hand_out`` saves bytes and requests: it joins the modules into one
+script, and the style sheets into one. It also puts a checksum into the name of each file in a folder, so that a browser
+can cache the file forever.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ def limited_protocol(seconds: float, most: int) -> type[H11Protocol]:
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
-            # In the state IDLE, the head is still incomplete. More data does not extend its time limit.
+            # While the state is IDLE, the head is incomplete, and more data does not extend the time limit.
             if self.conn.their_state is not h11.IDLE:
                 self._done()
             elif self._waiting is None:

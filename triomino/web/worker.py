@@ -1,4 +1,4 @@
-"""A worker process: it performs one operation after another, and reports their progress.
+"""A worker process: it performs operations one at a time and reports their progress.
 
 The worker receives the name of an operation, its question as a JSON value, and the language of the request, if the
 request names one. It sends pairs of a kind and a value: ``progress`` any number of times, then ``done`` with the
@@ -64,9 +64,9 @@ class _Line:
 def work(connection: Connection, stop: c_bool) -> None:
     """Perform tasks until the other end of the connection is closed.
 
-    ``stop`` is in memory that is shared with the server. It has no lock, because the signal handler reads ``stop`` and
-    the interrupted code could hold the lock. The process starts with SIGINT blocked, so that no signal arrives
-    before it is ready.
+    ``stop`` is in memory that is shared with the server. It has no lock: the signal handler, which reads ``stop``,
+    could interrupt code that holds the lock. The process starts with SIGINT blocked, so that no signal arrives before
+    it is ready.
     """
     line = _Line(connection, stop)
     signal.signal(signal.SIGINT, line.interrupt)

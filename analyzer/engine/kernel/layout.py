@@ -123,7 +123,7 @@ TAKEN = LUCK_AT + MOST_PLAYERS
 """The number of tiles taken from the front of the well."""
 
 BOTH_ENDS = TAKEN + 1
-"""1 if every player except the first draws from the front of the well, otherwise 0. If it is 1, the draws of the first
+"""1 if every player except the first draws from the front of the well, otherwise 0. With 1, the draws of the first
 player do not change which tiles the others draw, as long as the well lasts.
 """
 

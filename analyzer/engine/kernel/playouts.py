@@ -388,7 +388,7 @@ def _of(alive: Sequence[int], values: Ints) -> tuple[int, ...]:
 
 
 def kernel_match(match: MatchState) -> list[int]:
-    """The state of a match, and its chances, in the kernel's form."""
+    """The state of a match, and the chances of winning it, in the kernel's form."""
     table = match.table
     numbers = [0] * at.CHANCES_AT
     numbers[at.WINS_BY] = WINS_BY[table.rules.match_winner]

@@ -50,7 +50,7 @@ def reachable(graph: PlacementGraph, turns: int, clock: Clock) -> tuple[set[int]
 
 
 class UpperBound(Protocol):
-    """A bound on the points of plans, in units of ``1 / UNIT`` points."""
+    """An upper bound on the points of a plan, in units of ``1 / UNIT`` points."""
 
     def worth(self, number: int, bonus: Bonus) -> int:
         """The worth of a placement with this bonus. The worths in a plan add up to at least the plan's points."""
@@ -60,7 +60,7 @@ class UpperBound(Protocol):
 
 
 class CrudeBound:
-    """The bound if some reachable placements are unknown. It assumes that each tile earns the highest bonus."""
+    """A bound that needs no list of reachable placements. It assumes that each tile earns the highest bonus."""
 
     def __init__(self, graph: PlacementGraph) -> None:
         rules = graph.rules
@@ -73,7 +73,7 @@ class CrudeBound:
         }
 
     def worth(self, number: int, bonus: Bonus) -> int:
-        """The placement's score."""
+        """The placement's score, in the unit of the bound."""
         return UNIT * (self._graph.values[number] + bonus.points)
 
     def future(self, laid: int, turns: int) -> int:
@@ -84,13 +84,13 @@ class CrudeBound:
 
 
 class FullBound:
-    """The bound if every reachable placement is known.
+    """The bound from all reachable placements.
 
     The bonus of a hexagon is divided evenly among its faces that are empty on the board, so that the shares of its
     placements add up to the bonus, whichever placement completes it. A hexagon counts for a placement if other
     placements can fill the rest of it. A bridge or an extension counts for a placement if other placements can make it
-    possible. If a tile that completes several hexagons earns more than their separate bonuses, each counts with the
-    largest mean bonus per hexagon.
+    possible. If a tile that completes several hexagons earns more than their separate bonuses, each hexagon counts with
+    the largest mean bonus per hexagon.
     """
 
     def __init__(self, graph: PlacementGraph, placements: set[int], turns: int) -> None:
