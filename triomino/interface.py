@@ -500,7 +500,7 @@ def play(
         placement: the tile to place, in any rotation, and its face, as in ``0-1-2 @ 3,1``.
         against: the name or names of the computer players in a new match.
         people: the names of the people in a new match.
-        rules: the rules of a new match.
+        rules: the rules of a new match, or of a saved one whose record names unpublished rules.
         seed: the seed of a new match.
         seconds: a time limit for the turns of the computer players in this call.
 

@@ -4,8 +4,8 @@ The state of a face is one small number that encodes the known values of its cor
 mask of the tiles that agree with it. The search abandons a branch if a face has no tile left or if there are too few
 tiles for the faces. If every tile must be used, the search also abandons a branch in which a tile fits no face, and
 first places a tile that fits only one face. Otherwise it fills the face with the lowest rank: the number of fitting
-tiles, divided by 1 + the number of times that the face had no tile left. This is similar to the dom/wdeg heuristic of
-constraint solvers.
+tiles, divided by 1 + the number of times that the face had no tile left. The rank is similar to the dom/wdeg heuristic
+of constraint solvers.
 
 The number of fillings below a node depends only on the states of the faces to fill and on the unused tiles that fit any
 of these faces. The number is stored under these states and tiles, so the search seldom counts the same subtree twice.

@@ -82,9 +82,9 @@ def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:
 
 
 def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Reason:
-    """A reason for a task that is proven impossible: known values that rule out every filling, or the region itself.
+    """A reason for a task that is proven impossible: known values that rule out every filling.
 
-    If the time has run out already, the reason is ``UNEXPLAINED``.
+    If no known values are needed, the reason is ``REGION``. If the time has run out already, it is ``UNEXPLAINED``.
 
     The search starts from all known values or, if ``hard``, from the values in an unsatisfiable core of CP-SAT. Each
     value is left out in turn, and stays out if the remaining values are still impossible.

@@ -366,7 +366,7 @@ def play_for_match(
 def outcome(rules: Ints, state: Ints, mover: int) -> int:
     """The mover's points times the number of opponents, minus the opponents' points, in units of 1 / ``POINT``.
 
-    The luck of each player in draws is subtracted. Its mean is zero, so the expected value does not change.
+    Each player's luck in draws is subtracted. Luck is zero on average, so the expected value does not change.
     """
     total, mine = 0, 0
     for player in range(rules[at.PLAYERS]):

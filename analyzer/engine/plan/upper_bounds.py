@@ -1,12 +1,12 @@
 """Upper bounds on the points that later placements can earn.
 
-The search uses them to discard hopeless sets of placements.
+The search uses them to discard hopeless groups of placements.
 
 A placement is possible only if a chain of placements leads to it from the board. In a chain, each placement is next to
 the placement before it; all placements have different tiles and agree at shared points. There are usually few chains,
-and ``reachable`` follows them to find every possible placement.
+and ``reachable`` follows up to ``MOST_CHAINS`` of them to find the possible placements.
 
-Each possible placement has a worth (see ``UpperBound``). The bound of a set of placements is the sum of their worths,
+Each possible placement has a worth (see ``UpperBound``). The bound of a group of placements is the sum of their worths,
 plus the largest worths that the remaining tiles can have in the remaining turns.
 """
 
@@ -29,7 +29,7 @@ MOST_CHAINS = 6000
 
 
 def reachable(graph: PlacementGraph, turns: int, clock: Clock) -> tuple[set[int], bool]:
-    """The placements that are possible within ``turns`` turns, and whether the set is complete."""
+    """Placements that are possible within ``turns`` turns, and whether these are all."""
     chains = [(number, 1 << number) for number in numbers(graph.roots)]
     found = {number for number, _ in chains}
     seen = set(chains)
