@@ -122,7 +122,7 @@ class RuleSet(NamedTuple):
         stuck_penalty: a further penalty for drawing up to the limit without success.
         empty_well_penalty: for passing when the well is empty, in addition to the penalties for draws; not paid after
             drawing up to the limit.
-        draw_required: whether a stuck player must draw until a tile fits or the limit is reached.
+        draw_required: whether a stuck player must draw until a tile fits, the limit is reached or the well is empty.
         voluntary_draw: whether a player who can place may draw.
         hexagon_bonus: for completing one, two and three hexagons with one tile.
         bridge_bonus: for forming a bridge.
@@ -198,11 +198,11 @@ class RuleSet(NamedTuple):
         return self.hand_sizes[players - self.least_players]
 
     def bonus(self, hexagons: int, bridge: bool, extends: bool) -> int:
-        """The points of a placement beyond the value of its tile."""
+        """The points of a placement for hexagons and bridges."""
         return sum([part.points for part in self.bonus_parts(hexagons, bridge, extends)])
 
     def bonus_parts(self, hexagons: int, bridge: bool, extends: bool) -> list[ScorePart]:
-        """The points of a placement beyond the value of its tile, rule by rule.
+        """The points of a placement for hexagons and bridges, rule by rule.
 
         Args:
             hexagons: the number of hexagons that the tile completes.

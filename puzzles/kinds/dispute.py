@@ -163,7 +163,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
     defaults: Mapping[str, Any] = {"tiles": USUAL_TILES, "slip": ANY, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """Each parameter with its given or default value; ``tiles`` limits the tiles on the board before the mistake."""
+        """Each parameter with its given or default value; ``tiles`` limits the size of the board before the mistake."""
         settled = settle(self.defaults, given)
         if settled["slip"] not in (ANY, *SLIPS):
             slip, known = settled["slip"], (ANY, *SLIPS)

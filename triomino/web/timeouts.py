@@ -20,7 +20,8 @@ def limited_protocol(seconds: float, most: int) -> type[H11Protocol]:
 
     Args:
         seconds: the time limit for a head.
-        most: the maximum number of open connections from one address; a further connection is closed at once.
+        most: the maximum number of open connections from one address (for IPv6, from one /64 network); a further
+            connection is closed at once.
     """
     connected = Counter[str]()
 
