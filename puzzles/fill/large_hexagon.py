@@ -94,7 +94,7 @@ def hexagon_reason(task: Task) -> Reason | None:
 
 
 def is_too_deep(faces: Set[Face], tiles: Collection[Tile]) -> bool:
-    """Whether the faces surround a point and five of its neighbours, and the tiles ascend and have at most six values.
+    """Whether tiles ascend, have at most six values, and must fill all faces around a point and five of its neighbours.
 
     If so, the tiles cannot fill the faces. A search through all cases has proven this for the 22 faces around such
     points.
