@@ -156,7 +156,8 @@ def _query(name: Name, action: Any, data: dict[str, Any]) -> _Query:
     """Read a query.
 
     Raises:
-        PartError, InputError: there is no such operation, or its question cannot be read.
+        PartError: there is no such operation, or a part of the question is wrong.
+        InputError: a text in the question has a fault.
     """
     if not isinstance(action, str) or action not in OPERATIONS:
         raise PartError(f"found {shown(action)}, expected one of {', '.join(ACTIONS)}", ("action",))
