@@ -56,7 +56,7 @@ def test_a_faulty_rule_file_is_refused_with_its_place(tmp_path):
     file.write_text('base = "goliath"\n[hexagon]\nfour = 60\n', encoding="utf-8")
     status, output = run("rules", str(file))
     assert status == 2
-    assert output.startswith(f"{file}:3:1: [hexagon] has no 'four', expected one, two, three")
+    assert output.startswith(f"{file}:3:1: found the key 'four' in [hexagon], expected one, two, three")
 
 
 @pytest.mark.parametrize("args", [("rules", "pressman", "classic"), ("rules", "nobody"), ("rules", "a\x00b")])

@@ -233,7 +233,7 @@ def test_a_rule_set_without_a_base_lacks_no_rule(path):
     lines = published_text("classic").split("\n")
     start = lines.index(f"[{table}]")
     at = next(at for at in range(start, len(lines)) if lines[at].startswith(f"{key} ="))
-    with pytest.raises(InputError, match=f"missing: {path};"):
+    with pytest.raises(InputError, match=f"missing keys: {path};"):
         read_rule_book("\n".join(lines[:at] + lines[at + 1 :]), "x.toml")
 
 

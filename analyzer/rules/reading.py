@@ -339,7 +339,7 @@ class _RuleReader:
         if path[-1] in keys:
             return True
         message = phrase(
-            "[{table}] has no {key}, expected {keys}", table=path[0], key=_shown(path[-1]), keys=tuple(keys)
+            "found the key {key} in [{table}], expected {keys}", table=path[0], key=_shown(path[-1]), keys=tuple(keys)
         )
         self._fault("unknown-key", path, with_suggestion(message, path[-1], [*keys]))
         return False
@@ -352,9 +352,9 @@ class _RuleReader:
             missing += [clause.path for clause in CLAUSES if clause.required and not self._is_given(clause)]
             missing += [] if "hand" in self._data else ["hand.*"]
             if missing:
-                message = phrase("these rules are missing: {rules}", rules=tuple(missing))
+                message = phrase("missing keys: {rules}", rules=tuple(missing))
                 base = f'base = "{PUBLISHED[0]}"'
-                advice = phrase("add the missing rules, or start from a published rule set: {base}", base=base)
+                advice = phrase("add them, or start from a published rule set: {base}", base=base)
                 self._fault("missing-key", (), joined(message, advice))
         least, most = values.get("players.least"), values.get("players.most")
         if least is not None and most is not None:
@@ -368,7 +368,7 @@ class _RuleReader:
             for players in range(least, most + 1):
                 if f"hand.{players}" not in values and not self._is_given(CLAUSE_AT[f"hand.{players}"]):
                     found = phrase("no hand size for {players} players", players=players)
-                    expected = phrase("one in [hand], such as {players} = 7", players=players)
+                    expected = phrase("one in [hand], such as '{players} = 7'", players=players)
                     self._fault("missing-key", ("hand",), found_instead(found, expected))
         if values.get("bridge.extension", "none") != "none" and values.get("bridge.extended") == 0:
             found = phrase("a bonus of 0 for extending a bridge")

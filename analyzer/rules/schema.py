@@ -118,15 +118,19 @@ _BLOCKED: dict[BlockedGain, Phrase] = {
     "excess": phrase(
         "If nobody can play, the player with the lowest hand gains the difference between it and each other hand."
     ),
-    "others-less-own": phrase("If nobody can play, the lowest hand gains the total of the other hands, minus its own."),
+    "others-less-own": phrase(
+        "If nobody can play, the player with the lowest hand gains the sum of the other hands, minus the sum of that "
+        "hand."
+    ),
 }
 _WINNERS: dict[MatchWinner, Phrase] = {
     "most-points": phrase(
-        "The round in which a player reaches the target is the last; then the player with the most points wins."
+        "The round in which a player reaches the target is the last; the player with the highest total at its end wins."
     ),
     "first-to-target": phrase("The first player to reach the target wins."),
     "last-tile": phrase(
-        "The round is completed; if several players reached the target in it, the last of them to place a tile wins."
+        "The round in which a player reaches the target is completed; if several players reach the target in it, the "
+        "last of them to place a tile wins."
     ),
 }
 
@@ -158,7 +162,7 @@ def _tell_empty_well(points: int) -> Phrase:
     if not points:
         return phrase("A player who cannot place a tile when the well is empty passes without a penalty.")
     return phrase(
-        "A player who cannot place a tile when the well is empty loses {points}, in addition to any draws.",
+        "A player who cannot place a tile when the well is empty loses {points}, in addition to the cost of any draws.",
         points=points,
     )
 

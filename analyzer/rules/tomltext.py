@@ -62,7 +62,7 @@ def _syntax_fault(text: str, message: str) -> TextFault:
     if what.startswith(("Cannot overwrite", "Cannot declare")):
         return _second_time(text.split("\n"), spot)
     found = phrase("a text that is not TOML ({reason})", reason=_reason(what))
-    return TextFault("syntax", found_instead(found, phrase("a line such as limit = 3")), spot)
+    return TextFault("syntax", found_instead(found, phrase("a line such as 'limit = 3'")), spot)
 
 
 def _reason(what: str) -> Phrase:

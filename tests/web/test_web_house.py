@@ -156,7 +156,7 @@ def test_a_file_with_faults_is_refused_with_its_place(open_page):
     page.click("#open-transfer")
     page.fill("#paste", 'base = "pressman"\n[hexagon]\nfour = 3')
     page.click('[data-deed="load"]')
-    expect(page.locator("#paste-fault")).to_contain_text("text:3:1: [hexagon] has no 'four'")
+    expect(page.locator("#paste-fault")).to_contain_text("text:3:1: found the key 'four' in [hexagon]")
     assert said(page).text_content() == ""
 
 
