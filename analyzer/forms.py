@@ -226,7 +226,7 @@ def json_reader(cls: type, read: Callable[[Any, str], Any], schema: dict[str, An
 
 json_keys("form", "values=by_name")(Phrase)
 json_text(Tile, lambda tile: str(tile), Tile.parse, phrase("a tile such as 0-1-3"))
-json_text(TileSet, lambda tile_set: str(tile_set.name), TileSet.named, phrase("the name of a set such as standard"))
+json_text(TileSet, lambda tile_set: str(tile_set.name), TileSet.named, phrase("the name of a set, such as 'standard'"))
 
 
 def to_json(value: Any) -> Any:

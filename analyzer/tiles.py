@@ -128,7 +128,9 @@ def parse_corners(text: str) -> Corners:
         digits = text[::2]
         if digits.isascii() and digits.isdigit():
             return int(digits[0]), int(digits[1]), int(digits[2])
-    raise ValueError(phrase("{text} is not a tile: three digits joined by hyphens, such as 0-1-3", text=quoted(text)))
+    raise ValueError(
+        phrase("{text} is not a tile: write three digits joined by hyphens, such as 0-1-3", text=quoted(text))
+    )
 
 
 class _TurnTable(dict[Known, "dict[int, Corners]"]):

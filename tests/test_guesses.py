@@ -109,7 +109,7 @@ LED = {
     't.read_position("0,0 5-5-5")': "string without a line break is read as a file path",
     "t.read_position(5)": "found int, expected a text, a path or an open file",
     't.solve("board.txt")': "'triomino best' ranks its moves",
-    't.Tile("9-9")': "9-9' is not a tile: three digits joined by hyphens",
+    't.Tile("9-9")': "9-9' is not a tile: write three digits joined by hyphens",
     "t.Tile(9, 9, 99)": "found 9, 9, 99, expected three values from 0 to 9",
     "t.Tile(1, 2)": "found 1, 2, expected three values",
     'position.board.place((4, 1), "0-2-4")': r"disagree",

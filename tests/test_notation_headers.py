@@ -28,7 +28,12 @@ def test_without_a_hand_the_well_of_the_opponents_is_unknown():
 
 HEADS = [
     # headers of a text with a hand of two tiles and one placed tile; the fault: code, header, a part of the message
-    ("players: 2\nopponents: 5 7", "players", "players", "found 2 players, expected 3: the mover and 2 in opponents:"),
+    (
+        "players: 2\nopponents: 5 7",
+        "players",
+        "players",
+        "found 2 players, expected 3: the mover and 2 in 'opponents:'",
+    ),
     ("players: 3\nscores: 1 2", "players", "scores", "found 2 scores, expected 3"),
     ("opponents: 5\nscores: 1 2 3", "players", "scores", "found 3 scores, expected 2"),
     ("opponents: 1 1 1 1\nrules: goliath", "players", "opponents", "found 5 players, expected 2 to 4"),
@@ -52,7 +57,7 @@ HEADS = [
     ("scores:", "syntax", "scores", "found nothing, expected points"),
     ("scores: 1.5 2", "syntax", "scores", "found '1.5'"),
     ("scores: 9999999 2", "syntax", "scores", "found '9999999', expected points from -999999 to 999999"),
-    ("players: 1000000", "syntax", "players", "expected a whole number from 0 to 999999 for players:"),
+    ("players: 1000000", "syntax", "players", "expected a whole number from 0 to 999999 for 'players:'"),
     ("players: 999999", "players", "players", "found 999999 players"),
     ("well: 999999", "too-many-tiles", "well", "the position contains 1000002"),
 ]
@@ -104,7 +109,7 @@ def test_a_text_states_its_question():
         (
             "puzzle: plan\ntiles:\n 0,0 ?\n",
             read_puzzle,
-            "found puzzle: plan, expected puzzle: fill, because the text contains",
+            "found 'puzzle: plan', expected 'puzzle: fill', because the text contains",
         ),
     ],
 )

@@ -222,9 +222,9 @@ def test_given_rules_take_precedence_over_those_of_the_text():
         ("players: A 1-2-3\nround\n", 1, 12, "expected a name that is not a tile"),
         ("players:\nround\n", 1, 9, "found no names"),
         ("players: A\nround\n A pass\n", 1, 10, "found 1 player, expected 2 to 6"),
-        ("round\n A 5-5-5 @ 0,0 = 25\n", 2, 1, "expected a header 'players:' with all their names"),
+        ("round\n A 5-5-5 @ 0,0 = 25\n", 2, 1, "name all players in a header 'players:'"),
         ("rules: goliath\nplayers: A B C D E\nround\n", 2, 10, "expected 2 to 4"),
-        ("players: A B\nplayers: A B\nround\n", 2, 1, "second players: header"),
+        ("players: A B\nplayers: A B\nround\n", 2, 1, "second header 'players:'"),
         ("when: today\nround\n A pass\n", 1, 1, "unknown header"),
         ("players: A B\nround\n A pass\nset: standard\n", 4, 1, "after a round"),
         ("players: A B\n A pass\nround\n", 2, 2, "expected a header"),
@@ -255,8 +255,8 @@ def test_given_rules_take_precedence_over_those_of_the_text():
         ("players: A B\nround\n hand A 1-1-1\n hand A 1-1-2\n", 4, 1, "second line 'hand A'"),
         ("players: A B\nround\n A holds\n A holds\n", 4, 1, "second line 'A holds'"),
         ("players: A B\nround\n scores A 1\n scores B 1\n", 4, 1, "second line 'scores'"),
-        ("players: A B\nround\n scores\n", 3, 8, "expected players and their points"),
-        ("players: A B\nround\n scores A B\n", 3, 11, "expected the points"),
+        ("players: A B\nround\n scores\n", 3, 8, "expected players and their totals"),
+        ("players: A B\nround\n scores A B\n", 3, 11, "expected the total of A"),
         ("players: A B\nround\n scores A 1 A 2\n", 3, 13, "found A twice"),
         ("players: A B\nround\n" + " A draw\n" * 3000, 3002, 2, "3000 lines in one round"),
     ],
@@ -543,7 +543,7 @@ def test_the_heading_of_columns_gives_the_order_of_their_players(above):
 
 def test_hands_larger_than_the_set_are_refused_where_rules_and_set_are_known():
     text = "set: 0-2\nplayers: A B\nround\n A 2-2-2 @ 0,0\n"
-    with pytest.raises(InputError, match=r"1:6: 2 players with 9 tiles each need 18, but the 0-2 set has only 10"):
+    with pytest.raises(InputError, match=r"1:6: hands of 9 for 2 players need 18 tiles, but the 0-2 set has only 10"):
         read_record(text)
     assert read_record(text, rules=published("pressman")._replace(hand_sizes=(5,) * 5)).players == ("A", "B")
 

@@ -123,9 +123,9 @@ def test_a_puzzle_of_an_old_library_is_shown_with_its_question_unchanged(name, t
         ("puzzle: hunt\n" + CLASH, "4-5-5 is on the board 2 times: on 1,0 and 0,1"),
         (
             "puzzle: hunt\ntiles:\n 0,0 ?\n",
-            "<stdin>:1:9: found puzzle: hunt, expected puzzle: fill, because the text contains",
+            "<stdin>:1:9: found 'puzzle: hunt', expected 'puzzle: fill', because the text contains",
         ),
-        ("round\n A 0-0-0 @ 0,0\n", "this is a game record"),
+        ("round\n A 0-0-0 @ 0,0\n", "this is the record of a match"),
     ],
 )
 def test_a_text_without_a_question_is_refused_with_its_type(text, message):

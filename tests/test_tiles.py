@@ -43,7 +43,7 @@ def test_what_a_tile_is(tile, mirror, value, triple, rotations):
     "text", ["", "0-1", "0-1-2-3", "0-1-a", "10-1-2", "0 1 2", "0-1-²", "0-1-٣", "-0-1-2", "0_1_2"]
 )
 def test_what_is_not_a_tile(text):
-    with pytest.raises(ValueError, match="is not a tile: three digits"):
+    with pytest.raises(ValueError, match="is not a tile: write three digits"):
         Tile.parse(text)
 
 

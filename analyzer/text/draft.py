@@ -329,7 +329,7 @@ class Draft(NamedTuple):
         if count is None:
             return
         if others is not None and self.players not in (None, count):
-            expected = phrase("{count}: the mover and {others} in opponents:", count=count, others=len(others))
+            expected = phrase("{count}: the mover and {others} in 'opponents:'", count=count, others=len(others))
             yield TextFault("players", found_instead(players_named(self.players), expected), self.spot("players"))
         if self.scores is not None and len(self.scores) != count:
             found = phrase("1 score") if len(self.scores) == 1 else phrase("{count} scores", count=len(self.scores))
@@ -345,7 +345,7 @@ class Draft(NamedTuple):
         if self.notes:
             return phrase("the text contains the line 'not:'")
         if self.fill:
-            return phrase("the text contains faces marked with ?")
+            return phrase("the text contains faces marked with '?'")
         if self.use is not None:
             return phrase("the text contains the line 'use:'")
         return phrase("the text contains the line 'puzzle: fill'")
@@ -371,13 +371,13 @@ class Draft(NamedTuple):
         if self.kind not in (None, "fill"):
             if self.is_puzzle:
                 message = phrase(
-                    "found puzzle: {kind}, expected puzzle: fill, because {sign}",
+                    "found 'puzzle: {kind}', expected 'puzzle: fill', because {sign}",
                     kind=str(self.kind),
                     sign=self._puzzle_sign,
                 )
             else:
                 message = phrase(
-                    "this is a puzzle of the kind {name}, which has no faces to fill: 'triomino solve' prints its "
+                    "this is a puzzle of the kind '{name}', which has no faces to fill: 'triomino solve' prints its "
                     "answer",
                     name=str(self.kind),
                 )
@@ -387,7 +387,10 @@ class Draft(NamedTuple):
         occupied = {laid.at for laid in self.layout}
         for number, face in enumerate(self.fill):
             if face in occupied:
-                message = phrase("the face {at} is both occupied and marked to fill", at=place_name(face))
+                message = phrase(
+                    "the face {at} is both occupied and marked to fill: remove the tile or the mark",
+                    at=place_name(face),
+                )
                 yield TextFault("occupied", message, self.spot("fill", number))
             elif face in self.fill[:number]:
                 message = phrase("the face {at} is marked to fill twice: remove one of the marks", at=place_name(face))

@@ -137,7 +137,9 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
             at, better = place_name((origin.x, y)), place_name((origin.x + 1, y))
             message = phrase("with the origin {at}, the values are between the points", at=at)
             if phase % 2 == 0:
-                message = phrase("{fault}; {better} would align them with points", fault=message, better=better)
+                message = phrase(
+                    "{fault}; the origin {better} would align them with points", fault=message, better=better
+                )
             notes.wrong("misaligned", origin.spot, message)
             return None
         return origin.x, y
@@ -168,7 +170,10 @@ def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) 
             continue
         point = start[0] + mark.column // 2, start[1] + mark.row
         if mark.column % 2 or sum(point) % 2:
-            message = phrase("the value {value} is between two points of the lattice", value=mark.text)
+            message = phrase(
+                "the value {value} is between two points: the points of a line are four characters apart",
+                value=mark.text,
+            )
             notes.wrong("misaligned", mark.spot, message)
             continue
         values[point] = int(mark.text)
@@ -276,6 +281,11 @@ def _drawn_marks(draft: Draft) -> dict[Face, str]:
         marks[face] = "*" if bridge else "^" if is_up(face) else "v"
     for face in draft.fill:
         if face in marks:
-            raise UndrawableError(phrase("the face {at} is both occupied and marked to fill", at=place_name(face)))
+            raise UndrawableError(
+                phrase(
+                    "the face {at} is both occupied and marked to fill: remove the tile or the mark",
+                    at=place_name(face),
+                )
+            )
         marks[face] = FILL_MARK
     return marks

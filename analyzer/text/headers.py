@@ -77,7 +77,11 @@ class Headers:
             first = self._seen[header.name].spot.line
             self._notes.syntax(
                 header.spot,
-                phrase("found a second {name}: header, the first is on line {first}", name=header.name, first=first),
+                phrase(
+                    "found a second header '{name}:', the first is on line {first}: remove one of them",
+                    name=header.name,
+                    first=first,
+                ),
             )
             return False
         self._seen[header.name] = header
@@ -119,7 +123,9 @@ class Headers:
     def refuse_origin(self) -> None:
         """Report a header ``origin``, which only a drawing can have."""
         if header := self._seen.get("origin"):
-            self._notes.syntax(header.spot, phrase("origin: is only for drawings; in a list, each line names its face"))
+            self._notes.syntax(
+                header.spot, phrase("'origin:' is only for drawings; in a list, each line names its face")
+            )
 
     def _value(self, part: Part, header: Header) -> Any:
         kind, within, several = _held_kind(part.kind)
@@ -197,10 +203,10 @@ def _reader(kind: Any, name: str, within: Within | None, several: bool = False) 
 def _numbers(name: str, within: Within, several: bool) -> Phrase:
     most = str(within.most)
     if not several:
-        return phrase("a whole number from 0 to {most} for {name}:", name=name, most=most)
+        return phrase("a whole number from 0 to {most} for '{name}:'", name=name, most=most)
     if within.least < 0:
-        return phrase("points from -{most} to {most} for {name}:", most=most, name=name)
-    return phrase("whole numbers from 1 to {most} for {name}:", most=most, name=name)
+        return phrase("points from -{most} to {most} for '{name}:'", most=most, name=name)
+    return phrase("whole numbers from 1 to {most} for '{name}:'", most=most, name=name)
 
 
 def read_tile(text: str) -> Tile:

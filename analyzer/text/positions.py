@@ -136,7 +136,7 @@ class _LineReader:
         block = self._blocks[0] if self._blocks else self._block_without_header()
         for other in self._blocks[1:]:
             message = phrase(
-                "found a second block ({name}:), expected only one board: or tiles: block", name=other.name
+                "found a second block '{name}:', expected only one block 'board:' or 'tiles:'", name=other.name
             )
             self._notes.syntax(other.spot, message)
         for run in self._strays:
@@ -165,8 +165,7 @@ class _LineReader:
         if is_record(self._text):
             spot = next(line.first_spot for line in split_lines(self._text) if line.begins_round)
             message = phrase(
-                "this is a game record (it contains a 'round' line), expected a position or a puzzle; "
-                "'triomino audit' reads records"
+                "this is the record of a match (it contains a 'round' line), expected a position or a puzzle"
             )
             return InputError(self._file, self._text, [TextFault("record", message, spot)])
         return InputError(self._file, self._text, [*self._notes.faults, *(more or ())])
@@ -224,7 +223,7 @@ class _LineReader:
             return _Block(name, run[0].first_spot, run)
         if not self._strays and not self._notes.faults:
             end = Spot(max(1, self._text.count("\n")), 1)
-            self._notes.syntax(end, phrase("found no tiles, expected a board: or tiles: block"))
+            self._notes.syntax(end, phrase("found no tiles, expected a block 'board:' or 'tiles:'"))
         return None
 
     def _items(self, block: _Block, tile_set: TileSet) -> Items:

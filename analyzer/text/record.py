@@ -358,7 +358,7 @@ def _quoted(lines: Sequence[str]) -> tuple[str, ...]:
 
 
 def _after_a_round(header: Header) -> Phrase:
-    return phrase("found {name}: after a round, expected it before the first one", name=header.name)
+    return phrase("found '{name}:' after a round, expected it before the first round", name=header.name)
 
 
 class Mention(NamedTuple):
@@ -395,7 +395,7 @@ class RecordReader:
         headers, lines = _split(text, notes)
         if not lines[1:] and (position := _position_spot(text)):
             message = phrase(
-                "this is a position or a puzzle, expected a game record; 'triomino analyze' reads positions"
+                "this is a position or a puzzle, expected the record of a match; 'triomino analyze' reads positions"
             )
             raise InputError(file, text, [TextFault("position", message, position)])
         self._notes, self._headers, self._file, self._new = notes, headers, file, new
@@ -483,12 +483,12 @@ class RecordReader:
         if not self.rules.least_players <= count <= self.rules.most_players:
             message = player_count_fault(self.rules, count)
             if not named:  # a record that stops early can lack players
-                message = phrase("{found}; expected a header 'players:' with all their names", found=message)
+                message = phrase("{found}; name all players in a header 'players:'", found=message)
             self._notes.wrong("players", named.value_spot if named else end, message)
         elif (size := self.rules.hand_size(count)) * count > len(self.tile_set):
             message = phrase(
-                "{players} with {size} tiles each need {needed}, but the {set} set has only {has}: "
-                "use another set, or rules with smaller hands",
+                "hands of {size} for {players} need {needed} tiles, but the {set} set has only {has}: use another "
+                "set, or rules with smaller hands",
                 players=players_named(count),
                 size=size,
                 needed=size * count,
@@ -597,7 +597,10 @@ class RecordReader:
         entry, entries = replace(entry, line=line.number), self.rounds[-1][1]
         entries.append(entry)
         if len(entries) == MOST_LINES:
-            message = phrase("found {lines} lines in one round, more than any round needs", lines=MOST_LINES)
+            message = phrase(
+                "found {lines} lines in one round, more than any round needs: is a 'round' line missing?",
+                lines=MOST_LINES,
+            )
             self._notes.syntax(line.first_spot, message)
         return entry
 
@@ -679,8 +682,8 @@ class RecordReader:
         totals: dict[str, int] = {}
         while cursor.more or not totals:
             start = cursor.column
-            player = self._player(cursor, phrase("players and their points"))
-            points = cursor.points(phrase("the points of that player")) if player else None
+            player = self._player(cursor, phrase("players and their totals"))
+            points = cursor.points(phrase("the total of {player}", player=player)) if player else None
             if player is None or points is None:
                 return None
             if player in totals:
@@ -779,8 +782,8 @@ class RecordReader:
             message = phrase("found the keyword {found}, expected another name", found=found)
         elif re.search(_NO_NAME, name) or not name.isprintable():
             message = phrase(
-                "found {found}, expected a name that is not a tile and does not contain : = or @; "
-                "put commas between names that contain spaces",
+                "found {found}, expected a name that is not a tile and does not contain ':', '=' or '@'; put commas "
+                "between names that contain spaces",
                 found=found,
             )
         elif name in self.players:

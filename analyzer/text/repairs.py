@@ -149,15 +149,15 @@ def _moved(rows: list[Line], shift: int, start: int, end: int) -> list[Line]:
 def _line_fault(row: Line, shift: int) -> TextFault:
     if shift > 0:
         message = phrases(
-            "line {line} is one column too far right: remove one space before it",
-            "line {line} is {count} columns too far right: remove {count} spaces before it",
+            "line {line} is one column too far right: remove one space at its start",
+            "line {line} is {count} columns too far right: remove {count} spaces at its start",
             shift,
             line=row.number,
         )
     else:
         message = phrases(
-            "line {line} is one column too far left: insert one space before it",
-            "line {line} is {count} columns too far left: insert {count} spaces before it",
+            "line {line} is one column too far left: insert one space at its start",
+            "line {line} is {count} columns too far left: insert {count} spaces at its start",
             -shift,
             line=row.number,
         )
@@ -197,10 +197,10 @@ def _below_fault(row: Line, shift: int) -> TextFault:
         )
     else:
         message = phrases(
-            "from line {line} on, the drawing is one column too far left: insert one space before this "
-            "line and each line below",
-            "from line {line} on, the drawing is {count} columns too far left: insert {count} spaces "
-            "before this line and each line below",
+            "from line {line} on, the drawing is one column too far left: insert one space at the start of this line "
+            "and of each line below",
+            "from line {line} on, the drawing is {count} columns too far left: insert {count} spaces at the start of "
+            "this line and of each line below",
             -shift,
             line=row.number,
         )
