@@ -82,7 +82,7 @@ def test_a_simulation_without_limits_is_limited_by_games(simulated):
 def test_exact_falls_back_with_a_note_when_its_time_is_over(simulated):
     ranking = best(read_position(LARGE), "exact", clock=0.2)
     assert ranking.engine == "simulate"
-    assert "exact did not finish within 0.1 s" in str(ranking.note)
+    assert "'exact' did not finish within 0.1 s" in str(ranking.note)
     assert 0 <= simulated[0]["seconds"] <= 0.2
 
 
@@ -139,8 +139,8 @@ def test_the_text_names_the_bonuses_that_a_move_opens():
     text = MIDGAME.replace(" 0,1 0-0-0\n", "").replace("0-0-3", "0-0-0")
     _, output, _ = run("best", "-", "--engine", "score", text=text)
     told = " ".join(output.split())
-    assert "the opponents are assumed to hold 19 tiles" in told
-    assert "opens a hexagon at 1,1 (+50) for 1 unseen tile (0-0-3), 39% chance that an opponent holds one" in told
+    assert "the chances are for 19 tiles in the opponents' hands" in told
+    assert "opens a hexagon at 1,1 (+50) for 1 unseen tile (0-0-3), 39% chance that an opponent holds it" in told
 
 
 def test_the_text_lists_the_requested_number_of_moves(simulated):
@@ -197,7 +197,7 @@ REFUSED = [
     (["best", "-"], "tiles:\n 0,0 1-0-0\n", "<stdin>: found no hand, expected the hand"),
     (["plan", "-"], "tiles:\n 0,0 1-0-0\n", "<stdin>: found no hand, expected the hand"),
     (["best", "-"], "hand: 9-9-9\n", "<stdin>:1:"),
-    (["best", "-", "--engine", "exact"], MIDGAME, "exact needs a well that is known to be empty"),
+    (["best", "-", "--engine", "exact"], MIDGAME, "'exact' needs a well that is known to be empty"),
     (["best", "-", "--engine", "guess"], MIDGAME, "guess"),
     (["best", "-", "--seed", "-1"], MIDGAME, "--seed"),
     (["best", "-", "--games", "0"], MIDGAME, "--games"),

@@ -128,7 +128,7 @@ ANSWERS = {
     "Review": (lambda: triomino.review(RECORD, games=10), "html", ""),
     "Analysis": (lambda: triomino.analyze(position()), "svg", "20 tiles on the board, 36 of the standard set unplayed"),
     "Item": (lambda: triomino.puzzle("2026-11-22"), "svg", "fill-"),
-    "Ranking": (lambda: triomino.best(position(), "score"), "html", "ranked by the engine score"),
+    "Ranking": (lambda: triomino.best(position(), "score"), "html", "ranked by the engine 'score'"),
     "Season": (lambda: triomino.season([RECORD, triomino.read_record(RECORD)]), "svg", "2 matches, 0 finished"),
     "MatchSummary": (lambda: triomino.tournament(rounds=1), "", "1 round, seed 1"),
 }

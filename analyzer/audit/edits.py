@@ -224,7 +224,7 @@ class Edits:
     def _played_on(self, path: RoundReading) -> RoundReading:
         """The explanation in which play continued after the end of the round. The remaining lines do not count."""
         rest, out = path.lines[path.number :], path.state.out
-        message, rule = phrase("the round is over: all players have passed in turn"), "blocked.lowest_gains"
+        message, rule = phrase("the round is over: all players have passed in a row"), "blocked.lowest_gains"
         if path.state.alone is not None:
             message = phrase("the match is over: only {player} is still playing", player=self._names[path.state.alone])
         elif out is not None:

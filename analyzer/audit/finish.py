@@ -277,22 +277,22 @@ class Finish:
         if len(holds) == len(sizes) and all(entry.tiles for entry in holds):
             line = max(entry.line for entry in holds)
             message = phrase(
-                "the round is not over, but the remaining tiles of all players are listed: nobody "
-                "has gone out ({left}), and not all players have passed in turn",
+                "the round is not over, but the remaining tiles of all players are listed: nobody has gone out "
+                "({left}), and not all players have passed in a row",
                 left=left,
             )
         elif settled and self._scores is not None:
             line = self._scores.line
             message = phrase(
-                "the round is not over, but the scores include its end: nobody has gone out "
-                "({left}), and not all players have passed in turn",
+                "the round is not over, but the scores include its end: nobody has gone out ({left}), and not all "
+                "players have passed in a row",
                 left=left,
             )
         elif self._following is not None:
             line = self._following
             message = phrase(
-                "the round is not over, but another one begins: nobody has gone out ({left}), and "
-                "not all players have passed in turn",
+                "the round is not over, but another one begins: nobody has gone out ({left}), and not all players "
+                "have passed in a row",
                 left=left,
             )
         else:
@@ -312,19 +312,15 @@ class Finish:
                 players=listed(undealt),
             )
         if not self._path.state.placed and lines:
-            yield phrase("the places of tiles, from the first turn without a place on")
-        if bare := sum(turn.action == "points" and not turn.problems for turn in self._turns):
-            yield phrases(
-                "the points of {count} turn without a tile: the audit only checks that a turn can score them",
-                "the points of {count} turns without a tile: the audit only checks that a turn can score them",
-                bare,
-            )
+            yield phrase("the places of the tiles from the first turn without a place onwards")
         missing = [name for name, points in zip(names, gain.exact) if points is None]
         if missing and played.entries:
             yield phrase("the points for the end of the round ({players})", players=listed(missing))
         other = other_reading_of(self._rules, "match.winner", None)
         if other and after.winners and not self._before.winners and len(after.reached) - len(self._before.reached) > 1:
-            yield phrase("the winner, because the source leaves this open: {reading}", reading=other.reading)
+            yield phrase(
+                "the winner, because the source leaves the rule open; another reading: {reading}", reading=other.reading
+            )
 
 
 def _with_end(

@@ -199,8 +199,8 @@ class EndJudge:
             least = self._least_held(self._record.players.index(entry.player))
             if least:
                 message = phrases(
-                    "{player} has not gone out: {count} tile remains in the hand",
-                    "{player} has not gone out: {count} tiles remain in the hand",
+                    "{player} has not gone out: at least {count} tile remains in the hand",
+                    "{player} has not gone out: at least {count} tiles remain in the hand",
                     least,
                     player=entry.player,
                 )
@@ -353,7 +353,7 @@ class EndJudge:
                 if value != low
             ]
         gains = [_gained(name, points, *parts) for name, points in zip(names, gain.exact) if points]
-        return joined(*gains) if gains else phrase("all hands have the same value, so nobody gains")
+        return joined(*gains) if gains else phrase("all hands have the same sum, so nobody gains")
 
 
 def _gained(name: str, points: int, *parts: Phrase) -> Phrase:

@@ -173,7 +173,7 @@ def _opponents(position: Position, knowledge: Knowledge | None) -> tuple[Opponen
         if opponent.size not in (None, size):
             raise ValueError(
                 phrase(
-                    "found a hand of {said} for an opponent whose hand in the position is {size}",
+                    "found a hand of {said} for an opponent who has a hand of {size} in the position",
                     said=opponent.size,
                     size=size,
                 )

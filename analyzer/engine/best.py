@@ -144,7 +144,7 @@ def _proven(
     if found is None or found.stopped in (PROVEN, INTERRUPTED):
         return found, None
     return None, phrase(
-        "the engine exact did not finish within {seconds} s, so the moves are ranked by playouts",
+        "the engine 'exact' did not finish within {seconds} s, so the moves are ranked by playouts",
         seconds=f"{limit:.2g}",
     )
 

@@ -110,12 +110,12 @@ def known_hands(position: Position, knowledge: Knowledge | None) -> tuple[int, i
     beliefs = believe(position, knowledge)
     if beliefs.players != 2:
         raise NotSolvableError(
-            phrase("the engine exact needs two players, but this round has {players}", players=beliefs.players)
+            phrase("the engine 'exact' needs two players, but this round has {players}", players=beliefs.players)
         )
     mine, theirs = beliefs.hands
     hand_determined = position.well_size == 0 or (knowledge is not None and knowledge.opponents)
     if not hand_determined or any(owner != 1 for owner in beliefs.owners):
-        raise NotSolvableError(phrase("the engine exact needs a well that is known to be empty (well: 0)"))
+        raise NotSolvableError(phrase("the engine 'exact' needs a well that is known to be empty ('well: 0')"))
     theirs |= sum(1 << number for number in beliefs.deck)
     if not theirs:
         raise NotSolvableError(

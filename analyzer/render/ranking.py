@@ -104,7 +104,9 @@ def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
         yield from beside("", plain_errors(ranking.why.text), width)
     if not ranking.reliable:
         yield from beside(
-            "", _("Too few playouts for a reliable ranking: each move needs {count}.", count=RELIABLE_GAMES), width
+            "",
+            _("Too few playouts for a reliable ranking: each move needs at least {count}.", count=RELIABLE_GAMES),
+            width,
         )
     rivals = [other.move for other in others if other.close]
     if rivals:
@@ -169,8 +171,8 @@ def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str
     opens = ranking.moves[0].aftermath
     if opens is not None and ranking.engine == "score":
         held = phrases(
-            "the opponents are assumed to hold {count:,} tile, with all unseen tiles equally likely",
-            "the opponents are assumed to hold {count:,} tiles, with all unseen tiles equally likely",
+            "the chances are for {count:,} tile in the opponents' hands, with all unseen tiles equally likely",
+            "the chances are for {count:,} tiles in the opponents' hands, with all unseen tiles equally likely",
             opens.opponent_tiles,
         )
         parts.append(held)
@@ -306,7 +308,12 @@ def _opening_words(opening: BonusLeft) -> str:
         if opening.new:
             return _("opens {bonus} for your {tiles}", bonus=bonus, tiles=own)
         return _("leaves {bonus} for your {tiles}", bonus=bonus, tiles=own)
-    chance = _("{chance} chance that an opponent holds one", chance=f"{opening.chance:.0%}")
+    chance = ngettext(
+        "{chance} chance that an opponent holds it",
+        "{chance} chance that an opponent holds at least one",
+        len(opening.unseen),
+        chance=f"{opening.chance:.0%}",
+    )
     if opening.own:
         chance = _("{chance}; also for your {tiles}", chance=chance, tiles=own)
     values: dict[str, Value] = {"bonus": bonus, "tiles": tile_list(opening.unseen), "chance": chance}

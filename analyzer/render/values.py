@@ -79,7 +79,7 @@ def analysis_picture(analysis: Analysis) -> str:
 def ranking_text(ranking: Ranking) -> str:
     """The moves of a ranking in columns, best first."""
     rows = [[column.text for column in COLUMNS], *(tuple(_cells(ranked)) for ranked in ranking.moves)]
-    return "\n".join([_("ranked by the engine {engine}, best first", engine=ranking.engine), *table(rows, left=())])
+    return "\n".join([_("ranked by the engine '{engine}', best first", engine=ranking.engine), *table(rows, left=())])
 
 
 def ranking_table(ranking: Ranking) -> str:
@@ -87,7 +87,7 @@ def ranking_table(ranking: Ranking) -> str:
     match = [phrase_in("column", "match")] if any(ranked.match for ranked in ranking.moves) else []
     head = "".join(f"<th>{column.text}</th>" for column in (*COLUMNS, *match))
     rows = (f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in _cells(ranked))}</tr>" for ranked in ranking.moves)
-    caption = _("ranked by the engine {engine}, best first", engine=ranking.engine)
+    caption = _("ranked by the engine '{engine}', best first", engine=ranking.engine)
     return f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
 
 

@@ -122,7 +122,7 @@ def _legal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Pa
     for other in verdict.otherwise:
         yield ""
         leaves = _(
-            "The source leaves {rule} open. {reading} The score would then be {points}.",
+            "The source leaves {rule} open. Another reading: {reading} The score would then be {points}.",
             rule=other.path,
             reading=other.reading,
             points=other.points,
@@ -222,7 +222,9 @@ def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int, paint: Pain
     """
     if diagnosis.legal:
         legal = ngettext("Legal: a board of {count:,} tile", "Legal: a board of {count:,} tiles", len(diagnosis.layout))
-        lines = wrap(_("{legal}, all in the set, with no duplicates and no contradictions.", legal=legal), width)
+        lines = wrap(
+            _("{legal}, with no tile outside the set, no duplicates and no contradictions.", legal=legal), width
+        )
         return "\n".join(lines).replace(legal, paint("completable", legal)) + "\n"
     sections = [
         _faults(diagnosis, width, paint),

@@ -250,7 +250,7 @@ def test_a_search_reports_its_error_and_stops(open_page):
     expect_tiles(page, 9)
     page.select_option("#engine", "exact")
     page.click("#search")
-    expect(page.locator("#search-state")).to_contain_text("exact needs")
+    expect(page.locator("#search-state")).to_contain_text("'exact' needs")
     page.select_option("#engine", "plan")
     page.click("#search")
     expect(page.locator("#equity-head")).to_have_text("Planned")
