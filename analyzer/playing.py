@@ -250,7 +250,7 @@ def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: 
         if not can_be_name(name):
             message = phrase(
                 "{name} cannot be used as a name: use letters, digits and spaces, but no keyword "
-                "such as round, draw or pass",
+                "such as 'round', 'draw' or 'pass'",
                 name=quoted(name),
             )
             raise InputError("players", name, [TextFault("syntax", message, Spot(1, 1))])

@@ -17,9 +17,8 @@ MOST_MOVES = 12
 """The default maximum number of moves in a ranking."""
 
 MEANING = phrase(
-    "Equity: the mover's points from this move to the end of the round, minus the mean of the other "
-    "players' points; +-: its standard error; win: the chance of scoring more than every other player "
-    "from now on."
+    "Equity: the mover's points from this move to the end of the round, minus the mean of the other players' points; "
+    "+-: its standard error; win: the chance of scoring more than every other player until then."
 )
 
 MATCH_MEANING = phrase(

@@ -174,7 +174,7 @@ def source_words(book: RuleBook, path: str) -> str:
     for question in book.rules.open:
         if question.path == path:
             left_open = _(
-                "(The source leaves this open.) Alternative: {reading} Changes: {changes}",
+                "(The source leaves this open.) Another reading: {reading} Changes: {changes}",
                 reading=question.otherwise,
                 changes=question.changes,
             )

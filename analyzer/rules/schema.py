@@ -306,7 +306,7 @@ CLAUSES = (
         phrase("bonuses add up"),
         _either(
             phrase("If a placement earns bonuses for hexagons and for a bridge, all of them count."),
-            phrase("If a placement earns several bonuses, only the best one counts."),
+            phrase("If a placement earns several bonuses, only the highest one counts."),
         ),
     ),
     Clause(

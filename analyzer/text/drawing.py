@@ -277,7 +277,7 @@ def _drawn_marks(draft: Draft) -> dict[Face, str]:
     marks: dict[Face, str] = {}
     for face, _, bridge in draft.layout:
         if face in marks:
-            raise UndrawableError(phrase("two tiles are on the face {at}", at=place_name(face)))
+            raise UndrawableError(phrase("two tiles are on the face {at}: remove one of them", at=place_name(face)))
         marks[face] = "*" if bridge else "^" if is_up(face) else "v"
     for face in draft.fill:
         if face in marks:
