@@ -202,7 +202,7 @@ def test_a_blocked_round_of_two(rules):
         assert found(audit) == []
         assert (audit.rounds[0].end.how, audit.rounds[0].end.points) == ("blocked", (0, 7))
         assert str(audit.rounds[0].end.phrase) == "B gains 7: " + (
-            "19 - 12 from A" if rules != "goliath" else OTHERS_LESS_OWN
+            "19 - 12 for A's hand" if rules != "goliath" else OTHERS_LESS_OWN
         )
 
 

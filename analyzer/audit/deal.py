@@ -111,7 +111,7 @@ def read_deal(
             if tile not in tile_set:
                 mistakes.append(Mistake(entry.line, "not-in-set", not_in_set(tile_set, tile)))
             elif table & tile_set.mask([tile]):
-                message = phrase("{tile} is already on the table", tile=tile.name)
+                message = phrase("{tile} is already on the board", tile=tile.name)
                 mistakes.append(Mistake(entry.line, "already-played", message))
             elif tile in first:
                 message = phrase(

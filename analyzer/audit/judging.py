@@ -81,10 +81,10 @@ def _already_placed(board: Board, tile: Tile, what: Use) -> Phrase:
     if face is None:
         match what:
             case "drawn":
-                return phrase("{tile} is already on the table and cannot be drawn", tile=tile.name)
+                return phrase("{tile} is already on the board and cannot be drawn", tile=tile.name)
             case "laid":
-                return phrase("{tile} is already on the table and cannot be placed again", tile=tile.name)
-        return phrase("{tile} is already on the table and cannot be held", tile=tile.name)
+                return phrase("{tile} is already on the board and cannot be placed again", tile=tile.name)
+        return phrase("{tile} is already on the board and cannot be held", tile=tile.name)
     match what:
         case "drawn":
             return phrase("{tile} is already on {face} and cannot be drawn", tile=tile.name, face=face)
@@ -131,7 +131,10 @@ class LineJudge:
         if seat in state.left:
             wrong.append(self._misplaced(entry, phrase("{player} has already left the match", player=entry.player)))
         elif state.drawn and not state.over:
-            message = phrase("{player} cannot leave between a draw and the end of the turn", player=entry.player)
+            message = phrase(
+                "{player} cannot leave between a draw and the end of the turn: move this line below that turn",
+                player=entry.player,
+            )
             wrong.append(self._misplaced(entry, message))
         after = state if event.settled else state.after_leaving(seat)
         left = TurnReport(entry.line, entry.player, "leave", "leaves", 0, 0, None, seat, (), state.board)
@@ -539,4 +542,4 @@ def _illegal(entry: Lay, problems: Sequence[Problem]) -> Iterator[Mistake]:
         known = tuple((name, value) for name, value in values.items() if value is not None)
         yield Mistake(entry.line, problem.code, problem.phrase, values=known)
     if not problems:
-        yield Mistake(entry.line, "already-played", phrase("{tile} is already on the table", tile=entry.tile.name))
+        yield Mistake(entry.line, "already-played", phrase("{tile} is already on the board", tile=entry.tile.name))

@@ -348,7 +348,7 @@ class EndJudge:
         parts = [phrase("{points} in the other hands, minus {low} in the lowest hand", points=total - low, low=low)]
         if rules.blocked == "excess":
             parts = [
-                phrase("{points} - {low} from {player}", points=value, low=low, player=name)
+                phrase("{points} - {low} for {player}'s hand", points=value, low=low, player=name)
                 for name, value in there.items()
                 if value != low
             ]
