@@ -241,6 +241,11 @@ def test_undo_leaves_a_record_that_can_be_read(sheet):
     assert sheet.read_text() == text
 
 
+def test_a_sheet_that_begins_on_a_board_asks_for_the_player_to_move(sheet):
+    sheet.write_text(HEAD + " on 5-5-5 @ 0,0\n")
+    assert keep(sheet).stdout.endswith("; whose turn is it? Begin the line with that player's name\n")
+
+
 def test_the_end_of_a_round(sheet):
     sheet.write_text(OPENED)
     done = keep(sheet, "pass", "pass", "draw", "round")
