@@ -36,7 +36,7 @@ from analyzer.forms import (
 Schema: TypeAlias = "dict[str, Any]"
 
 Definitions: TypeAlias = "dict[type, Schema]"
-"""The schemas that other schemas name, as ``#/components/schemas/TYPE``."""
+"""The schemas that other schemas refer to, as ``#/components/schemas/TYPE``."""
 
 
 def written_schema(kind: Any, definitions: Definitions) -> Schema:

@@ -49,7 +49,7 @@ SECTIONS = {
             "triomino.cli.tournament:command",
             "Compare computer players in matches against each other.",
         ),
-        "best-known": ("triomino.cli.best_known:command", "List the best known results of the game, and verify them."),
+        "best-known": ("triomino.cli.best_known:command", "List the best known results of the game, or verify them."),
         "convert": ("triomino.cli.convert:convert", "Convert a position to a drawing, a list, JSON or a picture."),
         "graph": ("triomino.cli.convert:graph", "Export the lattice graph of a position."),
         "perft": ("triomino.cli.convert:perft", "Count the legal sequences of placements."),

@@ -46,7 +46,7 @@ VERIFY = option(
 @JSON
 @click.pass_context
 def command(ctx: click.Context, verify: bool, as_json: bool) -> None:
-    """List the best known results of the game, and verify them.
+    """List the best known results of the game, or verify them.
 
     Each result has a text that demonstrates it (a position, or a record for 'triomino audit'), a bound that no result
     can beat, and the command that repeats the proof or continues the search. --verify checks each text and proves the

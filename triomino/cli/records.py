@@ -59,8 +59,8 @@ def review(context: click.Context, ask: ReviewAsk, as_json: bool) -> None:
     the best move, given what the player could know. The summary divides each player's result into the value of the
     deal, the points lost by choices, and later luck. Ctrl-C stops the review and shows the choices judged so far.
 
-    Wrong points and totals in the record are corrected. After any other mistake in a turn, the rest of the round is
-    ignored, and the report says so.
+    Wrong points and totals in the record are corrected. After any other mistake in the deal or in a turn, the rest of
+    the round is ignored, and the report says so.
 
     Exit status: 0 success, 1 the record has mistakes, 2 invalid input or usage error.
     """
