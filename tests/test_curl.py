@@ -171,7 +171,7 @@ def test_a_value_that_is_known_on_too_many_points():
 
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_corner_counts_modulo_3_refuse_exactly_the_counts_that_cannot_be_distributed(size):
-    """Every choice of tiles of the set 0-2 is tried for strips of one to three faces."""
+    """Every choice of tiles of the set 0-2, with repetition, is tried for strips of one to three faces."""
     faces = shape("strip", (size,))
     meeting = [sum(point in corners(face) for face in faces) for point in {p for f in faces for p in corners(f)}]
     shared = set()

@@ -206,7 +206,7 @@ class TurnReport(NamedTuple):
 
 @json_keys("what", "laid", "tiles", "message~text=phrase")
 class TurnTable(TurnReport):
-    """A turn in a sentence, and the board after the turn."""
+    """The report on a turn: a sentence that describes it, and the board after it."""
 
     @property
     def phrase(self) -> Phrase:

@@ -113,7 +113,7 @@ class StepWriter:
         return self._in_lines(sentences or [self._chain([self._clause(self._grouped(inferences)[-1])])])
 
     def _in_lines(self, sentences: Iterable[Phrase]) -> Phrase:
-        """The sentences in a row; a new line begins after a list."""
+        """The sentences joined into one text; a new line begins after a list."""
         text, *others = sentences
         last = text
         for each in others:
@@ -321,7 +321,7 @@ class StepWriter:
     def _followed(
         self, supposed: Inference, parts: Sequence[_Part], so: Callable[[Phrase, Phrase], Phrase]
     ) -> tuple[Phrase, list[Phrase]]:
-        """The clause of a supposition and those of its consequences; the writer then forgets both.
+        """The clauses of a supposition and of its consequences. Afterwards, the state of the writer is as before.
 
         Args:
             supposed: the supposition.
@@ -964,13 +964,13 @@ class StepWriter:
         values["sums"] = either(map(str, near))
         if has:
             return phrase(
-                "{clause}: with {point}, the others would have to add up to {number}, but the nearest that "
-                "they can add up to is {sums}",
+                "{clause}: with {point}, the others would have to add up to {number}, but the nearest sum they "
+                "can have is {sums}",
                 **values,
             )
         return phrase(
-            "{clause}: without {point}, the others would have to add up to {number}, but the nearest that "
-            "they can add up to is {sums}",
+            "{clause}: without {point}, the others would have to add up to {number}, but the nearest sum they "
+            "can have is {sums}",
             **values,
         )
 
