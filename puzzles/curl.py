@@ -396,7 +396,9 @@ def _remainder_proof(
         for value in sorted(demand)
     ]
     if demand:
-        working.append(phrase("From here on, only the remaining corners and the points without a value count."))
+        working.append(
+            phrase("From here on, the proof counts only the remaining corners and the points without a value.")
+        )
     working += [phrase("Unused tiles: {count}. The proof holds for any choice of them.", count=spare)] if spare else []
     working += [
         phrase(

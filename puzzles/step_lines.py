@@ -15,6 +15,7 @@ from puzzles.explanation.naming import drawing, tiles_text
 from puzzles.explanation.step_text import LINK, lack
 from puzzles.explanation.technique import PAGE_IN_WORDS
 from puzzles.explanation.technique import named as named_technique
+from puzzles.ladder import GRADES
 
 
 def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> list[str]:
@@ -78,5 +79,5 @@ def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:
     if explanation.difficulty is None:
         yield _("Time ran out before the last step.")
     else:
-        grade = max((step.grade for step in explanation.steps), key=list(GRADE_NAMES).index)
+        grade = max((step.grade for step in explanation.steps), key=GRADES.index)
         yield _("Difficulty: {hard}.", hard=how_hard(grade, explanation.difficulty))

@@ -315,8 +315,8 @@ class Finish:
             yield phrase("the places of the tiles from the first turn without a place onwards")
         if bare := sum(turn.action == "points" and not turn.problems for turn in self._turns):
             yield phrases(
-                "the points of {count} turn without a tile: the audit only checks that a turn can score them",
-                "the points of {count} turns without a tile: the audit only checks that a turn can score them",
+                "the points of {count} turn without a tile; the audit only checks that a turn can score them",
+                "the points of {count} turns without a tile; the audit only checks that a turn can score them",
                 bare,
             )
         missing = [name for name, points in zip(names, gain.exact) if points is None]

@@ -357,10 +357,12 @@ class LineJudge:
         self, mistake: Mistake, state: PartialRound, entry: Lay | Unplaced, possible: Collection[int]
     ) -> Mistake:
         """The mistake of a wrong score, with a hint if the points may include the end of the round."""
-        size, hands = state.hands[state.mover].size, sum(tile.value for tile in self.tile_set)
-        most = max(possible) + self.rules.going_out_bonus + hands
-        in_reach = self._exceeds(entry, possible) and (entry.claimed or 0) <= most
-        if entry.total is not None or state.unopened or size not in (None, 1) or not in_reach:
+        if entry.total is not None or state.unopened or state.hands[state.mover].size not in (None, 1):
+            return mistake
+        if not self._exceeds(entry, possible):
+            return mistake
+        most = max(possible) + self.rules.going_out_bonus + sum(tile.value for tile in self.tile_set)
+        if (entry.claimed or 0) > most:
             return mistake
         hint = phrase(
             "if the number includes the points for going out, write only the points of the turn here, and "

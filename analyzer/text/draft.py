@@ -387,11 +387,7 @@ class Draft(NamedTuple):
         occupied = {laid.at for laid in self.layout}
         for number, face in enumerate(self.fill):
             if face in occupied:
-                message = phrase(
-                    "the face {at} is both occupied and marked to fill: remove the tile or the mark",
-                    at=place_name(face),
-                )
-                yield TextFault("occupied", message, self.spot("fill", number))
+                yield TextFault("occupied", occupied_and_marked(face), self.spot("fill", number))
             elif face in self.fill[:number]:
                 message = phrase("the face {at} is marked to fill twice: remove one of the marks", at=place_name(face))
                 yield TextFault("occupied", message, self.spot("fill", number))
@@ -429,3 +425,8 @@ def _typed(tile: Tile, lines: Sequence[str], spot: Spot | None) -> Value:
     if found is None or found[1] == tile.name:
         return tile.name
     return phrase("{typed} (the tile {tile})", typed=found[1], tile=tile.name)
+
+
+def occupied_and_marked(face: Face) -> Phrase:
+    """The message that a face has a tile and is also marked to fill."""
+    return phrase("the face {at} is both occupied and marked to fill: remove the tile or the mark", at=place_name(face))

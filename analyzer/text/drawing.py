@@ -11,7 +11,7 @@ from analyzer.errors import Spot
 from analyzer.lattice import Face, Point, corners, is_up
 from analyzer.messages import Phrase, found_instead, phrase
 from analyzer.text.cursor import Line, Notes
-from analyzer.text.draft import Draft, Given
+from analyzer.text.draft import Draft, Given, occupied_and_marked
 from analyzer.text.headers import Origin
 
 DIGITS = frozenset("0123456789")
@@ -281,11 +281,6 @@ def _drawn_marks(draft: Draft) -> dict[Face, str]:
         marks[face] = "*" if bridge else "^" if is_up(face) else "v"
     for face in draft.fill:
         if face in marks:
-            raise UndrawableError(
-                phrase(
-                    "the face {at} is both occupied and marked to fill: remove the tile or the mark",
-                    at=place_name(face),
-                )
-            )
+            raise UndrawableError(occupied_and_marked(face))
         marks[face] = FILL_MARK
     return marks

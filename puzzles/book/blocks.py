@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from itertools import accumulate, dropwhile
 from typing import Any, Literal, NamedTuple
 from xml.sax.saxutils import escape
@@ -238,6 +239,10 @@ class Printer:
         self._number = 1
         self.pages: dict[str, int] = {}
 
+    @cached_property
+    def _foot(self) -> str:
+        return shortened(self._title, self._width - 2 * self._margin - 40, 8)
+
     @property
     def room(self) -> float:
         """The height available for blocks on a page."""
@@ -253,8 +258,7 @@ class Printer:
         if foot:
             self._canvas.setFont(FONT, 8)
             self._canvas.setFillColor(FAINT)
-            title = shortened(self._title, self._width - 2 * self._margin - 40, 8)
-            self._canvas.drawString(self._margin, self._margin * 0.55, title)
+            self._canvas.drawString(self._margin, self._margin * 0.55, self._foot)
             self._canvas.drawRightString(self._width - self._margin, self._margin * 0.55, str(self._number))
         self._canvas.showPage()
         self._number += 1

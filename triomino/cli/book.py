@@ -116,7 +116,7 @@ def book(
         made = make_book(title or _("Triominoes puzzles"), items, steps, explaining, series or week is not None)
         doing = setting
         try:
-            data = printed(made, PurePath(output).suffix.lower(), paper, large, font)
+            data = printed(made, PurePath(output).suffix, paper, large, font)
         except ImportError as error:
             from triomino.cli.installation import install_command
 

@@ -97,7 +97,7 @@ export function showFindings(answer, position, light) {
     "slots",
     dead.length,
     dead.map((slot) => entry(slotId(slot), "dead", t("{at}:", { at: key(slot.at) }), slot.text, light)),
-    t("There is a fitting tile for every open place."),
+    t("Every open place has a tile that fits."),
   );
   byId("worth").textContent = [
     tn("{count} tile on the board", "{count} tiles on the board", position.tiles.length),

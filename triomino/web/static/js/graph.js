@@ -98,8 +98,8 @@ export function showChances(holder, players, turns, index, judged, go) {
         t("Winning chances assume equally strong players."),
         " ",
         t(
-          "Playouts overestimate the chance of the player whose turn it is by about 3 percentage points, because in a " +
-            "playout only that player plans ahead.",
+          "Playouts overestimate the chance of the player whose turn it is by about 3 percentage points, because in " +
+            "a playout only that player plans ahead.",
         ),
       )
     : "";
