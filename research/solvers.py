@@ -129,7 +129,7 @@ def read_attempts(file: Path) -> tuple[Attempt, ...]:
         attempts: tuple[Attempt, ...] = read(tuple[Attempt, ...], data.get("attempts", []))
         if not attempts:
             raise ValueError("found no attempts")
-    except (OSError, RecursionError, ValueError) as error:
+    except (OSError, ValueError) as error:
         raise ValueError(f"{file}: {error.strerror if isinstance(error, OSError) else error}") from error
     return attempts
 

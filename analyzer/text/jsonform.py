@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from analyzer.board import Place, Placement
-from analyzer.errors import InputError, Spot, TextFault
+from analyzer.errors import InputError, TextFault
 from analyzer.forms import PartError, Path, json_reader, shown, to_json
 from analyzer.from_json import read, read_object
 from analyzer.messages import found_instead, phrase
@@ -35,15 +35,9 @@ def read_json(text: str, file: str, rules: RuleSet | None = None) -> Draft:
     Raises:
         InputError: the text is not JSON, or not of this format; the error has all faults.
     """
-    try:
-        data = parse(text, file)
-        draft, wrong = _read(data, rules)
-        spots = locate(text, {*_places(data), *(fault.path for fault in wrong)})
-    except RecursionError as error:
-        message = phrase(
-            "the JSON is nested too deeply: a position has at most three levels of brackets inside the outermost"
-        )
-        raise InputError(file, text, [TextFault("syntax", message, Spot(1, 1))]) from error
+    data = parse(text, file)
+    draft, wrong = _read(data, rules)
+    spots = locate(text, {*_places(data), *(fault.path for fault in wrong)})
     if wrong:
         raise InputError(file, text, [TextFault("syntax", fault.phrase, spots[fault.path]) for fault in wrong])
     return draft._replace(file=file, text=text, spots=spots)

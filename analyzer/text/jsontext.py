@@ -19,6 +19,10 @@ from analyzer.messages import Phrase, phrase, phrase_of
 _BLANK = re.compile(r"[ \t\n\r]*")
 _BREAK = re.compile(r"\n")
 _LEAF = json.JSONDecoder().raw_decode
+_STRING_OR_BRACKET = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[{]|[\]}]', re.DOTALL)
+
+DEEPEST = 20
+"""The largest number of brackets around a value. Every format of this project needs at most half of this."""
 
 
 def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
@@ -77,12 +81,16 @@ def _spot(breaks: list[int], offset: int) -> Spot:
 
 
 def strict(text: str | bytes) -> Any:
-    """Read a JSON text, but refuse ``NaN``, infinities and keys that occur twice in an object.
+    """Read a JSON text, but refuse ``NaN``, infinities, keys that occur twice in an object, and deep nesting.
 
     Raises:
         ValueError: the text is not JSON, or is refused.
-        RecursionError: the JSON is nested too deeply.
     """
+    if isinstance(text, bytes):
+        text = text.decode(json.detect_encoding(text), "surrogatepass")
+    # Without this, the parser would stop at Python's recursion limit, where a finalizer could fail if it runs then.
+    if _is_deep(text):
+        raise ValueError(phrase("found more than {most} levels of brackets", most=DEEPEST))
     try:
         return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
@@ -96,7 +104,7 @@ def parse(text: str, file: str) -> Any:
     """Like ``strict``, but the error gives a place: that of a syntax error, otherwise the beginning of the text.
 
     Raises:
-        InputError: the text is not JSON, is refused by ``strict``, or is nested too deeply.
+        InputError: the text is not JSON, or is refused by ``strict``.
     """
 
     def refuse(message: Phrase, spot: Spot) -> InputError:
@@ -104,12 +112,23 @@ def parse(text: str, file: str) -> Any:
 
     try:
         return strict(text)
-    except RecursionError as error:
-        raise refuse(phrase("the JSON is nested too deeply"), Spot(1, 1)) from error
     except json.JSONDecodeError as error:
         raise refuse(phrase("not JSON: {reason}", reason=_reason(error)), Spot(error.lineno, error.colno)) from error
-    except ValueError as error:  # a key that occurs twice, NaN, or a number with thousands of digits
+    except ValueError as error:  # a key that occurs twice, NaN, a number with thousands of digits, or deep nesting
         raise refuse(phrase("unusable JSON: {reason}", reason=phrase_of(error)), Spot(1, 1)) from error
+
+
+def _is_deep(text: str) -> bool:
+    depth = 0
+    for found in _STRING_OR_BRACKET.finditer(text):
+        bracket = found[0]
+        if bracket in "[{":
+            depth += 1
+            if depth > DEEPEST:
+                return True
+        elif bracket in "]}":
+            depth -= 1
+    return False
 
 
 def _reason(error: json.JSONDecodeError) -> Phrase:

@@ -199,7 +199,7 @@ def _read_lines(file: str) -> Iterator[Item]:
             continue
         try:
             item = read_item(strict(line))
-        except (ValueError, RecursionError) as error:
+        except ValueError as error:
             raise InputError(name, text, [_no_puzzle(number, phrase_of(error))]) from error
         # Reading the text here, before the name of the puzzle is computed from it, reports the place of a fault.
         read_draft(item.statement, f"{name}:{number}: statement")

@@ -7,7 +7,7 @@ is a text; rules are the name of a published rule set or the text of a rule file
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from typing import Any
 
@@ -32,9 +32,6 @@ from triomino.operations.texts import BY_RULES, TEXTS
 _BESIDE: ContextVar[RuleSet | None] = ContextVar("rules", default=None)
 """The rules requested by the question that is being read."""
 
-DEEPEST = 20
-"""JSON values nested this deep in brackets are refused. Valid questions need at most half of this depth."""
-
 
 def parse(text: str | bytes) -> dict[str, Any]:
     """Read a text that is a JSON object.
@@ -47,20 +44,11 @@ def parse(text: str | bytes) -> dict[str, Any]:
         json.dumps(data, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
         raise PartError(phrase("not usable as JSON: found half of a surrogate pair")) from error
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise PartError(phrase("not usable as JSON: {fault}", fault=phrase_of(error))) from error
-    level = [data]
-    for _ in range(DEEPEST):
-        level = [item for whole in level for item in _items(whole)]
-    if level:
-        raise PartError(phrase("not usable as JSON: found more than {most} levels of brackets", most=DEEPEST))
     if not isinstance(data, dict):
         raise PartError(found_instead(shown(data), phrase("an object")))
     return data
-
-
-def _items(data: Any) -> Iterable[Any]:
-    return data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
 
 
 def question_schema(operation: Operation) -> Schema:
