@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
-from typing import Any, NamedTuple
+from typing import Any
 
-from analyzer.forms import json_keys
 from analyzer.messages import Phrase, _, pgettext
 from analyzer.rules.reading import RuleBook
 from analyzer.rules.ruleset import OpenQuestion
@@ -22,54 +21,6 @@ GAP = 2
 
 LEAST_LABEL = 18
 """The minimum width of the labels of a table, in characters."""
-
-
-@json_keys(
-    "path=clause.path",
-    "table=clause.table",
-    "label~label_text=clause.label",
-    "~table_text",
-    "value",
-    "expected~expected_text",
-    "least=clause.kind.least",
-    "most=clause.kind.most",
-    "choices=clause.kind.words",
-    "words~text",
-    "says~says_text",
-    "silent~silent_text",
-    "changed",
-)
-class Rule(NamedTuple):
-    """A rule of a rule book.
-
-    Attributes:
-        clause: the topic of the rule and the allowed values.
-        value: the value of the rule.
-        says: a paraphrase of the source; ``None`` if the file gives none.
-        silent: if the source is silent, the reason for the value; otherwise ``None``.
-        changed: whether house rules changed the value.
-    """
-
-    clause: Clause
-    value: Any
-    says: Phrase | None
-    silent: Phrase | None
-    changed: bool
-
-    @property
-    def expected(self) -> Phrase:
-        """The allowed values of the rule, in words."""
-        return self.clause.kind.expected
-
-    @property
-    def table_text(self) -> Phrase:
-        """The title of the table to which the rule belongs."""
-        return TABLES[self.clause.table]
-
-    @property
-    def words(self) -> Phrase:
-        """The rule as a sentence."""
-        return self.clause.tell(self.value)
 
 
 def comparison(books: Sequence[RuleBook], width: int = WIDTH) -> list[str]:

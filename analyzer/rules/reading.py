@@ -21,7 +21,7 @@ import re
 from collections.abc import Collection, Sequence
 from functools import cache
 from os.path import basename, dirname, join, splitext
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from analyzer.errors import InputError, Spot, TextFault, quoted, with_suggestion
 from analyzer.forms import json_keys, json_text
@@ -30,17 +30,59 @@ from analyzer.rules.ruleset import PUBLISHED, OpenQuestion, RuleSet
 from analyzer.rules.schema import CLAUSE_AT, CLAUSES, DEFAULTS, TABLES, TEXT, TOPICS, UNTIL_FIT, Clause, Kind, rule_set
 from analyzer.rules.tomltext import KeyPath, key_spots, load_toml, value_spot
 
-if TYPE_CHECKING:
-    from analyzer.rules.describe import Rule
-
-LATE_TYPES = {"Rule": "analyzer.rules.describe"}
-"""The types that are loaded on first use, each with its module."""
-
 HEADINGS = ("name", "title", "source", "base")
 NOTES = ("says", "silent")
 """The kinds of texts that a table can give in addition to its values: ``says.limit``, ``silent.limit``."""
 OPEN = "open"
 OPEN_PARTS = ("value", "otherwise", "changes")
+
+
+@json_keys(
+    "path=clause.path",
+    "table=clause.table",
+    "label~label_text=clause.label",
+    "~table_text",
+    "value",
+    "expected~expected_text",
+    "least=clause.kind.least",
+    "most=clause.kind.most",
+    "choices=clause.kind.words",
+    "words~text",
+    "says~says_text",
+    "silent~silent_text",
+    "changed",
+)
+class Rule(NamedTuple):
+    """A rule of a rule book.
+
+    Attributes:
+        clause: the topic of the rule and the allowed values.
+        value: the value of the rule.
+        says: a paraphrase of the source; ``None`` if the file gives none.
+        silent: if the source is silent, the reason for the value; otherwise ``None``.
+        changed: whether house rules changed the value.
+    """
+
+    clause: Clause
+    value: Any
+    says: Phrase | None
+    silent: Phrase | None
+    changed: bool
+
+    @property
+    def expected(self) -> Phrase:
+        """The allowed values of the rule, in words."""
+        return self.clause.kind.expected
+
+    @property
+    def table_text(self) -> Phrase:
+        """The title of the table to which the rule belongs."""
+        return TABLES[self.clause.table]
+
+    @property
+    def words(self) -> Phrase:
+        """The rule as a sentence."""
+        return self.clause.tell(self.value)
 
 
 @json_keys("name=rules.name", "title~title_text", "source~source_text", "base", "clauses", "open=rules.open")
@@ -80,8 +122,6 @@ class RuleBook(NamedTuple):
     @property
     def clauses(self) -> list[Rule]:
         """The rules one by one, each with its value and its texts, in the order of a rule file."""
-        from analyzer.rules.describe import Rule
-
         found = []
         for path, value in ((path, self.values[path]) for path in CLAUSE_AT if path in self.values):
             says, silent = (Phrase(notes[path]) if path in notes else None for notes in (self.says, self.silent))
