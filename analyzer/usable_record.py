@@ -27,8 +27,8 @@ class Repair(NamedTuple):
     Attributes:
         mistake: the mistake.
         how: ``points`` if the points of a turn were corrected; ``total`` if a total was corrected; ``end`` for a
-            mistake at the end of a round, which affects no turn; ``stop`` if only the lines before the mistake can be
-            used.
+            mistake in a header or at the end of a round, which affects no turn; ``stop`` if only the lines before the
+            mistake can be used.
         player: the player whose points or total were corrected; ``None`` for other mistakes.
         points: the correct points or total; ``None`` if not known, and for other mistakes.
     """
@@ -105,13 +105,13 @@ def usable_lines(audit: Audit, number: int) -> int:
 
 
 def _in_play(report: RoundReport) -> list[Mistake]:
-    """The ``certain`` mistakes in the deal and the turns, except those about running totals or the order of names."""
+    """The ``certain`` mistakes in the deal and the turns."""
     found = [*report.problems, *(mistake for turn in report.turns for mistake in turn.problems)]
-    return [
-        mistake
-        for mistake in found
-        if mistake.certain and mistake.code != "running-totals" and "players" not in mistake.by_name
-    ]
+    return [mistake for mistake in found if mistake.certain and not _in_header(mistake)]
+
+
+def _in_header(mistake: Mistake) -> bool:
+    return mistake.code == "running-totals" or "players" in mistake.by_name
 
 
 def _right_sums(record: Record, played: RecordRound, report: RoundReport) -> RecordRound:
@@ -143,11 +143,13 @@ def _meant(mistake: Mistake) -> bool:
 def _repairs(audit: Audit, again: Audit, number: int) -> list[Repair]:
     """How the mistakes of a round were handled.
 
-    After the usable turns, only the first mistake and those at the end of the round are listed.
+    Of the mistakes after the usable turns, only the first one is listed, besides those in the headers and at the end of
+    the round.
     """
     report, lines = audit.rounds[number], audit.record.rounds[number].turn_lines
     stops = sorted(_in_play(again.rounds[number]), key=lambda mistake: mistake.line)
-    found = [Repair(mistake, "stop") for mistake in stops[:1]]
+    found = [Repair(mistake, "end") for mistake in report.problems if _in_header(mistake)]
+    found += [Repair(mistake, "stop") for mistake in stops[:1]]
     usable = {entry.line for entry in lines[: usable_lines(again, number)]}
     for turn in report.turns:
         if turn.line in usable and _only_sums(turn.problems):

@@ -90,6 +90,17 @@ def test_a_review_explains_how_it_handled_each_mistake():
     assert [choice["line"] for choice in data["choices"]] == [7, 9, 10]
 
 
+def test_a_mistake_in_a_header_affects_no_turn_but_the_record_has_mistakes():
+    first, second, third = read_record(TEXT).players
+    reordered = TEXT.replace(f"players: {first} {second} {third}", f"players: {first} {third} {second}")
+    totals = "players: Ida Olaf\nround\nIda 4-4-4 @ 0,0 = 22\nOlaf 4-0-4 @ 1,0 = 8\nIda 4-4-2 @ -1,0 = 32\n"
+    for text, code in ((reordered, "wrong-player"), (totals, "running-totals")):
+        _, taken = states_and_repairs(text)
+        assert [(one.mistake.code, one.how) for one in taken] == [(code, "end")]
+        told = CliRunner().invoke(main, ["review", "-", "--games", "2", "--seconds", "1"], input=text)
+        assert (told.exit_code, "this mistake does not affect any turn" in " ".join(told.output.split())) == (1, True)
+
+
 def test_the_best_move_is_shown_up_to_the_mistake():
     told = run("best", "--record", "-", "--turn", "11", "--engine", "score", "--json")
     data = json.loads(told.stdout)
