@@ -190,7 +190,7 @@ def test_npm_is_called_and_its_files_are_checked(pin, tmp_path, monkeypatch):
     assert command("out") == (
         2,
         f"npm downloaded the package pyodide@0.0.1 with the checksum {checksum}, which differs from the pinned one: "
-        "check npm's registry\n",
+        "check npm's setting 'registry'\n",
     )
     assert not (tmp_path / "out").exists()
     sites.written_pin(pyodide.PIN, pin._replace(integrity=checksum))
@@ -203,9 +203,9 @@ def test_npm_is_called_and_its_files_are_checked(pin, tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("script", "told"),
     [
-        ("", "found no command npm, which downloads the package pyodide@0.0.1: install npm, or unpack the package"),
+        ("", "found no npm to download the package pyodide@0.0.1: install npm, or download and unpack the package"),
         ("echo 'npm error code ENOTFOUND' >&2; exit 1", "npm cannot download the package pyodide@0.0.1 (ENOTFOUND): "),
-        ("exit 0", "npm cannot download the package pyodide@0.0.1: check npm's registry, or unpack"),
+        ("exit 0", "npm cannot download the package pyodide@0.0.1: check the network connection and npm's setting"),
     ],
 )
 def test_without_pyodide_one_line_names_the_remedy(pin, tmp_path, monkeypatch, script, told):

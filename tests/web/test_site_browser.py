@@ -165,7 +165,7 @@ def test_a_page_that_cannot_be_stored_reports_it_and_the_console_names_the_file(
         page = visit(address)
         first.close()
         page.wait_for_selector(".notice")
-        assert "one of its files is damaged on the server" in page.locator(".notice").text_content()
+        assert "one of its files could not be downloaded or is damaged" in page.locator(".notice").text_content()
         assert [one for one in said if damaged in one and "not kept" in one]
         page.click(".notice button")
         page.wait_for_selector(".notice", state="detached")

@@ -46,7 +46,7 @@ def test_a_sheet_of_four_with_two_corrections(open_page):
     page = open_page(width=375, height=812, touch=True)
     begin(page)
     lay(page, "5-5-5", "0,0")
-    expect(page.locator("#score-status")).to_have_text("Whose turn is it? Choose the name first, then the place.")
+    expect(page.locator("#score-status")).to_have_text("Whose turn is it? Choose the name, then enter the turn.")
     assert page.locator(".top").bounding_box()["height"] < 50
     page.tap('#score-who [data-key="Ida"]')
     page.tap('.face[data-face="0,0"]')

@@ -52,7 +52,7 @@ def from_folder(folder: Path, pin: Pin) -> dict[str, bytes]:
 
 def _checked(folder: Path, name: str, pin: Pin) -> bytes:
     path = folder / name
-    wanted = phrase("the file from the npm package {package}", package=f"pyodide@{pin.version}")
+    wanted = phrase("the file in the npm package {package}", package=f"pyodide@{pin.version}")
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -64,7 +64,7 @@ def _checked(folder: Path, name: str, pin: Pin) -> bytes:
         )
         raise SiteError(message) from error
     if hashlib.sha256(data).hexdigest() != pin.files[name]:
-        message = phrase("{file}: differs from {expected}: unpack the package again", file=str(path), expected=wanted)
+        message = phrase("{file}: differs from {expected}: unpack that package again", file=str(path), expected=wanted)
         raise SiteError(message)
     return data
 
@@ -79,8 +79,8 @@ def from_npm(pin: Pin) -> dict[str, bytes]:
     if npm is None:
         raise SiteError(
             phrase(
-                "found no command npm, which downloads the package {package}: install npm, or unpack the package "
-                "and name its folder with --pyodide",
+                "found no npm to download the package {package}: install npm, or download and unpack the package "
+                "yourself, then name its folder with --pyodide",
                 package=f"pyodide@{pin.version}",
             )
         )
@@ -91,8 +91,8 @@ def from_npm(pin: Pin) -> dict[str, bytes]:
         if done.returncode or not packed:
             raise SiteError(
                 phrase(
-                    "npm cannot download the package {package}: check npm's registry, or unpack the "
-                    "package and name its folder with --pyodide",
+                    "npm cannot download the package {package}: check the network connection and npm's setting "
+                    "'registry', or download and unpack the package yourself, then name its folder with --pyodide",
                     package=f"pyodide@{pin.version}{_why(done.stderr)}",
                 )
             )
@@ -101,7 +101,7 @@ def from_npm(pin: Pin) -> dict[str, bytes]:
             raise SiteError(
                 phrase(
                     "npm downloaded the package {package} with the checksum {checksum}, which differs from the pinned "
-                    "one: check npm's registry",
+                    "one: check npm's setting 'registry'",
                     package=f"pyodide@{pin.version}",
                     checksum=found,
                 )

@@ -171,7 +171,7 @@ class TableState(NamedTuple):
             raise IllegalStepError("match-not-over", phrase("the match is not over yet"))
         earlier = (*stored.earlier, _without_seed(game))
         if len(earlier) == most:
-            message = phrase("this server allows at most {most} matches at a table", most=most)
+            message = phrase("this server allows at most {most} matches at a table: open a new table", most=most)
             raise IllegalStepError("too-many-matches", message)
         against = [kind for kind in game.record.seats if kind != PERSON]
         everybody = len(stored.sitters) + len(against) == len(game.record.seats)
@@ -239,7 +239,7 @@ class Tables:
                 self._forget(code)
             held = sum(each == address for each in self._openers.values())
             if held >= self.limits.held:
-                raise RefusalError("too-many", phrase("too many tables are open from your address; try again later"))
+                raise RefusalError("too-many", phrase("too many tables are open from your network; try again later"))
             if len(self._store) >= self.limits.tables:
                 raise RefusalError("too-many", phrase("too many tables are open on this server; try again later"))
             code = new_code()

@@ -88,7 +88,7 @@ class TableStreams:
         address = neighbourhood(who.address)
         if self._streams[address] >= self._limits.listening:
             raise RefusalError(
-                "too-many", phrase("too many devices are connected from this address; close the page on one of them")
+                "too-many", phrase("too many devices are connected from your network; close the page on one of them")
             )
         if seat is None and len(self._listeners.get(code, {}).get(None, ())) >= self._limits.spectators:
             raise RefusalError("too-many", phrase("too many spectators are watching this table; try again later"))

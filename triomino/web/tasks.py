@@ -40,7 +40,7 @@ def spoken(request: dict[str, Any]) -> tuple[str | None, dict[str, Any]]:
 
 def failed() -> dict[str, Any]:
     """The refusal for work that failed."""
-    return refusal_json("failed", phrase("this request failed without an answer"))
+    return refusal_json("failed", phrase("an internal error ended this request; try again"))
 
 
 def filled(operation: Operation, data: dict[str, Any], settings: Settings) -> dict[str, Any]:

@@ -52,11 +52,14 @@ function sayNotKept({ file, reason, full }, mine) {
   const texts = mine
     ? [
         t("There is a new version, but this device has no room for it. The current version keeps working."),
-        t("There is a new version, but one of its files is damaged. The current version keeps working."),
+        t(
+          "There is a new version, but one of its files could not be downloaded or is damaged. The current version " +
+            "keeps working.",
+        ),
       ]
     : [
         t("The page will not work offline: this device has no room to store it."),
-        t("The page will not work offline: one of its files is damaged on the server."),
+        t("The page will not work offline: one of its files could not be downloaded or is damaged."),
       ];
   notKept?.remove();
   notKept = notice(

@@ -79,7 +79,7 @@ export class AwaySeat {
         { class: "faint" },
         t(
           "After two minutes without contact from {player}, you can give the seat away. Everyone at " +
-            "the table will see that you did so.",
+            "the table will see that it was given away.",
           { player },
         ),
       ),

@@ -10,7 +10,7 @@ import { t, tn } from "./i18n.js";
 import { corners, key, place, same } from "./lattice.js";
 import { frontier, known, playedNames } from "./position.js";
 import { digits, pointValues, tileName } from "./tiles.js";
-import { typedNone } from "./words.js";
+import { sumWords, typedNone } from "./words.js";
 
 const SPELLED = 3;
 /** @typedef {import("./lattice.js").Place} Place */
@@ -362,13 +362,23 @@ export class FastEntry {
 
 /** @param {Move} move @param {boolean} held */
 function choiceLabel(move, held) {
-  const about = { tile: move.tile, words: move.text };
-  return held
-    ? tn(
-        "Tile {tile}, in your hand, for {count} point: {words}",
-        "Tile {tile}, in your hand, for {count} points: {words}",
-        move.score,
-        about,
-      )
-    : tn("Tile {tile} for {count} point: {words}", "Tile {tile} for {count} points: {words}", move.score, about);
+  const { tile, score } = move;
+  const about = { tile, words: sumWords(move) };
+  if (held)
+    return about.words
+      ? tn(
+          "Tile {tile}, in your hand, for {count} point: {words}",
+          "Tile {tile}, in your hand, for {count} points: {words}",
+          score,
+          about,
+        )
+      : tn(
+          "Tile {tile}, in your hand, for {count} point",
+          "Tile {tile}, in your hand, for {count} points",
+          score,
+          about,
+        );
+  return about.words
+    ? tn("Tile {tile} for {count} point: {words}", "Tile {tile} for {count} points: {words}", score, about)
+    : tn("Tile {tile} for {count} point", "Tile {tile} for {count} points", score, about);
 }

@@ -5,6 +5,7 @@ import { number, t, tn } from "./i18n.js";
 import { key } from "./lattice.js";
 import { Search } from "./search.js";
 import { loose } from "./shapes.js";
+import { sumWords } from "./words.js";
 
 const SHOWN = 12;
 
@@ -102,12 +103,10 @@ export class MovesPanel {
   /** @param {Row} row @param {number} index @param {number} scale */
   #row(row, index, scale) {
     const at = key(row.at);
-    const label = tn(
-      "{tile} at {at} for {count} point: {words}",
-      "{tile} at {at} for {count} points: {words}",
-      row.score,
-      { tile: row.tile, at, words: row.text },
-    );
+    const about = { tile: row.tile, at, words: sumWords(row) };
+    const label = about.words
+      ? tn("{tile} at {at} for {count} point: {words}", "{tile} at {at} for {count} points: {words}", row.score, about)
+      : tn("{tile} at {at} for {count} point", "{tile} at {at} for {count} points", row.score, about);
     return h(
       "tr",
       { pointerenter: () => this.on.show(row), pointerleave: () => this.on.show(null) },

@@ -4,6 +4,7 @@ import { t, tn } from "./i18n.js";
 import { across, corners, key, neighbours, ring, same } from "./lattice.js";
 import { frontier, known, playedNames } from "./position.js";
 import { bestTurn, pointValues, tileName, turn } from "./tiles.js";
+import { sumWords } from "./words.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {import("./lattice.js").Triple} Triple */
@@ -239,22 +240,28 @@ export const attention = (lit, tiles) => (lit.length ? lit : tiles.slice(-LATEST
 export function targetSlots(moves, chosen) {
   const best = Math.max(...moves.map((move) => move.score ?? 0));
   return moves.map(({ at, score = null, value = 0, text }) => {
-    const about = { tile: chosen.name, at: key(at), words: text };
+    const about = { tile: chosen.name, at: key(at), words: sumWords({ score, text }) };
     if (score === null)
       return { at, text: "", kind: "target forced", label: t("Place {tile} at {at}, against the rules", about) };
     return {
       at,
       text: signed(score),
       kind: `target${score > value ? " bonus" : ""}${score === best ? " best" : ""}`,
-      label: tn(
+      label: placeLabel(score, about),
+    };
+  });
+}
+
+/** @param {number} score @param {{ words: string }} about */
+const placeLabel = (score, about) =>
+  about.words
+    ? tn(
         "Place {tile} at {at} for {count} point: {words}",
         "Place {tile} at {at} for {count} points: {words}",
         score,
         about,
-      ),
-    };
-  });
-}
+      )
+    : tn("Place {tile} at {at} for {count} point", "Place {tile} at {at} for {count} points", score, about);
 
 /** @param {Position} position @param {Analysis} analysis @param {Look} look */
 function openSlots(position, analysis, look) {

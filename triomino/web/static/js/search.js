@@ -34,7 +34,7 @@ export class Search {
   }
 
   stop() {
-    if (this.busy) this.words = t("Stopped. These are the results so far.");
+    if (this.busy) this.words = this.ranking ? t("Stopped. These are the results so far.") : t("Stopped.");
     this.asking.stop();
     this.on.told();
   }

@@ -174,7 +174,7 @@ export class SheetKeeper {
   async enterTurn(words) {
     if (this.who) return this.enterLine(`${this.player ? `${this.player} ` : ""}${words}`);
     const over = !["unfinished", "unknown"].includes(this.state?.end ?? "unknown");
-    this.fault = over ? "" : t("Whose turn is it? Choose the name first, then the place."); // the status shows the end
+    this.fault = over ? "" : t("Whose turn is it? Choose the name, then enter the turn."); // the status shows the end
     this.on.changed();
     return false;
   }

@@ -24,11 +24,18 @@ export const handLabel = (tile) => t("{tile}, worth {value}, in your hand", { ti
  */
 export function laidWords(tile, move) {
   const score = move.score ?? 0;
-  const about = { tile, at: key(move.at), words: move.text };
-  return !move.text || move.text === String(score)
-    ? tn("{tile} at {at} for {count} point.", "{tile} at {at} for {count} points.", score, about)
-    : tn("{tile} at {at} for {count} point: {words}.", "{tile} at {at} for {count} points: {words}.", score, about);
+  const about = { tile, at: key(move.at), words: sumWords(move) };
+  return about.words
+    ? tn("{tile} at {at} for {count} point: {words}.", "{tile} at {at} for {count} points: {words}.", score, about)
+    : tn("{tile} at {at} for {count} point.", "{tile} at {at} for {count} points.", score, about);
 }
+
+/**
+ * How the score of a placement adds up; empty if the score is only the value of the tile.
+ *
+ * @param {{ score?: number | null, text?: string }} move
+ */
+export const sumWords = ({ score, text = "" }) => (text === String(score ?? 0) ? "" : text);
 
 /**
  * The number of places of a tile, and its best score.
