@@ -137,7 +137,8 @@ class TableState(NamedTuple):
         if sitter is None or ask.seat in (None, seat):
             raise IllegalStepError("nobody-there", phrase("no other person has this seat"))
         if game.mover != sitter.name:
-            raise IllegalStepError("not-awaited", phrase("the match is not waiting for {player}", player=sitter.name))
+            message = phrase("{player}'s seat can be given away only when it is {player}'s turn", player=sitter.name)
+            raise IllegalStepError("not-awaited", message)
         if silent < timeout:
             message = phrase(
                 "{player} was here less than {seconds} seconds ago; try again later",

@@ -196,7 +196,7 @@ export class TablePanel {
                 )
               : t(
                   "The match has begun, and no seat is open. If a player stays away, someone else at " +
-                    "the table can give that seat to you.",
+                    "the table can open that seat, and you can then sit down there.",
                 ),
           )
         : h(
