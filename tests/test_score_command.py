@@ -84,7 +84,7 @@ def test_a_line_with_a_mistake_waits_until_it_is_entered_again(sheet):
     done = keep(sheet, "1-5-5 @ 0,1 = 12")
     assert done.exit_code == 1
     assert "line 6: the sheet shows 12, but the rules give 11" in done.stdout
-    assert "enter the line again, or ! to keep it" in done.stdout
+    assert "enter the corrected line, or ! to keep the line" in done.stdout
     assert sheet.read_text() == OPENED
     assert keep(sheet, "1-5-5 @ 0,1 = 12", "1-5-5 @ 0,1 = 11").exit_code == 0
     assert sheet.read_text() == OPENED + "  Olaf 1-5-5 @ 0,1 = 11\n"

@@ -58,9 +58,9 @@ def _file_of_a_book(ctx: click.Context, parameter: click.Parameter, output: str)
     "--steps",
     metavar="GRADE",
     type=WordChoice(get_args(Grade)),
-    help=phrase(
-        "Explain, step by step, how to solve filling puzzles of this grade or harder: {grades}.",
-        grades=either(get_args(Grade)),
+    help=(
+        "Explain, step by step, how to solve filling puzzles of this grade or harder.",
+        phrase("GRADE is {grades}.", grades=either(get_args(Grade))),
     ),
 )
 @option("--series", is_flag=True, help="Sort each kind by difficulty alone, not first by grade.")

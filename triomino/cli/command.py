@@ -385,7 +385,7 @@ def read_text(file: str) -> str:
         raise InputError(name, "", [TextFault("unreadable", unreadable(error))]) from error
     if len(data) > LARGEST_TEXT:
         most = f"{LARGEST_TEXT:,}"
-        message = phrase("is larger than {most} bytes, too large for a position, puzzle or record", most=most)
+        message = phrase("is larger than {most} bytes, the limit for an input file", most=most)
         raise InputError(name, "", [TextFault("too-large", message)])
     return decode(data, name)
 

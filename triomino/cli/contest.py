@@ -39,7 +39,7 @@ def contest_command(context: click.Context) -> None:
 @contest_command.command("make", context_settings=CONTEXT)
 @click.argument("codes", metavar="[CODE]...", nargs=-1)
 @option(
-    "--week", metavar="DATE", help="Use the issue of the week that includes this day, such as 2026-11-22 or 'today'."
+    "--week", metavar="DATE", help="Use the puzzles of the week that includes this day, such as 2026-11-22 or 'today'."
 )
 @option("--from", "library", metavar="LIBRARY", help="Use the puzzles of this library.")
 @filtered

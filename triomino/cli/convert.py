@@ -23,9 +23,9 @@ from triomino.operations.write import WriteAsk
 def convert(ctx: click.Context, ask: WriteAsk) -> None:
     """Convert a position to a drawing, a list, JSON or a picture.
 
-    FILE is a position or a puzzle in any notation; use - for standard input. Drawings, lists and JSON keep everything
-    except comments; a drawing also loses the order of the tiles. A board with a misplaced tile is converted unchanged,
-    except to a drawing, which cannot show corners that disagree.
+    FILE is a position or a puzzle in any notation; use - for standard input. A conversion to a list or JSON loses only
+    the comments; a drawing also loses the order of the tiles. A board with a misplaced tile is converted unchanged, but
+    a drawing cannot show corners that disagree.
     """
     click.echo(answer("write", ask, file=ctx.params["asked_board"]).text, nl=False)
 

@@ -11,9 +11,8 @@ import click
 
 from analyzer.board import Placement, place_name
 from analyzer.errors import InputError, TextFault
-from analyzer.game.seat_view import Event
+from analyzer.game.seat_view import Event, SeatView
 from analyzer.messages import Phrase, Value, _, found_instead, phrase
-from analyzer.moves import Move
 from analyzer.players import PLAYERS
 from analyzer.rules import PUBLISHED
 from analyzer.text import read_placement
@@ -243,7 +242,7 @@ class _Session:
 
     def _place(self, line: str) -> None:
         try:
-            placement = _placement(line, choices_of(self._answer.view))
+            placement = _placement(line, self._answer.view)
         except InputError as error:
             self._refuse(error)
             return
@@ -338,16 +337,19 @@ class _Session:
         self.written = True
 
 
-def _placement(line: str, choices: list[Move]) -> Placement:
+def _placement(line: str, view: SeatView) -> Placement:
     """The placement that a line names by its number in the list, by a tile and a letter, or by a tile and a face.
 
     Raises:
         InputError: the line is not a placement.
     """
+    choices = choices_of(view)
     if re.fullmatch("[0-9]{1,3}", line):
         if not 0 < int(line) <= len(choices):
             expected = phrase("'draw' or 'pass', whichever is allowed, because no tile fits")
-            if choices:
+            if view.settled is not None:
+                expected = phrase("Enter to deal the next round")
+            elif choices:
                 expected = phrase("a number from the list, 1 to {most}", most=len(choices))
             raise InputError("line", line, [TextFault("syntax", found_instead(repr(line), expected))])
         return choices[int(line) - 1].placement

@@ -25,8 +25,8 @@ def audit(context: click.Context, ask: AuditAsk, as_json: bool, svg_dir: str | N
     """Check a game record for mistakes.
 
     FILE is a record; use - for standard input. Every turn, every end of a round and every total is checked. The
-    report shows the score sheet as written beside the correct one, each mistake with its line, and everything that the
-    record leaves too unclear to check.
+    report shows the score sheet as written beside the correct one, each mistake with its line, and what cannot be
+    checked because the record does not show enough.
 
     Exit status: 0 no mistakes, 1 mistakes, 2 invalid input or usage error.
     """

@@ -22,8 +22,8 @@ def command(name_or_file: str | None, as_json: bool) -> None:
     does not mention the rule, and a question mark that the source mentions it but allows two readings. With NAME (one
     of these rule sets) or FILE (house rules in TOML), the command explains each rule and shows what the source says.
 
-    House rules name the rule set that they change and list the differences, for example base = "pressman", then
-    [hexagon] and two = 60.
+    House rules name the rule set that they change and list the differences, for example with the three lines
+    base = "pressman", [hexagon] and two = 60.
     """
     books = [rule_book(name) for name in ([name_or_file] if name_or_file else PUBLISHED)]
     if as_json:

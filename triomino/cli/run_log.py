@@ -105,7 +105,13 @@ def _known(
         for name, value in heading.items():
             if header.get(name) != value:
                 values = {"file": file, "found": f"{name} {header.get(name)}", "expected": f"{name} {value}"}
-                raise Refused(_("{file}: is the log of another run: found {found}, expected {expected}", **values))
+                raise Refused(
+                    _(
+                        "{file}: is the log of another run (found {found}, expected {expected}): give the options of "
+                        "that run, or name another file",
+                        **values,
+                    )
+                )
         known = [read(kind, strict(line)) for line in lines]
         for number, kept in enumerate(known):
             if not fits(number, kept):

@@ -147,10 +147,10 @@ def command(
     FILE is a record for 'triomino audit' and 'triomino review'. If FILE does not exist, it is created; otherwise you
     continue it. Each line you enter is a line of the record; the answer shows the points of the turn, any mistakes, and
     whose turn is next. To keep a line with a mistake, end it with !, or enter ! alone after it; otherwise, enter the
-    line again. 'help' explains the lines. 'correct N LINE' replaces line N, and 'correct players', 'correct rules' and
-    'correct set' change the header; all later lines are then judged again. 'advise' shows what the engine would play.
-    The other commands are 'undo', 'redo', 'sheet', 'lines' and 'quit'. FILE is saved after every line, so Ctrl-C or the
-    end of the input loses nothing. With --json, each line of input is answered with one line of JSON.
+    corrected line. 'help' explains the lines. 'correct N LINE' replaces line N, and 'correct players', 'correct rules'
+    and 'correct set' change the header; all later lines are then judged again. 'advise' shows what the engine would
+    play. The other commands are 'undo', 'redo', 'sheet', 'lines' and 'quit'. FILE is saved after every line, so Ctrl-C
+    or the end of the input loses nothing. With --json, each line of input is answered with one line of JSON.
 
     Exit status: 0 success; 1 the last line has a mistake and was not kept; 2 usage error, or the last line or FILE is
     invalid; 130 interrupted before anything was saved.
@@ -481,7 +481,7 @@ class _Keeper:
         if entered.kept:
             self._tell_state(entered.state)
         else:
-            say("  " + _("not kept: enter the line again, or {mark} to keep it as written", mark=KEEP))
+            say("  " + _("not kept: enter the corrected line, or {mark} to keep the line as written", mark=KEEP))
 
     def _tell_state(self, sheet: ScoreSheet) -> None:
         right = zip(sheet.last.end.players, sheet.last.totals, sheet.last.doubts)

@@ -25,9 +25,9 @@ from triomino.operations.season import SeasonAsk
 def command(ask: SeasonAsk, folder: str, svg: str | None, as_json: bool) -> None:
     """Summarise the matches of a group: wins, averages, ratings.
 
-    FOLDER contains records, such as those saved by 'triomino score --season FOLDER'. Of the files whose names end in
-    .txt or .record, the command reads those that are records, in the order of their names. Players with the same name
-    count as one player. Each rating has a standard error. With --games, choices with a known hand are also reviewed.
+    FOLDER contains records, such as those saved by 'triomino score --season FOLDER'. The command reads the records in
+    files whose names end in .txt or .record, sorted by name, and ignores other files. Players with the same name count
+    as one player. Each rating has a standard error. With --games, choices with a known hand are also reviewed.
 
     Exit status: 0 success, 2 usage error, or FOLDER cannot be used.
     """
@@ -47,7 +47,7 @@ def command(ask: SeasonAsk, folder: str, svg: str | None, as_json: bool) -> None
                 sheets.append(SeasonSheet(sheet, text))
     if not sheets and not unread:
         raise Refused(
-            _("{path}: found no game records, expected files whose names end in .txt or .record", path=folder)
+            _("{path}: found no game records, expected them in files whose names end in .txt or .record", path=folder)
         )
     season = answer("season", ask._replace(sheets=tuple(sheets)))
     season = season._replace(unread=(*unread, *season.unread))

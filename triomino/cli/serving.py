@@ -150,9 +150,10 @@ def engine(threads: int) -> None:
     """Answer queries from other programs as JSON lines.
 
     A query is a line on standard input, such as {"id": 1, "action": "best", "position": {...}, "seconds": 5,
-    "report_every": 1}. Each answer on standard output has the id of its query. Partial answers come during the search,
-    then the final one. Answers arrive when they are ready, not in the order of the queries. {"id": 2, "action":
-    "cancel", "target": 1} stops a search early. The program ends when the input ends.
+    "report_every": 1}. Each answer on standard output has the id of its query. "report_every": 1 requests partial
+    answers, one per second, while a search runs; without it, only the final answer comes. Answers arrive when they are
+    ready, not in the order of the queries. {"id": 2, "action": "cancel", "target": 1} stops a search early. When the
+    input ends, the program answers the remaining queries and ends.
     """
     from triomino.lines import LONGEST_LINE, serve
 

@@ -136,7 +136,9 @@ def hint_lines(answer: PlayAnswer) -> Iterator[str]:
             yield "  " + _("{move}: {points} now", **values)
         else:
             equity = f"{ranked.equity:+.1f}" + (f" +- {ranked.stderr:.1f}" if ranked.stderr else "")
-            yield "  " + _("{move}: {points} now, {equity} by the end of the round", **values, equity=equity)
+            yield "  " + _(
+                "{move}: {points} now, an expected lead of {equity} by the end of the round", **values, equity=equity
+            )
 
 
 def sheet_lines(answer: PlayAnswer) -> Iterator[str]:

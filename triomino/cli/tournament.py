@@ -115,9 +115,10 @@ def command(
     """Compare computer players in matches against each other.
 
     With N players, N consecutive matches use the same deals. The players change seats after each match, so every deal
-    is played from every seat. Each result has a standard error, which counts all rounds with the same deal as one
-    observation. The matches depend only on the players, the rules, the set and the seed, not on the number of workers
-    or on interruptions. Ctrl-C ends the tournament and reports the matches played so far.
+    is played from every seat. A player's lead is the player's points minus the mean of the other players' points. Each
+    result has a standard error, which counts all rounds with the same deal as one observation. The matches depend only
+    on the players, the rules, the set and the seed, not on the number of workers or on interruptions. Ctrl-C ends the
+    tournament and reports the matches played so far.
     """
     if resume and log is None:
         raise click.UsageError(_("--resume continues a logged run: add --log FILE"))

@@ -62,5 +62,9 @@ def _what_it_is(draft: Draft) -> Phrase:
         advice = joined(ranks, asks)
         tiles = phrase("{tiles} and a hand", tiles=tiles)
     else:
-        advice = phrase("'triomino analyze' describes it")
-    return phrase("this is a position with {tiles}, but no face to fill (?); {advice}", tiles=tiles, advice=advice)
+        advice = phrase("'triomino analyze' describes the position")
+    return phrase(
+        "this is a position with {tiles}, but no face to fill: mark the faces to fill with ?; {advice}",
+        tiles=tiles,
+        advice=advice,
+    )

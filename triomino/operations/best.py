@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 from analyzer.engine import AUTO, EngineChoice, best
 from analyzer.engine.beliefs import Knowledge
-from analyzer.engine.best import deals_to_compare
+from analyzer.engine.best import EXACT_TILES, deals_to_compare
 from analyzer.engine.exact import NotSolvableError
 from analyzer.engine.results import DEFAULT_SEED, Ranking
 from analyzer.forms import Within, json_keys
@@ -147,7 +147,9 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
     if ask.record is not None:
         return _by_record(ask, ask.record, control)
     if ask.turn is not None:
-        raise RefusalError("question", phrase("a turn is allowed only with a record"), "turn")
+        raise RefusalError(
+            "question", phrase("a turn is allowed only with a record: add the record, or leave out the turn"), "turn"
+        )
     assert ask.position is not None
     if not ask.position.hand:
         raise no_hand()
@@ -228,9 +230,10 @@ def _asked_turn(read: _ReadRecord, turn: int | None) -> tuple[RoundHistory, int]
         found = len(rounds) - 1, len(lines[-1])
     if found is None:
         ranges = tuple(f"{own[0].line}-{own[-1].line}" for own in lines if own)
-        message = found_instead(
-            phrase("no turn on line {line}", line=str(turn)), phrase("the line of a turn: {lines}", lines=ranges)
-        )
+        expected = phrase("the line of a turn: {lines}", lines=ranges)
+        if not ranges:
+            expected = phrase("a record with at least one turn")
+        message = found_instead(phrase("no turn on line {line}", line=str(turn)), expected)
         raise RefusalError("turn", message, "turn")
     number, place = found
     if place > len(rounds[number].lines):
@@ -305,7 +308,9 @@ def _ranked(
     ask: BestAsk, position: Position, knowledge: Knowledge | None, field: str, control: Control[BestNews]
 ) -> Ranking:
     first = {"plan": phrase("planning"), "simulate": phrase("the engine is loading")}
-    news = [BestNews(None, first.get(ask.engine, phrase("proving the best move at the end of the round")))]
+    many = position.board.unplayed.bit_count() > EXACT_TILES
+    engine = "simulate" if ask.engine == AUTO and many else ask.engine
+    news = [BestNews(None, first.get(engine, phrase("proving the best move at the end of the round")))]
 
     def see(snapshot: Snapshot) -> None:
         news[0] = BestNews(snapshot.ranking, snapshot.doing)
