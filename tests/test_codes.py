@@ -221,8 +221,8 @@ def test_a_result_is_shared_as_a_line(tmp_path):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ([], "expected one of these: CODE, --today or --day DATE"),
-        (["--today", "--day", "2026-11-22"], "expected one of these: CODE, --today or --day DATE"),
+        ([], "expected exactly one of these: CODE, --today or --day DATE"),
+        (["--today", "--day", "2026-11-22"], "expected exactly one of these: CODE, --today or --day DATE"),
         (["--day", "2026-13-01"], "expected a day such as"),
         (["--day", "20261101"], "expected a day such as"),
         (["--day", "1999-12-31"], "expected 2000-01-01 or a later day"),

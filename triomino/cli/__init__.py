@@ -18,7 +18,7 @@ SECTIONS = {
         "best": ("triomino.cli.best:command", "Rank the legal moves, best first."),
         "plan": ("triomino.cli.plan:command", "Find the most points that one hand can make on its own."),
     },
-    phrase("Games"): {
+    phrase("Matches"): {
         "play": ("triomino.cli.play:command", "Play a match against the computer."),
         "score": ("triomino.cli.score:command", "Keep the score of a match, turn by turn."),
         "season": ("triomino.cli.season:command", "Summarise the matches of a group: wins, averages, ratings."),

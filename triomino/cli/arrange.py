@@ -80,7 +80,7 @@ def _text(arranged: Arranged) -> str:
     found = arranged.arrangement
     if found.reason is not None:
         working = (f"  {line.text}" for line in found.reason.working or ())
-        return "\n".join([_("No arrangement."), found.reason.phrase.text, *working]) + "\n"
+        return "\n".join([_("No arrangement exists."), found.reason.phrase.text, *working]) + "\n"
     if found.status == "unknown":
         lines = [
             ngettext(

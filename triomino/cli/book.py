@@ -94,7 +94,7 @@ def book(
     Exit status: 0 success, 1 no puzzle matches, 2 invalid input or usage error.
     """
     if (library is None) == (week is None):
-        raise click.UsageError(_("expected one of these: --from LIBRARY or --week DATE"))
+        raise click.UsageError(_("expected exactly one of these: --from LIBRARY or --week DATE"))
     if week is not None:
         issue = _issue(week)
         items = selected(issue.items, kind, grade, tag, limit)

@@ -67,7 +67,7 @@ def make(
     most 50 puzzles, which are solved in the order given.
     """
     if bool(codes) + (week is not None) + (library is not None) != 1:
-        raise click.UsageError(_("expected one of these: CODE, --week DATE or --from LIBRARY"))
+        raise click.UsageError(_("expected exactly one of these: CODE, --week DATE or --from LIBRARY"))
     if library is not None:
         codes = _codes_of(library, kind, grade, tag, limit)
     if week == "today":

@@ -105,8 +105,8 @@ def command(
     """Play a match against the computer.
 
     The match is saved as a record in FILE, by default triomino-game.txt, after every turn. Run the same command again
-    to continue it, even after Ctrl-C or a crash. To continue a match, give no option except --seconds; if it has house
-    rules, give --rules again. The record contains all hands, so do not open it while you play. After the match,
+    to continue it, even after Ctrl-C or a crash. To continue a match, give no option except --seconds and, if the match
+    has house rules, --rules. The record contains all hands, so do not open it while you play. After the match,
     'triomino review' shows what each choice cost. At the prompt, type 'help' to see what you can enter.
 
     Exit status: 0 success; 1 the rules did not allow the last line entered; 2 usage error, or that line or FILE is

@@ -57,7 +57,7 @@ def command(
     Exit status: 0 success, 1 the answer is wrong, 2 invalid input or usage error, such as a CODE of another version.
     """
     if (code is not None) + today + (day is not None) != 1:
-        raise click.UsageError(_("expected one of these: CODE, --today or --day DATE"))
+        raise click.UsageError(_("expected exactly one of these: CODE, --today or --day DATE"))
     if link is not None and svg is None:
         raise click.UsageError(_("--link prints a link on the picture, but no picture is drawn: add --svg OUT"))
     if code is not None and not is_code(code):

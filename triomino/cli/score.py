@@ -156,7 +156,7 @@ def command(
     invalid; 130 interrupted before anything was saved.
     """
     if bool(file) == bool(season):
-        raise click.UsageError(_("expected one of these: FILE or --season FOLDER"))
+        raise click.UsageError(_("expected exactly one of these: FILE or --season FOLDER"))
     if season:
         file = _sheet_of_today(season, None if rules is None else rule_book(rules).rules)
     if file == "-":

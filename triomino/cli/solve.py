@@ -73,7 +73,10 @@ def _why_no_steps(solution: Solution) -> str:
         return _("--html shows how to find the only filling, but this puzzle has none")
     if solution.unique is False:
         return _("--html shows how to find the only filling, but this puzzle has several")
-    return _("--html shows how to find the only filling, but the search was stopped before it found a step")
+    return _(
+        "--html shows how to find the only filling, but the search was stopped before it found a step: give the search "
+        "more time with --seconds"
+    )
 
 
 def _progress_words(news: SolveNews, faces: int) -> str:

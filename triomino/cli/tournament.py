@@ -256,7 +256,13 @@ def _check_players(kinds: tuple[str, ...], rules: RuleSet, tile_set: TileSet) ->
         raise click.BadParameter(phrase_of(error).text, param_hint="--players") from error
     if dealt > len(tile_set):
         values: dict[str, Value] = {"players": len(kinds), "tiles": dealt, "set": tile_set.name, "size": len(tile_set)}
-        raise Refused(_("{players} players need {tiles} tiles, but the {set} set has {size}", **values))
+        raise Refused(
+            _(
+                "{players} players need {tiles} tiles, but the {set} set has only {size}: use fewer players or a "
+                "larger set",
+                **values,
+            )
+        )
 
 
 def _played(run: _Run) -> Phrase:
