@@ -65,7 +65,7 @@ export class ContestPanel {
     byId("contest-shared").hidden = true;
     this.#say(
       this.run.state
-        ? t("Leave the current contest before you start this one.")
+        ? t("Before you start this contest, leave the current one, or choose “Done” if it is over.")
         : tn("A contest with {count} puzzle.", "A contest with {count} puzzles.", codes.length),
     );
     byId("contest").scrollIntoView({ block: "nearest" });
