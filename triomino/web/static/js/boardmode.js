@@ -122,7 +122,7 @@ export class BoardMode extends SteppedMode {
     if (!chosen || (this.position.tiles.length && !this.free)) {
       announce(
         chosen
-          ? t("A tile fits a place in only one rotation, so the board turns it for you.")
+          ? t("You need not turn tiles: the board turns each one to fit its place.")
           : t("Choose a tile to turn."),
       );
       return;

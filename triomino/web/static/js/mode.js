@@ -179,7 +179,7 @@ export class LayingMode extends Mode {
   }
 
   turn() {
-    announce(t("A tile fits a place in only one rotation, so the board turns it for you."));
+    announce(t("You need not turn tiles: the board turns each one to fit its place."));
   }
 
   /** @param {Place} face */
