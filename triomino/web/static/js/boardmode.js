@@ -121,9 +121,7 @@ export class BoardMode extends SteppedMode {
     }
     if (!chosen || (this.position.tiles.length && !this.free)) {
       announce(
-        chosen
-          ? t("You need not turn tiles: the board turns each one to fit its place.")
-          : t("Choose a tile to turn."),
+        chosen ? t("You need not turn tiles: the board turns each one to fit its place.") : t("Choose a tile to turn."),
       );
       return;
     }
