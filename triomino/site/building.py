@@ -260,7 +260,7 @@ def _licence(name: str) -> str:
     """The licence text of an installed package."""
     texts = [file.read_text(encoding="utf-8") for file in distribution(name).files or () if "licenses" in file.parts]
     if not texts:
-        raise SiteError(f"found no licence of {name}, which a site takes along")
+        raise SiteError(phrase("the installed package {package} contains no licence: install it again", package=name))
     return "\n".join(texts)
 
 
