@@ -19,6 +19,7 @@ from typing import NamedTuple
 from analyzer.display import at_a_prompt, showing
 from analyzer.forms import json_keys
 from analyzer.game.match_play import RecordedMatch, begin_match, play_round
+from analyzer.messages import phrase
 from analyzer.players import make_player, names_of
 from analyzer.rules import RuleSet
 from analyzer.tiles import TileSet
@@ -169,7 +170,11 @@ def _collect(in_play: dict[int, _InPlay], workers: Workers, stop: Callable[[], b
         except workers.lost as error:
             one.lives -= 1
             if not one.lives:
-                message = f"workers died {LIVES} times over a round of match {handed_out[future] + 1}"
+                message = phrase(
+                    "a worker process died {count} times in the same round of match {match}",
+                    count=LIVES,
+                    match=handed_out[future] + 1,
+                )
                 raise WorkersDiedError(message) from error
             workers.restart()
             for other in in_play.values():  # the rounds in progress are lost

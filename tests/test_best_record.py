@@ -167,6 +167,7 @@ REFUSED = [
     (GAME, (), "does not show the hand of Olaf at line 11"),
     (GAME, ("--turn", "3"), "found no turn on line 3, expected the line of a turn: 4-11"),
     (GAME, ("--turn", "4"), "the round has not been opened yet"),
+    ("players: A B\nround\n", ("--turn", "3"), "found no turn on line 3, expected a record with at least one turn"),
     (GAME, ("--turn", "0"), "--turn"),
     (GAME.replace(" @ 1,0 = -2", " = -2"), ("--turn", "8"), "an earlier turn of the round has no face"),
     ("nonsense", (), "<stdin>:1:"),

@@ -400,15 +400,15 @@ def test_a_log_is_not_continued_under_other_house_rules_of_the_same_name(tmp_pat
         house.write_text(f'base = "pressman"\nhexagon.two = {points}\n')
         told = run("--rounds", "1", "--rules", str(house), "--log", log, *["--resume"] * (points == 70))
         assert told[0] == status
-    assert "another run: found rules ours" in " ".join(told[2].split())
+    assert "another run (found rules ours" in " ".join(told[2].split())
 
 
 @pytest.mark.parametrize(
     "words, message",
     [
         (["--log", "LOG"], "already exists: add --resume to continue its run"),
-        (["--log", "LOG", "--resume", "--players", "greedy,greedy"], "another run: found players ['greedy', 'random']"),
-        (["--log", "LOG", "--resume", "--rules", "goliath"], "another run: found rules pressman"),
+        (["--log", "LOG", "--resume", "--players", "greedy,greedy"], "another run (found players ['greedy', 'random']"),
+        (["--log", "LOG", "--resume", "--rules", "goliath"], "another run (found rules pressman"),
         (["--log", "OTHER", "--resume"], "is not a log in the format triomino-matches/1"),
         (
             ["--log", "SPOILT", "--resume"],

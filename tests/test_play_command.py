@@ -34,6 +34,12 @@ def board_of(file):
     return resume(file.read_text()).match.dealt.board
 
 
+def test_a_number_after_the_end_of_a_round_names_the_key_that_continues(file):
+    done = play(file, *["1", "draw", "pass"] * 60, options=SEED)
+    assert "press Enter to deal the next round" in done.stdout
+    assert "found '1', expected Enter to deal the next round" in done.stderr
+
+
 def test_a_first_turn_as_each_seat_sees_it(file):
     done = play(file, "1", options=SEED)
     assert (done.exit_code, done.stderr) == (0, "")

@@ -178,7 +178,7 @@ def test_a_search_continues_where_its_log_ends(tmp_path, inline):
     assert run("--attempts", "9", "--log", str(log), "--resume", "--json").stdout == whole
     assert log.read_text().splitlines(keepends=True)[:5] == lines
     assert len(log.read_text().splitlines()) == 10
-    assert "another run: found seed 5, expected seed 6" in run("--seed", "6", "--log", str(log), "--resume").stderr
+    assert "another run (found seed 5, expected seed 6)" in run("--seed", "6", "--log", str(log), "--resume").stderr
 
 
 def test_a_search_reports_its_best_result_and_how_to_repeat_it(inline):

@@ -140,7 +140,7 @@ def command(
             try:
                 run.play(hands, lambda: clock.over)
             except WorkersDiedError as died:
-                raise Refused(_("{reason}: no more matches can be played", reason=str(died))) from died
+                raise Refused(_("{reason}: no more matches can be played", reason=phrase_of(died))) from died
     stopped = run.stopped or clock.reason
     if clock.interrupted and not run.outcomes:
         raise Interrupted
