@@ -146,8 +146,8 @@ def test_the_command_prints_version_and_sizes(pin):
     status, told = command("out", "--pyodide", "pyodide")
     assert status == 0 and re.search(r"^out: version [0-9a-f]{12}, with Pyodide 0\.0\.1$", told, re.M)
     rows = dict(re.findall(r"^  (\S.*?) {2,}(\d+) ", told, re.M))
-    assert rows["Pyodide"] == "5" and int(rows["total size"]) == sum(
-        int(count) for name, count in rows.items() if name != "total size"
+    assert rows["Pyodide"] == "5" and int(rows["in total"]) == sum(
+        int(count) for name, count in rows.items() if name != "in total"
     )
     assert command("out", "--pyodide", "pyodide") == (0, told)
 

@@ -59,7 +59,7 @@ def command(out: Path, folder: Path | None, address: str) -> None:
     versions = {"version": building.version_of(files), "pyodide": pin.version}
     click.echo(_("{folder}: version {version}, with Pyodide {pyodide}", folder=str(out), **versions) + "\n")
     parts = building.parts(files)
-    whole = building.SitePart(_("total size"), *(sum(numbers) for numbers in zip(*(part[1:] for part in parts))))
+    whole = building.SitePart(_("in total"), *(sum(numbers) for numbers in zip(*(part[1:] for part in parts))))
     wide = max(len(name) for name, *_sizes in (*parts, whole))
     click.echo(f"  {'':<{wide}}{_('files'):>9}{'MB':>8}{_('compressed'):>12}")
     for name, count, size, packed in (*parts, whole):
