@@ -107,8 +107,8 @@ _ENDED = {
         "the next round"
     ),
     "target": phrase(
-        "round {round} is over (the match is won): enter 'PLAYER holds TILE ...' for the remaining tiles, or 'round' "
-        "to start the next round"
+        "round {round} is over (according to the sheet, the match is over): enter 'PLAYER holds TILE ...' for the "
+        "remaining tiles, or 'round' to start the next round"
     ),
 }
 
