@@ -95,7 +95,7 @@ class Fault(NamedTuple):
         mirror_of: for a tile that is not in the set, its mirror image, if the set has it.
         tiles: the tiles on the same face.
         point: the point at which corners disagree.
-        faces: the faces of a repeated tile, of disagreeing corners, or of tiles that are not connected to the others.
+        faces: the faces of a repeated tile, of disagreeing corners, or of all tiles outside the largest part.
         values: the values of the disagreeing corners, in the order of the faces.
     """
 
@@ -490,7 +490,7 @@ def tile_on_face(tile: Tile, face: Face) -> Phrase:
 
 
 def some_names(names: Sequence[Value]) -> Phrase:
-    """These names as a list for a sentence. After ``MOST_NAMED`` names, it gives only the number of further names."""
+    """These names as a list for a sentence. After ``MOST_NAMED`` names, the list ends with the number of the others."""
     if len(names) > MOST_NAMED:
         return phrase("{names} and {count} more", names=tuple(names[:MOST_NAMED]), count=len(names) - MOST_NAMED)
     return listed(names)

@@ -39,7 +39,7 @@ class RoundHistory:
         self.public = PublicRound.of_record(self.lines, self.states)
 
     def line(self, place: int) -> int:
-        """The line number, in the record, of the line with this index.
+        """The number, in the record, of the line with this index.
 
         The index after the last line gives the number of the last line. If there are no lines, the result is the number
         of the line that begins the round.

@@ -32,7 +32,7 @@ class TooManyNodesError(Exception):
 
 
 class Joining:
-    """The search for one board and hand.
+    """The search for the ways to join one board with one hand.
 
     Attributes:
         nodes: the number of boards visited.
@@ -136,7 +136,7 @@ class JoinStep(NamedTuple):
 
 
 def next_step(board: Board, hand: Collection[Tile], answer: Collection[Placement]) -> JoinStep:
-    r"""The easiest step towards a unique answer: the step at the part with the fewest placements to check.
+    r"""The easiest step towards a unique answer: the step at the part with the fewest ``near`` placements.
 
     >>> from analyzer.text import read_draft
     >>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")

@@ -64,7 +64,7 @@ Source: TypeAlias = "str | os.PathLike[str] | OpenFile"
 """A text, the path of a file, or an open file. The module's docstring says which strings are texts."""
 
 OnBoard: TypeAlias = "Position | Board | Puzzle | Draft | Item | Source"
-"""A value that has a board, or the source of one."""
+"""A value that has a board, or a source of a position or a puzzle."""
 
 Asked: TypeAlias = "Puzzle | Item | Draft | Source"
 """A puzzle of any kind, or the source of one."""
@@ -73,7 +73,7 @@ Rules: TypeAlias = "RuleSet | Source"
 """A rule set, the name of a published one, or the source of house rules."""
 
 TEXT = "<text>"
-"""In messages, the name of a text that has no file."""
+"""How messages name a text that has no file."""
 
 Word = TypeVar("Word", bound=str)
 
@@ -463,7 +463,7 @@ def plan(
     rules: Rules | None = None,
     seconds: float = 10.0,
 ) -> Plan:
-    """The placements of one hand that score the most points together, without other players.
+    """The placements of one hand that score the most points without other players, or the best found in time.
 
     Args:
         position: the board, with the hand.

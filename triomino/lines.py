@@ -1,7 +1,7 @@
 """Answer questions from other programs as JSON lines, several at a time.
 
-A line contains the name of an operation, as its ``action``, and the fields of that operation's question. The answer
-has the ``id`` of the line. The actions ``cancel`` and ``version`` are not operations. See ``docs/engine-protocol.md``.
+A line contains an ``id``, the name of an operation as its ``action``, and the fields of that operation's question. The
+answer has the same ``id``. The actions ``cancel`` and ``version`` are not operations. See ``docs/engine-protocol.md``.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Judge one line of a record strictly: as it is written, and with only what is known before it.
+"""Judge one line of a record strictly: as it is written, and only from what is known before it.
 
-A judgement consists of the mistakes of the line and the knowledge after it; it contains no guesses. Everything that
-depends on a mistake counts as unknown from then on, so that its consequences are not reported.
-``analyzer.audit.least_edit`` searches for the likely intention.
+Everything that depends on a mistake counts as unknown from then on, so that its consequences are not reported. Nothing
+is guessed: ``analyzer.audit.least_edit`` searches for the likely intention.
 """
 
 from __future__ import annotations
@@ -35,8 +34,8 @@ an edge of the bridging tile to the opposite corner.
 """
 
 FOREIGN: Final = frozenset({"not-in-hand", "already-played", "not-in-set"})
-"""The mistakes that show that a tile does not come from the known hand. After such a mistake, the hand counts as
-unknown.
+"""The codes of mistakes that show that a tile does not come from the known hand. After such a mistake, the hand counts
+as unknown.
 """
 
 
@@ -187,7 +186,7 @@ class LineJudge:
         return Judged(tuple(mistake for mistake in found if mistake.code not in reported), after)
 
     def _able(self, state: PartialRound, draws: bool) -> Phrase | None:
-        """The message about a player who draws or passes but can certainly place a tile, or ``None``."""
+        """The message about a draw or a pass by a player who can certainly place a tile; otherwise ``None``."""
         name = self.players[state.mover]
         if state.unopened:
             if draws:
@@ -261,7 +260,7 @@ class LineJudge:
         if not -before.drawn <= more <= most:
             return after
         well = after.well.doubted(max(0, more), max(0, -more))
-        # The tile may have been drawn, so it is not known to be dealt.
+        # The tile may have been drawn, so it is not known to have been dealt.
         return after.forgetting(before.mover)._replace(well=well, out=None, dealt=before.dealt)
 
     def _parts(self, state: PartialRound, move: Move) -> tuple[tuple[Phrase, ...], str]:
@@ -335,12 +334,15 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def _end_counted(self, state: PartialRound, entry: Lay | Unplaced, possible: Iterable[int]) -> EndCounted | None:
-        """How the total of a turn with these possible points may already count the end; ``None`` if it cannot."""
+        """How a turn's total may already include the end of the round; ``None`` if it cannot.
+
+        ``possible`` gives the points that the turn alone can score.
+        """
         points = frozenset(possible)
         return EndCounted(points, None) if self._may_count_end(state, entry, points) else None
 
     def _may_count_end(self, state: PartialRound, entry: Lay | Unplaced, possible: Iterable[int]) -> bool:
-        """Whether the player may have gone out after this number of turns, and the total may already count that end."""
+        """Whether the player may have gone out in this turn, and its total may already include the points for that."""
         last = (state.turns // state.players + 1) >= self.rules.hand_size(max(2, state.dealt_players))
         return last and self._total_exceeds(entry, possible)
 
@@ -372,7 +374,7 @@ class LineJudge:
         return mistake.hinted(hint)
 
     def may_be_end(self, state: PartialRound, entry: TurnLine) -> bool:
-        """Whether a second turn of the last player, of which only the points are given, may be the end of the round."""
+        """Whether a line with only points, by the player who has just had a turn, may be the end of the round."""
         if not isinstance(entry, Unplaced) or entry.tile is not None or state.turn is None or not state.turns:
             return False
         seat = state.following(state.turn, -1)
@@ -456,7 +458,7 @@ class LineJudge:
         return Judged(tuple(mistakes), after, TurnReport.of(entry, state, chosen.points))
 
     def may_have_laid(self, state: PartialRound, entry: Pass, mistakes: tuple[Mistake, ...]) -> bool:
-        """Whether a turn written as a pass, with these mistakes, may have placed a tile."""
+        """Whether the player may have placed a tile in a turn that is written as a pass and has these mistakes."""
         if entry.claimed is None or any(mistake.code == "passed-while-able" for mistake in mistakes):
             return True
         return entry.claimed in self._possible_scores(state)
@@ -518,7 +520,7 @@ class LineJudge:
 
 
 def pass_parts(rules: RuleSet, drawn: int, points: int) -> tuple[Phrase, ...]:
-    """The parts of the points of a pass after this number of draws."""
+    """The parts of the score of a pass after this number of draws."""
     cost = drawn * rules.draw_penalty
     parts = (_drawn_cost(cost, drawn),) if drawn else ()
     if points + cost:

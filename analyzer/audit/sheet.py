@@ -106,7 +106,7 @@ class Sheet(NamedTuple):
         made = ONE_TURN if turn.points is None else (turn.points, turn.points)
         total = self.totals[turn.owner].plus(made, turn.counted)
         if turn.total is not None and turn.claimed is None:
-            # The first number of a seat without a known total is taken as written.
+            # If the total before this turn is not known, the written total is taken as correct.
             total = SeatTotal(turn.total, (turn.total, turn.total), turn.total, (turn.total, turn.total))
         return self._replace(totals=with_seat(self.totals, turn.owner, total)).judged(rules)
 
@@ -134,7 +134,7 @@ class Sheet(NamedTuple):
         return [-ANYTHING if seat in self.left else amount for seat, amount in enumerate(amounts)]
 
     def without(self, leavers: frozenset[int]) -> Sheet:
-        """The same sheet after these seats have left; a single remaining player has won."""
+        """The same sheet after these seats have left. If only one player remains, that player has won."""
         left = self.left | leavers
         there = tuple(seat for seat in range(len(self.totals)) if seat not in left)
         if self.over or len(there) != 1:
@@ -195,7 +195,10 @@ def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], spans: Sequen
 
 
 def _amounts(turns: Sequence[TurnReport]) -> dict[int, Phrase | None]:
-    """The sums that a sheet may give these turns without a new mistake: each turn counts by the rules or as written."""
+    """The sums that a sheet may show for these turns without a new mistake.
+
+    Each turn counts by the rules, by another reading of a rule, or as written.
+    """
     amounts: dict[int, Phrase | None] = {0: None}
     for turn in turns:
         ways: dict[int, Phrase | None] = {}
@@ -221,8 +224,8 @@ def judged_totals(
     """The gains of a round's end, the mistakes in the written totals, and the total of each seat after the round.
 
     The end that agrees with the most written totals is used. If several ends agree equally well, the gain of a seat
-    without a written total is known only if they all give the same gain. A total that only carries on an earlier
-    mistake counts as right.
+    without a written total is known only if they all give the same gain. A total that only carries an earlier mistake
+    forward counts as right.
 
     Args:
         before: the sheet before the round.
@@ -242,7 +245,7 @@ def judged_totals(
     best = [one for one, missed in zip(tried, misses) if missed == min(misses)]
     gain, by_seat = best[0]
     if gain.reading:
-        # The sheet uses another reading. This is reported, but the points remain those of the first reading.
+        # The sheet uses another reading of a rule. This is reported, but the points remain those of the first reading.
         gain = ends[0]
     alike = [end for end, _ in best]
     open_ends = [end for end in alike if end in ends and not end.reading] or ends[:1]
@@ -254,7 +257,7 @@ def judged_totals(
             continue
         total, right = written[name], [way.right for way in ways if not way.reading]
         given = [_summed(made.span, end.spans[seat]) for end in open_ends]
-        # The judged total may itself be the reason why one end fits better than another.
+        # Not only the ends that fit: the total to be judged may itself be the reason why they fit better than others.
         every = covering(_summed(made.span, end.spans[seat]) for end in by_rules)
         possible = _summed(earlier.possible, every)
         depends_on = line if every[0] != every[1] else earlier.line

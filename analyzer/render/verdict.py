@@ -34,7 +34,7 @@ RULES_OF_PLACING = {
     "corner-mismatch": _AGREEING,
     "corner-clash": _AGREEING,
 }
-"""The rule behind each problem. All published rule sets agree on these rules."""
+"""The rule that each problem breaks. All published rule sets have these rules."""
 
 MISPLACED = frozenset({"corner-mismatch", "corner-clash"})
 """The codes of problems in which different values meet. The sources call a tile with such a problem misplaced."""
@@ -58,7 +58,7 @@ def verdict_text(
     Args:
         board: the board before the placement.
         verdict: the verdict.
-        book: the rules that scored the placement, with their texts.
+        book: the rules by which the placement was judged, with their texts.
         hand: the tiles of the player to move, if known; a tile outside the hand gets a remark.
         width: characters per line.
         paint: gives the verdict and the drawing their look.
@@ -263,7 +263,7 @@ def _suspects(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
         yield from beside("", unsearched, width)
         return
     yield paint("heading", _("Most likely wrong"))
-    # To turn a tile is a smaller change than to remove tiles, so it comes first.
+    # Turning a tile is a smaller change than removing tiles, so the tiles to turn come first.
     turns = [doubt for doubt in diagnosis.doubts if doubt.turned]
     yield from _right_there(diagnosis, turns, width)
     yield from ("",) if turns else ()

@@ -1,1 +1,1 @@
-"""Fill shapes and find compact figures by annealing the values on points."""
+"""Fill regions and find compact figures by annealing the values on points."""

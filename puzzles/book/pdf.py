@@ -1,6 +1,6 @@
 """Make a book as a PDF: a cover, contents, an introduction, puzzles, answers and, if the book has them, steps.
 
-The book is laid out twice: the first pass finds the page of each puzzle and answer, so that they can refer to each
+The book is laid out twice: the first pass finds the page of each puzzle and answer, so that each can refer to the
 other.
 """
 
@@ -72,7 +72,7 @@ MOST_ANSWERS = 8
 
 
 class Cell(NamedTuple):
-    """A puzzle or an answer: a board that grows with the available space, and the blocks around it.
+    """A puzzle or an answer: a board that grows with the available space, and the blocks above and below it.
 
     Attributes:
         name: the name of the cell for references.
@@ -339,7 +339,7 @@ class _Setting:
         return sum(block.height for block in blocks) <= self._printer.room
 
     def _packed(self, blocks: Sequence[Block]) -> list[Block]:
-        """Blocks in stacks that are as high as a page allows."""
+        """The blocks in stacks, each as high as a page allows."""
         stacks: list[list[Block]] = [[]]
         for block in blocks:
             if not self._fits([*stacks[-1], block]):

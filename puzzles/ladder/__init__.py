@@ -1,7 +1,7 @@
 """The ladder of techniques with which people solve filling puzzles.
 
 A technique finds the next step from what is known so far. The ladder orders the techniques by how hard they are for
-people. The **grade** of a puzzle is the lowest rung up to which the techniques solve it.
+people. The **grade** of a puzzle is the lowest grade whose techniques, together with all easier ones, solve it.
 
 ====  =============  ===========================================================================================
 rung  grade          technique

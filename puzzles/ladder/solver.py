@@ -167,7 +167,7 @@ def easiest(state: State, highest: int = LOGIC) -> LadderStep | None:
 
 
 def follow(state: State, highest: int, techniques: Sequence[tuple[int, Finder]] = TECHNIQUES) -> None:
-    """Take every step of these techniques up to a rung, in the fastest order.
+    """Take every step that the techniques up to rung ``highest`` find, in the fastest order.
 
     The result does not depend on the order, because a technique finds at least as much if more is known.
 

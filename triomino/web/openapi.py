@@ -1,4 +1,4 @@
-"""The OpenAPI 3.1 description of the API, made from the operations."""
+"""The OpenAPI 3.1 description of the API, generated from the operations."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _post(operation: Operation, settings: Settings, definitions: Definitions, re
 
 
 def _question(operation: Operation, settings: Settings) -> Schema:
-    """The question over HTTP: with ``lang`` and a maximum of ``seconds``, without fields that a request may not set."""
+    """The question over HTTP: with ``lang`` and a maximum for ``seconds``, without fields that requests may not set."""
     found = question_schema(operation)
     properties = found["properties"]
     for part in parts_of(operation.ask):

@@ -1,8 +1,9 @@
 """The board of the kernel, which can be restored after a playout.
 
 The row of an open slot has the mask of the tiles that fit it and the bonus that a tile there earns. Placing a tile
-updates only the open slots that change. A face that has never been an open slot has no edges, no bonus and no fitting
-tile. Most conditions are arithmetic instead of branches, because a processor could predict few of the branches.
+updates only the open slots that change. The row of a face that has never been an open slot has no joined edges, no
+bonus and no fitting tiles. Most conditions are arithmetic instead of branches, because a processor could predict few of
+the branches.
 """
 
 from __future__ import annotations
@@ -127,7 +128,7 @@ def put(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) 
 def list_changing(game: Ints, cell: Ints, state: Ints, face: int, first: int, second: int, third: int) -> int:
     """List the open slots that change when a tile is placed on ``face``; returns the end of the list.
 
-    These are the slots beside the tile and, if it is the first or fifth tile at one of its points, the slots there.
+    These are the slots beside the tile and, if it is the first or fifth tile at a point, the slots at that point.
     """
     offsets = touching(game, face)
     end = list_open(game, cell, state, face, offsets, game[at.CHANGING_AT])

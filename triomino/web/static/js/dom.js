@@ -38,7 +38,7 @@ const nodes = (children) =>
   });
 
 /**
- * An HTML element. A function among the attributes listens to the event of that name.
+ * An HTML element. An attribute whose value is a function becomes a listener for the event of that name.
  *
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
@@ -59,7 +59,7 @@ export const h = (tag, attributes, ...children) => fill(document.createElement(t
  */
 export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
-/** The lines of a text as paragraphs; lines that begin with a bracket or a blank become a list. @param {string} text */
+/** The lines of a text as paragraphs; lines that begin with "(" or a space become a list. @param {string} text */
 export function listedLines(text) {
   /** @type {HTMLElement[]} */
   const found = [];
@@ -88,7 +88,7 @@ export function unbroken(text = "") {
  */
 export const byId = (id) => /** @type {Elements[Id]} */ (named(id));
 
-/** An element by its id, which the page may have created. @param {string} id */
+/** An element by its id; the page may have created the element. @param {string} id */
 export function named(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`there is no element ${id}`);
@@ -99,7 +99,7 @@ export function named(id) {
 export const elements = (selector) => document.querySelectorAll(selector);
 
 /**
- * The nearest matching element at or above the target of an event.
+ * The target of an event or its nearest ancestor that matches the selector; null if there is none.
  *
  * @param {Event} event
  * @param {string} selector
@@ -150,7 +150,7 @@ export function tell(element, ...children) {
   const before = element.textContent;
   refill(element, ...children);
   if (!element.textContent || element.textContent === before) return;
-  requestAnimationFrame(() => element.scrollIntoView({ block: "nearest" })); // when the rest of the view is drawn
+  requestAnimationFrame(() => element.scrollIntoView({ block: "nearest" })); // once the rest of the view is drawn
 }
 
 /**
@@ -170,7 +170,7 @@ export function once(action) {
     }));
 }
 
-/** Offer a text or picture as a file. @param {string} name @param {Blob} blob */
+/** Offer a text or a picture for download. @param {string} name @param {Blob} blob */
 export function download(name, blob) {
   const address = URL.createObjectURL(blob);
   const link = h("a", { href: address, download: name });

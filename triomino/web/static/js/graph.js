@@ -12,7 +12,7 @@ import { number, t } from "./i18n.js";
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [360, 170, 38, 22, 10, 10];
 
-/** A round number near a quarter of a span, for the grid lines. @param {number} span */
+/** The step between grid lines: 1, 2 or 5 times a power of ten, at least a quarter of the span. @param {number} span */
 function stepFor(span) {
   const rough = Math.max(1, span / 4);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -20,7 +20,7 @@ function stepFor(span) {
 }
 
 /**
- * Go to the turn that was clicked on a graph.
+ * Go to the turn nearest to a click on a graph.
  *
  * @param {MouseEvent & { currentTarget: Element }} event
  * @param {Turn[]} turns
@@ -107,7 +107,7 @@ export function showChances(holder, players, turns, index, judged, go) {
 }
 
 /**
- * Draw the points of a match; a click on the graph goes to that turn.
+ * Draw each player's total after each turn; a click goes to the turn at that place.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players
@@ -184,7 +184,7 @@ export function showGraph(holder, players, turns, index, go) {
 }
 
 /**
- * Draw the lead of the player in a seat over the best of the others after each turn.
+ * Draw the lead of the player in a seat over the best other player, after each turn.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players

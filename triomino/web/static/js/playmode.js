@@ -22,7 +22,7 @@ const pause = () => (still() ? null : new Promise((resolve) => setTimeout(resolv
 
 export class PlayMode extends LayingMode {
   /**
-   * The last result of `saved`: the match, and the last choices for a new one.
+   * The second argument is the last result of `saved`: the match, and the last choices for a new one.
    *
    * @param {import("./main.js").App} app
    * @param {import("./match.js").SavedMatch & { setup?: Partial<import("./playpanel.js").Setup> }} [saved]
@@ -148,7 +148,7 @@ export class PlayMode extends LayingMode {
 
   showPanel() {
     const shown = this.match.table ? "table" : "setup";
-    if (document.body.dataset.play !== shown) scrollTo(0, 0); // the page may still be scrolled to the previous form
+    if (document.body.dataset.play !== shown) scrollTo(0, 0); // the previous form may have been scrolled down
     document.body.dataset.play = shown;
     this.panel.show();
     this.tables.show(this.match.table);

@@ -30,7 +30,7 @@ const LONGEST = 3600;
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** The number of the day of a moment in this device's time zone. @param {number} seconds */
+/** The day number of a moment, in this device's time zone. @param {number} seconds */
 const dayOf = (seconds) => Math.floor(seconds / DAY - new Date(seconds * 1000).getTimezoneOffset() / 1440);
 
 export class Practice {
@@ -41,7 +41,7 @@ export class Practice {
   constructor(pose) {
     this.pose = pose;
     this.words = "";
-    /** The expected time for the puzzle on the board. */
+    /** The text about the person's strength and the expected time for the puzzle on the board. */
     this.expected = "";
     byId("practise").addEventListener("click", () => this.next());
     byId("practice-keep").addEventListener("click", () => this.toggle());
@@ -55,7 +55,7 @@ export class Practice {
   }
 
   /**
-   * Start an attempt at a puzzle from the workshop, the deck or a review.
+   * Start an attempt at a puzzle, or continue the last attempt if it is at this puzzle and has no outcome yet.
    *
    * @param {Item} item
    * @param {Position} position
@@ -157,7 +157,7 @@ export class Practice {
     else this.#change(({ cards }) => ({ cards: others(cards, item) }));
   }
 
-  /** Open the puzzle that has been due for longest, or otherwise the next one due. */
+  /** Open the puzzle that has been due the longest or, if none is due, the next one. */
   next() {
     const [first] = [...this.state.cards].sort((one, other) => dueOf(one) - dueOf(other));
     if (first) this.pose(first.item, first.position);
@@ -177,7 +177,7 @@ export class Practice {
     await share({ text: turn ? `${text} ${turn}` : text }, field);
   }
 
-  /** Show the state of the deck and of the person. */
+  /** Show the deck, and the person's rating and streak. */
   show() {
     const { attempt, cards, rating, streak } = this.state;
     const { item } = this.current ?? {};
@@ -248,7 +248,7 @@ export class Practice {
   }
 
   /**
-   * Update the attempt at a puzzle, unless another attempt has started since.
+   * Update the attempt at a puzzle, unless an attempt at another puzzle has started since.
    *
    * @param {Item} item
    * @param {Partial<NonNullable<State["attempt"]>>} fields
@@ -283,10 +283,10 @@ function solvedWords(about, alone, time) {
 /** @param {Card} card */
 const dueOf = ({ card }) => card?.due ?? 0;
 
-/** The cards of other puzzles. @param {Card[]} cards @param {Item} item */
+/** The cards except that of this puzzle. @param {Card[]} cards @param {Item} item */
 const others = (cards, item) => cards.filter((each) => each.item.id !== item.id);
 
-/** The streak of days, extended by today. @param {State["streak"]} streak @param {number} today */
+/** The streak including today; it restarts after a missed day. @param {State["streak"]} streak @param {number} today */
 function oneMore(streak, today) {
   const days = streak?.last === today - 1 ? streak.days + 1 : 1;
   return { last: today, days, best: Math.max(days, streak?.best ?? 0) };

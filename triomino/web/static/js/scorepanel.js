@@ -17,7 +17,7 @@ const ENDS = {
 /** @param {string} end @returns {end is keyof typeof ENDS} */
 const isOver = (end) => Object.hasOwn(ENDS, end);
 
-/** The names of turns without a placement. */
+/** The words for turns that show no placement. */
 /** @type {Record<string, () => string>} */
 const ACTIONS = {
   draw: () => t("draws"),
@@ -29,8 +29,8 @@ const ACTIONS = {
 /** The keyword of the line with the tiles that a player held at the end of the round. */
 const HOLDS = " holds ";
 
-/** Actions that a second tap does not repeat, unlike a draw: the tap may come before the page shows the first
- * result. */
+/** Actions that, unlike a draw, a second tap does not repeat: it may come before the page shows the result of the
+ * first. */
 const ONCE = ["begin", "alone", "next", "keep", "leave", "put", "away"];
 
 /**
@@ -125,7 +125,7 @@ export class ScorePanel {
     else announce(t("Choose a tile, or enter the points for the turn."));
   }
 
-  /** Note that a line is being sent with its claimed points. */
+  /** Note the claimed points of the line that is being sent. */
   entering() {
     this.#fault();
     this.claimed = byId("score-claim").value;
@@ -280,7 +280,7 @@ export class ScorePanel {
     byId(this.keeper.waiting ? "score-waiting" : "score-more-fault").scrollIntoView({ block: "nearest" });
   }
 
-  /** Keep the waiting line and clear its field, unless the next line is already there. */
+  /** Keep the waiting line, and clear its field unless the next line is already there. */
   async #keep() {
     const { line } = this.keeper.waiting?.question ?? {};
     const field = byId("score-more");
@@ -288,7 +288,7 @@ export class ScorePanel {
   }
 
   /**
-   * Replace the line under correction. If the new line waits for a decision, its message is scrolled into view.
+   * Replace the line being corrected. If the new line waits for a decision, its message is scrolled into view.
    *
    * @param {string} line
    */
@@ -436,7 +436,7 @@ export class ScorePanel {
 /** @param {number | null | undefined} points */
 const pointsText = (points) => (points === null || points === undefined ? "?" : number(points));
 
-/** A player's points, beside the name. @param {number | null | undefined} points */
+/** A player's total, shown beside the name. @param {number | null | undefined} points */
 const totalOf = (points) => h("span", { class: "total" }, pointsText(points));
 
 /** @param {string} player @param {number} drawn */

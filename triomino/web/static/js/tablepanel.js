@@ -16,7 +16,7 @@ const MOST_SEATS = 6;
 /** @type {Level} */
 const LEVEL = "casual";
 
-/** The width of the light margin that phones need around a QR code. */
+/** The width, in modules of the code, of the light margin that phones need around a QR code. */
 const MARGIN = 4;
 
 /** @typedef {import("./match.js").Table} Table */
@@ -40,15 +40,15 @@ export class TablePanel {
     this.join = once((/** @type {number} */ seat) => client.join(seat, playerName()));
   }
 
-  /** Look up the table of a link. @param {string} code */
+  /** Look up the table with the code in a link. @param {string} code */
   async find(code) {
     await this.client.find(code);
     document.getElementById("table-name")?.focus();
   }
 
   /**
-   * Before the match: the forms to open or find a table, or its seats. While another match is on the board, only a
-   * requested table is shown.
+   * Before the match, show the forms to open or find a table, or the seats of the table. While another match is on the
+   * board, show only a table that the person has found or joined.
    */
   show(table = /** @type {Table | null} */ (null)) {
     const { sight, invited, found, seated, broken } = this.client;
