@@ -28,7 +28,7 @@ MOST_NAMED = 12
 """The maximum number of items that a message lists."""
 
 FURTHEST = 999_999_999
-"""The largest absolute coordinate of a face or a point, in every format."""
+"""The largest absolute value of a coordinate, in every format."""
 
 
 def _whole_numbers(data: Any, count: int, least: int, most: int) -> bool:

@@ -190,7 +190,7 @@ def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) ->
 
 
 def problems(board: Board, hand: Sequence[Tile], laid: Sequence[Placement]) -> list[str]:
-    """Why placements do not join the board with exactly the tiles of the hand, in words; empty if they do."""
+    """In words, why placements do not join the board using exactly the tiles of the hand; empty if they do."""
     tiles = sorted(each.tile for each in laid)
     found = [] if tiles == sorted(hand) else ["the tiles laid are not those of the hand"]
     return found + [fault.message for fault in layout_faults(board.tile_set, [*board.layout, *laid])]

@@ -1,4 +1,4 @@
-"""Answer questions from other programs as JSON lines, several at a time.
+"""Answer questions that other programs send as JSON lines, several at a time.
 
 A line contains an ``id``, the name of an operation as its ``action``, and the fields of that operation's question. The
 answer has the same ``id``. The actions ``cancel`` and ``version`` are not operations. See ``docs/engine-protocol.md``.

@@ -122,7 +122,7 @@ class LineJudge:
                 return self._without_place(state, entry)
 
     def event(self, state: PartialRound, event: Departure) -> Judged:
-        """Judge a line at which a player leaves or goes out."""
+        """Judge a line on which a player leaves or goes out."""
         entry, seat = event.entry, self.players.index(event.entry.player)
         if isinstance(entry, Out):
             return self._declared_out(state, entry, seat)
@@ -273,7 +273,7 @@ class LineJudge:
         return tuple(words), rules[0] if rules else "drawing.each" if state.drawn else ""
 
     def _without_place(self, state: PartialRound, entry: Lay | Unplaced) -> Judged:
-        """Judge a turn if the face of its tile, or of an earlier tile, is not known."""
+        """Judge a turn for which the face of its tile, or of an earlier tile, is not known."""
         tile, line, claimed, seat = entry.tile, entry.line, entry.claimed, state.mover
         assert tile is not None, "points alone are judged by themselves"
         bit, possible = self.bit(tile), self._possible_scores(state, tile)
@@ -297,7 +297,7 @@ class LineJudge:
                 points = points if points is not None else claimed
         after = state if bit and not state.table & bit else state._replace(placed=False)
         if not state.drawn and (len(draws) != 1 or end_counted):
-            # Draws may be left out if only points are given.
+            # A record that gives only points may omit draws.
             after = after.forgetting(seat)
             after = after._replace(well=after.well.doubted(self._most_draws))
         elif not state.drawn and (number := min(draws)):
@@ -309,7 +309,7 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def _points_alone(self, state: PartialRound, entry: Unplaced) -> Judged:
-        """Judge a turn if only its points are known. It may be a placement or a pass."""
+        """Judge a turn of which only the points are known. It may be a placement or a pass."""
         seat, claimed = state.mover, entry.claimed
         possible = self._possible_scores(state)
         laid, points, end_counted = claimed in possible, claimed, self._end_counted(state, entry, possible)
@@ -421,7 +421,7 @@ class LineJudge:
         )
 
     def _bonuses(self, state: PartialRound) -> set[int]:
-        """Every bonus that a placement can earn, judged by the number of tiles on the table."""
+        """Every bonus that a placement can earn, given the number of tiles on the table."""
         # In a record that begins with the deal, the table has at most one tile for each turn.
         on_table = state.turns if state.begun else len(self.tile_set)
         return {

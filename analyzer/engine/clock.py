@@ -49,7 +49,7 @@ class Clock:
 
     @property
     def interrupted(self) -> bool:
-        """Whether the clock is interrupted. Setting this on a share also sets it on the undivided clock."""
+        """Whether the clock is interrupted. Setting this on a share also sets it on the whole clock."""
         if not self._interrupted:
             asked = self._stop is not None and self._stop()
             self._interrupted = asked or (self._parent is not None and self._parent.interrupted)
@@ -88,7 +88,7 @@ class Clock:
     def leaves(self, seconds: float) -> bool:
         """Whether at least this number of seconds is left for work that cannot check the clock.
 
-        For a share, the limit of the undivided clock counts: overrunning one share only takes time from the next.
+        For a share, the limit of the whole clock counts: overrunning one share only takes time from the next.
         """
         whole = self
         while whole._parent is not None:

@@ -106,7 +106,7 @@ class TechniqueSolution(NamedTuple):
 def solve_by_techniques(
     task: Task, highest: int = len(GRADES), trials: int | None = None, clock: Clock | None = None
 ) -> TechniqueSolution:
-    """Solve a puzzle with the techniques up to a rung, always by the easiest available step.
+    """Solve a puzzle with the techniques up to rung ``highest``, always by the easiest available step.
 
     Each step follows from what is known, so a filling that the steps reach is the only one.
 
@@ -143,7 +143,7 @@ def grade(task: Task) -> Grade | None:
 
 
 def solved_by(task: Task, highest: int) -> bool:
-    """Whether the techniques up to a rung solve a puzzle. This is faster than ``solve_by_techniques``."""
+    """Whether the techniques up to rung ``highest`` solve a puzzle. This is faster than ``solve_by_techniques``."""
     try:
         return finishes(State(task), highest)
     except ContradictionError:
@@ -151,7 +151,7 @@ def solved_by(task: Task, highest: int) -> bool:
 
 
 def finishes(state: State, highest: int) -> bool:
-    """Whether the techniques up to a rung solve the puzzle of a state. This changes the state."""
+    """Whether the techniques up to rung ``highest`` solve the puzzle of a state. This changes the state."""
     with suppress(ContradictionError):
         follow(state, highest)
     return state.solved
