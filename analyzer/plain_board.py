@@ -1,9 +1,9 @@
 """A second board, to check ``analyzer.board``: it applies the rules literally to a dictionary of tiles.
 
-It checks plans, answers to puzzles and best-known results, and the tests use it. It is slow and simple on purpose. From
-``analyzer.board`` and ``analyzer.moves``, it uses only value types (``Placement``, ``Bonus``, ``Move``), the layout of
-a ``Board`` and the face of the first tile. It uses neither ``RuleSet.bonus`` nor any code of ``analyzer.findings`` or
-``analyzer.engine``, so it can reveal their faults.
+It checks plans, answers to plan puzzles and best-known results, and the tests use it. It is slow and simple on purpose.
+From ``analyzer.board`` and ``analyzer.moves``, it uses only value types (``Placement``, ``Bonus``, ``Move``), the
+layout of a ``Board`` and the face of the first tile. It uses neither ``RuleSet.bonus`` nor any code of
+``analyzer.findings`` or ``analyzer.engine``, so it can reveal their faults.
 """
 
 from __future__ import annotations

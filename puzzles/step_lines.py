@@ -1,4 +1,4 @@
-"""An explanation as lines of text: a drawing with its letters, and its steps."""
+"""An explanation as lines of text: a drawing with letters, and the steps."""
 
 from __future__ import annotations
 

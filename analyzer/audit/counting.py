@@ -138,7 +138,7 @@ def _bonuses(rules: RuleSet) -> frozenset[int]:
 
 @cache
 def _passes(rules: RuleSet, drawn: int) -> frozenset[int]:
-    """The possible points of a pass; if no draw is written, the draws may have been left out."""
+    """The possible points of a pass; if no draw is recorded, the draws may have been left out."""
     limit = rules.draw_limit
     numbers = [drawn] if drawn else range((40 if limit is None else limit) + 1)
     return frozenset(-number * rules.draw_penalty - stuck_cost(rules, number, well_empty=True) for number in numbers)

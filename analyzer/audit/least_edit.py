@@ -1,7 +1,7 @@
-"""Find the lightest explanation of a round: replay it strictly, and search where the replay stops.
+"""Find the lightest explanation of a round: replay the round strictly, and search where the replay stops.
 
 The lines of a round are replayed as written. If one of them cannot be right, the search tries every likely edit
-(``analyzer.audit.edits``) and other readings of the deal. Each edit and each reading has a weight
+(``analyzer.audit.edits``) and other readings of the deal and the draws. Each edit and each reading has a weight
 (``analyzer.audit.weights``), and the strict replay continues from each. The result is the lightest explanation of the
 whole round (a shortest path), except that a long search hurries and may miss it.
 """
@@ -64,7 +64,7 @@ class LeastEdit:
         finish: Callable[[RoundReading], Finish],
         budget: StopBudget,
     ) -> None:
-        """Prepare the search in a round; the ``absent`` seats left the match before the deal."""
+        """Prepare the search in a round; the players in the ``absent`` seats left before the deal."""
         self._record, self._played, self._finish, self._budget = record, played, finish, budget
         self._judge = LineJudge(record)
         self._edits = Edits(self._judge)
@@ -125,7 +125,7 @@ class LeastEdit:
     def _push(self, path: RoundReading, number: int, finish: Finish | None = None) -> None:
         """Queue an explanation, credited with ``number`` lines.
 
-        Lighter explanations come first, then those credited with more lines.
+        Lighter explanations come first; of equally light ones, those credited with more lines.
         """
         weight = path.weight + (finish.weight if finish else 0)
         heappush(self._waiting, (weight - self._credit * number, -number, next(self._order), path, finish))
@@ -150,7 +150,7 @@ class LeastEdit:
                 self._push(begun(self._record, self._played, self._absent, amendment), 0)
 
     def _doubt_given_tiles(self, path: RoundReading) -> None:
-        """Try other readings of the deal and the draws if they may explain a mistake of the next line."""
+        """Try other readings of the deal and the draws if they may explain a mistake on the next line."""
         line, own = path.lines[path.number], self._record.players.index(path.lines[path.number].player)
         for seat in () if path.state.over else {own, own if path.state.turn is None else path.state.turn}:
             state = path.state._replace(turn=seat)

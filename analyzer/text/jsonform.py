@@ -33,7 +33,7 @@ def read_json(text: str, file: str, rules: RuleSet | None = None) -> Draft:
     """Read a JSON text. If ``rules`` are given, they replace the rules that the text names.
 
     Raises:
-        InputError: the text is not JSON, or not of this format; the error has all faults.
+        InputError: the text is not JSON, or not of this format; the error lists all faults.
     """
     data = parse(text, file)
     draft, wrong = _read(data, rules)

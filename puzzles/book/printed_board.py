@@ -89,7 +89,7 @@ def board(scene: Scene, width: float, step: float) -> Block:
 
 
 def tile_list(tiles: Sequence[Tile], width: float, step: float) -> Block:
-    """Tiles in as few rows as the width allows; the rows have about the same length."""
+    """Tiles in as few rows as the width allows; all rows but the last have the same length."""
     rows = -(-len(tiles) // max(1, int(width // (2.4 * step))))
     each = -(-len(tiles) // rows)
     high = step * sqrt(3) + 5

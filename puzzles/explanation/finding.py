@@ -155,7 +155,8 @@ def rating(
         logic: the smallest number of steps before the first trial; checked only if the lowest wanted rung is
             ``DEEP_TRIAL``.
         trials: the largest number of trials; without it there is no limit.
-        clock: the time limit; at its end the puzzle counts as harder. Without it there is no limit.
+        clock: the time limit; at its end, the puzzle counts as harder unless ``OutOfTimeError`` is raised. Without it,
+            there is no limit.
         answer: the value of each point in the filling, if it is known; it makes the rating faster.
 
     Raises:
@@ -185,8 +186,8 @@ def rating(
 def solvable(task: Task, highest: int, logic: int, trials: int, answer: Sequence[int]) -> int | None:
     """The lowest rung, from ``LOGIC`` to ``highest``, up to which the ladder solves a puzzle.
 
-    ``None`` if it does not solve the puzzle with at most ``trials`` trials, or if it needs a trial and fewer than
-    ``logic`` steps can be taken before it.
+    ``None`` if it does not solve the puzzle with at most ``trials`` trials, or if the puzzle needs a trial before
+    ``logic`` steps have been taken.
     """
     try:
         state = State(task, trials, answer=answer)
@@ -325,8 +326,8 @@ def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
 
     Args:
         trace: the steps so far; the new step is added to it.
-        highest: the highest rung.
-        quick: take the trial that settles the most among the first few, regardless of its length.
+        highest: the highest rung to use.
+        quick: take the step that settles the most among the first few, regardless of its length.
     """
     state = trace.state
     for reach, rung in ((SHORT, TRIAL), (NESTED, DEEP_TRIAL)):
@@ -391,7 +392,7 @@ def _preference(step: LadderStep) -> int:
 
 
 def _gain(state: State, step: LadderStep) -> float:
-    """The information, in bits, that a step settles together with everything that is obvious after it.
+    """The information, in bits, that a step settles, counting everything that is then obvious.
 
     Within a supposition, an obvious contradiction has the gain ``ENDS``.
     """
@@ -499,7 +500,7 @@ def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
 def _without_spare_steps(
     state: State, steps: Iterable[Taken], earlier: Sequence[Taken] = ()
 ) -> tuple[list[Taken], list[State]]:
-    """Leave out steps that no other needs, the hardest first; returns the rest, and the states before each and after.
+    """Leave out steps that no other needs, the hardest first; returns the rest, and the states as in ``_before_each``.
 
     Args:
         state: the state before ``steps``.
@@ -607,7 +608,7 @@ def _is_found(taken: Taken) -> bool:
 
 
 def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], bool]) -> list[Bundle]:
-    """The bundles that are needed or have a step for which ``stays`` is true. One of the hardest rung always stays."""
+    """The bundles that are needed or have a step for which ``stays`` is true. One bundle of the hardest rung stays."""
     number, state = 0, State(task)
     while number < len(bundles):
         bundle, rest = bundles[number], [taken for bundle in bundles[number + 1 :] for taken in bundle]
@@ -624,7 +625,7 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
     """Join each count that rules something out to the first bundle with a count of the same value or point.
 
-    The count must already follow there. If that bundle also has other steps, these counts form a new bundle before it.
+    The count must follow there. If that bundle also has other steps, the joined counts form a new bundle before it.
     """
     done: list[Bundle] = []
     moved = False
@@ -752,8 +753,8 @@ def _has_its_place(step: LadderStep, laid: LadderStep) -> bool:
 def _updated(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
     """The bundles, with the cases of each step adapted to everything known before it.
 
-    Consecutive bundles become one if they use the same two cases, or if they refute values of a point by the same
-    chain.
+    Consecutive bundles become one if they use the same two cases, or if they refute values of the same point by the
+    same chain.
     """
     trace = Trace(State(task))
     done: list[Bundle] = []
@@ -803,7 +804,7 @@ def _with_short_cases(state: State, taken: Taken) -> Taken:
 
 
 def _shortened(state: State, chain: Sequence[Taken], step: LadderStep) -> Iterator[Taken]:
-    """The links of a case that its conclusion needs; the hardest links are left out first."""
+    """The links of a case that its conclusion needs; the search for spare links begins with the hardest."""
     spare = [link for link in chain[1 : len(chain) - (step.technique == "either")] if link.dead is None]
     for link in sorted(spare, key=lambda link: link.ladder_step.rung)[::-1]:
         fewer = [other for other in chain if other is not link]

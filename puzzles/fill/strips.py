@@ -2,14 +2,14 @@
 
 The points of a strip are numbered along its zigzag. A **step** joins each point to the next, along an edge across the
 strip. A face has two consecutive steps and a third edge, its **rim**. Arrange the n values on a circle. The **height**
-of a step is the clockwise distance of its values on the circle or, for every second step, the anticlockwise distance: 0
-for two equal values, otherwise 1 to n - 1.
+of a step is the clockwise distance on the circle from its first value to its second or, for every second step, the
+anticlockwise distance: 0 for two equal values, otherwise 1 to n - 1.
 
 Because tiles ascend, the second step of a face with three different values is higher than the first by the clockwise
-length of the rim; if the rim has equal values, both steps have the same height. So heights never fall, until they start
-again after a step between equal values. Between two such steps, the heights reach the middle, n / 2, at most once and
-leave it at most once; reaching it is one **crossing**, and leaving it is another. A tile with three different values
-makes at least ``crossings_needed`` crossings; the tiles that have a given value twice together allow at most
+length of the rim; if the rim has equal values, both steps have the same height. So heights never fall, except at a step
+between equal values, where they start again. Between two such steps, the heights reach the middle, n / 2, at most once
+and leave it at most once; reaching it is one **crossing**, and leaving it is another. A tile with three different
+values makes at least ``crossings_needed`` crossings; together, the tiles that have a given value twice allow at most
 ``crossings_given``. ``tests/test_long_strip.py`` checks both counts against all strips of small sets.
 """
 
@@ -157,7 +157,7 @@ def crossings_needed(tile: Tile, circle: dict[int, int]) -> int:
 
 
 def crossings_given(tiles: Collection[Tile], value: int, circle: dict[int, int]) -> int:
-    """The maximum number of crossings that the tiles with this value twice allow."""
+    """The maximum number of crossings that the tiles with this value at two corners allow together."""
     others = [other for tile in tiles if tile.count(value) == 2 for other in tile if other != value]
     ways = [2 * ((circle[other] - circle[value]) % len(circle)) for other in others]
     after, before = sum(way < len(circle) for way in ways), sum(way > len(circle) for way in ways)

@@ -1,16 +1,16 @@
 """Hexagon hunt: find the hexagons of a board that can still be completed, and say why the others cannot.
 
-The board is from a simulated round. The answer has a verdict on every incomplete hexagon with at least ``least`` tiles.
-The verdict ``completable`` names the tiles if there is only one way to complete the hexagon. The verdict ``impossible``
-has a reason:
+The board comes from a simulated round. The answer has a verdict on every incomplete hexagon with at least ``least``
+tiles. The verdict ``completable`` names the tiles if there is only one way to complete the hexagon. The verdict
+``impossible`` has a reason:
 
-=============  ===============================================================================
-``mirror``     no tile exists that would fit a face
-``played``     every tile that fits a face is on the board
-``exhausted``  some tiles that would fit a face do not exist, and the others are on the board
-``several``    several faces cannot be filled, for different reasons
-``clash``      a tile fits each face, but the faces cannot be filled together
-=============  ===============================================================================
+=============  =====================================================================================
+``mirror``     for some empty face, no fitting tile exists
+``played``     for some empty face, every fitting tile is on the board
+``exhausted``  for some empty face, some fitting tiles do not exist, and the others are on the board
+``several``    several empty faces cannot be filled, for different reasons
+``clash``      a tile fits each empty face, but not all of them can be filled together
+=============  =====================================================================================
 
 Points for the grade: those of the hardest hexagon, plus 1 for more than six hexagons. A hexagon with one empty face has
 no points. A hexagon with several empty faces has 1 point, or 2 if its reason is ``exhausted``, ``several`` or
@@ -111,7 +111,7 @@ board:
                 ^ v ^
               5   5   5
 """
-"""A board with one complete, two completable and two impossible hexagons."""
+"""A board whose hexagons of at least five tiles are one complete, two completable and two impossible ones."""
 
 VerdictStatus: TypeAlias = Literal["completable", "impossible"]
 
@@ -353,7 +353,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return Hint(True, None, message)
 
     def printed(self, _draft: Draft, answer: HuntAnswer) -> PrintedAnswer:
-        """The board with the letters of the hexagons, and the tiles of each hexagon with only one way to complete it.
+        """The board with the letters of the hexagons, and the tiles of the hexagons with only one completion.
 
         A face stays empty if two hexagons need different tiles there.
         """

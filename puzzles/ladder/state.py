@@ -1,4 +1,4 @@
-"""The state of solving a puzzle: the rotations of tiles that are still possible on each face.
+"""The state of a puzzle while it is being solved: the tile rotations that are still possible on each face.
 
 Every rotation of every tile has a number, so the possible rotations on a face are the bits of one integer.
 """
@@ -64,7 +64,10 @@ class RotationTable(NamedTuple):
 
 
 class _AllowedBy(dict[int, Allowed]):
-    """Each byte of a mask has a table with one ``Allowed``, as one integer, for each value of the byte."""
+    """The ``Allowed`` of each mask, computed on demand.
+
+    Each byte of a mask has a table: for each value of the byte, one ``Allowed``, packed into an integer.
+    """
 
     def __init__(self, triples: tuple[Corners, ...], tile: tuple[int, ...]) -> None:
         super().__init__()
@@ -251,7 +254,7 @@ class State:
         in_vain: the mask of the arcs in which ``forced`` or ``take_forced`` found nothing; ``arcs_in_vain`` updates it.
         answer: the value of each point in the only filling, if it is known. Suppositions that agree with it lead to no
             contradiction, so they need not be tried. A state with a supposition has no answer.
-        followed: the final state of each supposition that led to no contradiction, by the reach and the supposition.
+        followed: the final state of each supposition that led to no contradiction, keyed by reach and supposition.
         refuted: the suppositions that led to a contradiction, each with its reach.
     """
 
@@ -326,7 +329,7 @@ class State:
         return all(answer[point] == value for point, value in supposition.values)
 
     def remember(self, other: State) -> None:
-        """Copy the trial results of another state, which knows no more than this one."""
+        """Copy the trial results of another state, which must not know more than this one."""
         self.followed, self.refuted = other.followed.copy(), other.refuted.copy()
 
     @property

@@ -1,4 +1,4 @@
-"""Read the lines of standard input; Ctrl-C takes effect even during the wait for a line."""
+"""Read the lines of standard input; Ctrl-C takes effect even while the program waits for a line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def input_lines(longest: int) -> Iterator[bytes]:
     A line of more than ``longest`` bytes comes in pieces.
 
     If a signal arrives between Python's last check for signals and a blocking read, it takes effect only after the next
-    line, which may never come. So this function waits for input or a signal, whichever comes first.
+    line, which may never come. So, except on Windows, this function waits for input or a signal, whichever comes first.
 
     Raises:
         KeyboardInterrupt: Ctrl-C was pressed during the wait, and the handler of SIGINT raises this exception.

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 Colour: TypeAlias = tuple[int, int, int]
 
 FINE = 4
-"""The number of rows and of columns of samples in each pixel, for smooth edges."""
+"""Each pixel is sampled on a grid of ``FINE`` by ``FINE`` points, for smooth edges."""
 
 
 class Polygon(NamedTuple):

@@ -29,7 +29,7 @@ from triomino.web.statuses import on_failure, on_http_error, on_refusal
 from triomino.web.streams import TableStreams
 
 FOR_GOOD = "public, max-age=31536000, immutable"
-"""The header ``cache-control`` of files that never change, because their names have a checksum of their contents."""
+"""The header ``cache-control`` of files that never change: their names contain a checksum of their contents."""
 
 LEAST_PACKED = 500
 """The size in bytes of the smallest answer that is compressed."""

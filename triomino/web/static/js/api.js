@@ -14,7 +14,7 @@ export { Refusal } from "./refusal.js";
 let door = server;
 
 /**
- * Use another interface from now on, with the same functions as `server.js`.
+ * From now on, use another interface with the same functions as `server.js`.
  * @param {typeof server} other
  */
 export function askInstead(other) {

@@ -7,8 +7,9 @@ import { byName } from "./tiles.js";
 import { handLabel, trayLabel } from "./words.js";
 
 /**
- * Show the trays. `tiles` are the tiles of the set, `own` is the board for the next tile, `hand` the hand to show,
- * `chosen` the chosen tile with its rotation, and `fits` the tiles that fit the selected slot, or null.
+ * Show the trays. `tiles` are the tiles of the set, `own` is the person's position (empty while the example is shown),
+ * `hand` the hand to show, `chosen` the chosen tile with its rotation, and `fits` the tiles that fit the selected slot,
+ * or null.
  *
  * @param {import("./main.js").App} app
  * @param {{ tiles: string[], own: import("./position.js").Position, hand: string[],

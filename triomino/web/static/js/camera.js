@@ -1,8 +1,8 @@
 /**
  * The visible part of the lattice: panning, zooming, and fitting the view to the board.
  *
- * On a narrow screen, the lattice is turned by a sixth if more of the board fits that way, digits grow as the board
- * shrinks, and a board that is too large to be legible is shown only in part: the part in play.
+ * If the board is small on the screen, its digits are drawn larger. On a narrow screen, the lattice is turned by a
+ * sixth if that enlarges the board, and only the part in play is shown of a board that would be illegible as a whole.
  */
 
 import { at, towards } from "./lattice.js";
@@ -22,7 +22,7 @@ const NARROW = 600;
 /** The smallest legible size of a digit and of a coordinate, in pixels. */
 const [LEGIBLE, SMALL] = [11.6, 11];
 
-/** The size of digits on the lattice: usual, largest with room around them, and largest. */
+/** The size of digits on the lattice: usual, the largest that leaves room around them, and the maximum. */
 const [DIGIT, LARGE_DIGIT, LARGEST_DIGIT] = [16, 24, 28];
 
 /** The smallest scale at which digits are legible and have room. */
@@ -41,7 +41,7 @@ const EMPTY = [
 const NEARER = 2;
 
 /**
- * A spot after a rotation by this many sixths.
+ * A spot after a rotation by this many sixths of a turn.
  *
  * @param {Place} spot
  * @param {number} sixths
@@ -66,7 +66,7 @@ function around(spots) {
 export class Camera {
   /** The points of the last fit. @type {{ points: Place[], attention: Place[] } | null} */
   fitted = null;
-  /** The sizes of texts, by the names of their properties. @type {Record<string, string>} */
+  /** The sizes of texts, by the names of their CSS properties. @type {Record<string, string>} */
   sizes = {};
   /** @type {Place} */
   middle = [0, 20];
@@ -131,15 +131,16 @@ export class Camera {
     this.#show();
   }
 
-  /** Zoom in on a spot, or back to the fitted view. @param {number} clientX @param {number} clientY */
+  /** Zoom in on a spot or, if the view has moved, show all points. @param {number} clientX @param {number} clientY */
   toggle(clientX, clientY) {
     if (this.steered && this.fitted) this.fit(this.fitted.points, this.fitted.attention, true);
     else this.zoom(NEARER, clientX, clientY);
   }
 
   /**
-   * Show all of these points, or on a narrow screen the part around those that need `attention`, of which the last is
-   * always in view. After the person has moved the view, only `force` changes it, and shows all points.
+   * Show all of these points or, if they would be illegible on a narrow screen, the part around those that need
+   * `attention`, with the last of these always in view. `force` always shows all points; without it, a view that the
+   * person has moved does not change.
    *
    * @param {Place[]} points
    * @param {Place[]} attention
@@ -222,7 +223,7 @@ export class Camera {
     return [(left + right) / 2, (top + bottom - (above - below) / scale) / 2];
   }
 
-  /** Turn the lattice if more of it fits that way; a small gain is not worth a turn. @param {Place[]} spots */
+  /** On a narrow screen, turn the lattice if that enlarges it (see `WORTH_TURNING`). @param {Place[]} spots */
   #turn(spots) {
     const filling = (/** @type {number} */ sixths) => this.#filling(around(spots.map((spot) => turned(spot, sixths))));
     const now = filling(this.sixths);

@@ -40,7 +40,7 @@ const PUZZLE_MODES = { fill: PuzzleMode, place: QuizMode, point: FindMode, choos
 /** @type {import("./posed.js").State} */
 const NO_PUZZLE = { position: { ...EMPTY, fill: [], givens: [] }, mine: [] };
 
-/** Pixels of the board that rows of tools cover above and below. */
+/** How far rows of tools cover the board from above and from below, in pixels. */
 function coveredRoom() {
   const board = byId("board").getBoundingClientRect();
   const room = { above: 0, below: 0 };
@@ -288,7 +288,7 @@ export class App {
     };
   }
 
-  /** The address of the current view: for a puzzle the puzzle itself, without the placed tiles. */
+  /** The address of the current view: for a puzzle, the puzzle without the tiles that the person has placed. */
   #hash() {
     if (this.modeName === "puzzle") return address.write(this.puzzle.state.position);
     if (["play", "score", "learn"].includes(this.modeName)) return `${this.modeName}=1`;
@@ -299,7 +299,7 @@ export class App {
     });
   }
 
-  /** The link of the current view; that of a puzzle with a code is shorter, and also opens kinds other than filling. */
+  /** The link of the current view; for a puzzle with a code, a short link, which works for every kind of puzzle. */
   #link() {
     const code = this.modeName === "puzzle" && this.puzzle.item?.code;
     return code ? address.puzzleLink(code) : `${location.origin}${location.pathname}#${this.#hash()}`;

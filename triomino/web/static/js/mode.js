@@ -1,4 +1,4 @@
-/** The interface of every view of the page, with defaults that do nothing. */
+/** The base classes of the page's views. */
 
 import { announce } from "./announce.js";
 import { byId, closest } from "./dom.js";
@@ -87,7 +87,7 @@ export class Mode {
   /** Deselect the slot. */
   leaveSlot() {}
 
-  /** A key that the page itself does not use; returns whether it was handled. @param {KeyboardEvent} _event */
+  /** Handle a key that the page itself does not use; returns whether the view uses it. @param {KeyboardEvent} _event */
   key(_event) {
     return false;
   }
@@ -112,7 +112,7 @@ export const NO_LOOK = Object.freeze({ chosen: null, slot: null, preview: null }
 /**
  * A view in which tiles are placed. `look` has the `chosen` tile with its `name` and `turns`, the selected `slot`, and
  * the `preview` of the placement that the person points at. A view defines the `targets()` of the chosen tile, and
- * `put(target)`, which places it.
+ * `put(target)`, which places the tile.
  */
 export class LayingMode extends Mode {
   look = { ...NO_LOOK };
@@ -153,7 +153,7 @@ export class LayingMode extends Mode {
   }
 
   /**
-   * Pick up a tile, or put it back; then announce its places and move the focus.
+   * Pick up a tile and announce its places, or put it back. After a key press, focus its first place.
    *
    * @param {string} name
    * @param {boolean} [byKeyboard]
@@ -216,7 +216,7 @@ export class LayingMode extends Mode {
     if (slot && picking) view.focus(slot);
   }
 
-  // The entry of tiles by digits and letters, in the views that have it.
+  // The entry of tiles by digits and letters.
 
   /** Whether a tile may be placed on a face. @param {Place} _face */
   isOpen(_face) {
@@ -276,7 +276,7 @@ export class SteppedMode extends LayingMode {
     this.history = history;
   }
 
-  /** The pending request about the present state, if any. @returns {Promise<unknown> | null} */
+  /** The last request about the state; null if there was none. @returns {Promise<unknown> | null} */
   get analysed() {
     return null;
   }

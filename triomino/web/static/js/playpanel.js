@@ -125,15 +125,15 @@ export class PlayPanel {
   }
 
   /**
-   * The text of an event. If several people share the device, drawn tiles stay secret. Events of old matches have no
-   * text.
+   * The text of an event. If several people share the device, drawn tiles stay secret. Events that earlier versions of
+   * the page stored have no text.
    */
   #happened(/** @type {import("./match.js").Happened} */ one, /** @type {Table} */ table) {
     if (one.tile && (this.match.hidden || one.player !== table.person)) return t("{player} draws.", one);
     return one.text ?? [one.player, one.tile ?? one.move?.tile, one.points].join(" ");
   }
 
-  /** The earlier matches at a table, each with its review. */
+  /** A review button for each earlier match at the table. */
   #earlier() {
     const { client } = this.match;
     const earlier = (!client.watching && client.sight?.earlier) || 0;
@@ -208,7 +208,7 @@ export class PlayPanel {
     this.#seats();
   }
 
-  /** The seats: each has a computer player or another person at this device. */
+  /** The seats of the opponents: each has a computer player or another person at this device. */
   #seats() {
     const offered = [...this.players, PERSON];
     const seats = this.choices.against.slice(0, MOST_OPPONENTS).map((chosen, index) =>
@@ -263,7 +263,7 @@ function levelOf(player, kind) {
   return player.startsWith(level) ? null : h("span", { class: "level" }, ` ${level}`);
 }
 
-/** The text of the button that leaves a table. @param {Table} table @param {{ watching: boolean }} client */
+/** The text of the button that leaves a match or a table. @param {Table} table @param {{ watching: boolean }} client */
 function newWords({ over }, { watching }) {
   if (watching) return t("Stop watching");
   return over ? t("New match") : t("Leave the table");

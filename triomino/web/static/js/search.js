@@ -1,4 +1,4 @@
-/** The search of an engine for the best move, whose estimates become more precise. */
+/** An engine's search for the best move; its estimates become more precise as it runs. */
 
 import { follow } from "./api.js";
 import { number, t, tn } from "./i18n.js";
@@ -16,7 +16,7 @@ export class Search {
   why = "";
   asking = new Latest();
 
-  /** @param {{ found: () => void, told: () => void }} on called when the ranking has changed, or only its words */
+  /** @param {{ found: () => void, told: () => void }} on called when the ranking, or only `words`, has changed */
   constructor(on) {
     this.on = on;
   }
@@ -40,7 +40,7 @@ export class Search {
   }
 
   /**
-   * Search until the time is up, no other move can be noticeably better, or the person stops the search.
+   * Search until there is a reason to end (see `ENDS`).
    *
    * @param {Api.Question<"best">} question
    */
