@@ -473,7 +473,7 @@ def _chain_length(chain: Iterable[Taken]) -> int:
 
 
 def _places(state: State, end: Taken) -> int:
-    """If a case ends because a tile has no place, the number of faces that the tile fitted before; otherwise 0."""
+    """If a case ends because a tile has no place, the number of faces that it fitted before the case; otherwise 0."""
     if end.dead is None or end.dead.dead != "no-place":
         return 0
     return sum(1 for mask in state.options if mask & state.table.of_tile[end.dead.tile])

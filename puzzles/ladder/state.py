@@ -64,10 +64,7 @@ class RotationTable(NamedTuple):
 
 
 class _AllowedBy(dict[int, Allowed]):
-    """The ``Allowed`` of each mask, computed on demand.
-
-    Each byte of a mask has a table: for each value of the byte, one ``Allowed``, packed into an integer.
-    """
+    """Each byte of a mask has a table with one ``Allowed``, packed into an integer, for each value of the byte."""
 
     def __init__(self, triples: tuple[Corners, ...], tile: tuple[int, ...]) -> None:
         super().__init__()

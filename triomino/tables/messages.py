@@ -132,7 +132,7 @@ class RecordAsk(NamedTuple):
 
 
 class WatchAsk(NamedTuple):
-    """Receive the view of a seat or a spectator, now and after every change.
+    """Receive the view of a seat or a spectator after every change.
 
     Attributes:
         token: the secret of the seat; a spectator has none.
