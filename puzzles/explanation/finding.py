@@ -65,13 +65,13 @@ SUBTLE_ATTEMPTS = 8
 """The number of solutions that are compared if a puzzle needs steps about several faces but no trial."""
 
 MOST_TRACED = 20
-"""The most trials and ``either`` steps that are followed to find their length."""
+"""The maximum number of trials and ``either`` steps that are followed to find their length."""
 
 MOST_QUICK = 3
-"""The most trials and ``either`` steps that are compared if a puzzle is rated but not explained."""
+"""The maximum number of trials and ``either`` steps that are compared if a puzzle is rated but not explained."""
 
 MOST_COMPARED = 12
-"""The most steps about several faces that are compared: those with the fewest ways to fill the faces."""
+"""The maximum number of steps about several faces that are compared: those with the fewest ways to fill the faces."""
 
 ORDERS = 5
 """The number of chains from one supposition that are compared."""
@@ -86,7 +86,7 @@ MOST_NESTED = 6
 """The search for trials that contain other trials ends after it has found this many."""
 
 MOST_TRACED_INSIDE = 3
-"""The most trials inside a supposition that are compared if a puzzle is rated but not explained."""
+"""The maximum number of trials inside a supposition that are compared if a puzzle is rated but not explained."""
 
 SHORTEST = 2
 """The smallest length of a trial: a supposition and a contradiction."""
@@ -95,7 +95,7 @@ BASE_EFFORT = 3
 """The effort of thinking of a step. The effort of following it is added: its length, or the ways to fill its faces."""
 
 MOST_REASONS = 4
-"""The most earlier steps that are joined to a step as its reasons."""
+"""The maximum number of earlier steps that are joined to a step as its reasons."""
 
 MOST_JOINED = 8
 """Values that are easy to see join a bundle only if it then has at most this many steps."""

@@ -212,7 +212,7 @@ class Trials:
 
     Attributes:
         left: the number of trials left; ``None`` for no limit.
-        tick: called before each trial, and by the solvers before each step; it can raise an exception to stop.
+        tick: called before each trial, and by the solvers before each step; it can raise an exception to end the work.
     """
 
     def __init__(self, left: int | None = None, tick: Callable[[], None] = lambda: None) -> None:
