@@ -1,7 +1,7 @@
 """The legal placements of a hand and their scores.
 
-``analyzer.legality`` defines which placements are legal. On an empty board, each tile has one placement here: on
-``FIRST_FACE``, in its least rotation. This placement scores as an opening.
+``analyzer.legality`` defines which placements are legal. On an empty board, only one placement of each tile is listed:
+on ``FIRST_FACE``, in its least rotation. It scores as an opening.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Move(NamedTuple):
     """A legal placement and its score.
 
     Attributes:
-        placement: the tile on its face; ``bridge`` says whether it forms a bridge.
+        placement: the tile on its face; ``bridge`` is true if it forms a bridge.
         bonus: the points of the placement beyond the value of the tile.
         score: the total points of the placement.
     """
@@ -62,7 +62,7 @@ class Move(NamedTuple):
 
     @property
     def corners(self) -> Corners:
-        """The tile's values as placed, in the reading order of the face."""
+        """The tile's values as placed, in the order of ``lattice.corners``."""
         return self.placement.corners
 
     @property
@@ -92,7 +92,7 @@ class Move(NamedTuple):
 
     @property
     def adds_up(self) -> Phrase:
-        """How the score adds up, with all bonuses in one term: ``5 + 90 for a hexagon and a bridge``."""
+        """How the score adds up, with all bonuses in one term: ``5 + 90 for a hexagon and extending a bridge``."""
         rules = [HEXAGONS[self.hexagons - 1]] if self.hexagons else []
         rules += ["bridge.formed"] if self.bridge else ["bridge.extended"] if self.extends_bridge else []
         if self.score == self.value:
@@ -161,7 +161,7 @@ def opening_move(placement: Placement, rules: RuleSet) -> Move:
 
 
 def score_sum(move: Move, rules: RuleSet) -> Phrase:
-    """How a score adds up, with one term for each bonus: ``5 + 50 for a hexagon + 40 for a bridge``.
+    """How a score adds up, with one term for each bonus: ``5 + 50 for a hexagon + 40 for extending a bridge``.
 
     If the rules do not count every bonus of the move, the result is ``Move.adds_up``.
     """

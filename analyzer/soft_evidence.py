@@ -25,7 +25,7 @@ DEALS = 192
 """The number of deals that select the tiles to name. The same number of other deals measures their probabilities."""
 
 STEPS = 4
-"""The number of steps of the walk between two deals, for each place in a hand.
+"""The number of steps of the random walk between two deals, for each place in a hand.
 
 A search uses more (``analyzer.engine.dealing.STEPS``). With fewer steps, more deals fit into the same time, which makes
 the probabilities more precise.

@@ -212,7 +212,7 @@ class TileSet:
     def held(self, tile: Tile) -> Tile:
         """The mirror of ``tile`` if the set has only the mirror, otherwise ``tile`` itself.
 
-        If the set has only one of the two, a hand can give the values of the tile in any order.
+        If the set has only one of the two, the values of a tile in a hand can be written in any order.
 
         >>> TileSet.named("standard").held(Tile.of(5, 3, 1)).name
         '1-3-5'

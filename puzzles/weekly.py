@@ -37,7 +37,7 @@ class Issue(NamedTuple):
     """The puzzles of a week.
 
     Attributes:
-        year, week: the year and the week by ISO 8601.
+        year, week: the ISO 8601 year and week.
         theme: the theme of the week, a kind of puzzle.
         items: the puzzles of the week.
     """
@@ -49,7 +49,7 @@ class Issue(NamedTuple):
 
 
 def week_of(day: datetime.date) -> tuple[int, int]:
-    """The year and the week of a day by ISO 8601; a week begins on Monday."""
+    """The ISO 8601 year and week of a day; a week begins on Monday."""
     year, week, _day = day.isocalendar()
     return year, week
 

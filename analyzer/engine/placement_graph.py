@@ -1,11 +1,11 @@
 """How a board can grow: each placement has a number, and a set of placements is one integer.
 
 The engines that look several tiles ahead (``plan``, ``exact``) meet the same placements again and again in different
-sets. A placement (a face with corner values) gets its number when it first becomes possible. It also gets three masks:
-the placements that it excludes (same tile, or another value at a shared point), those that can follow on neighbouring
+sets. A placement (a face with corner values) gets its number when it first becomes possible. It has three masks: the
+placements that it excludes (same tile, or another value at a shared point), those that can follow on neighbouring
 faces, and those that share a point with it. A few ``and`` and ``or`` operations on integers then give the legal
-placements after a set. The bonus of a placement depends only on the placements of the set that share a point with it.
-It is computed once for each combination of them.
+placements after a set. The bonus of a placement depends only on the placements of the set that share a point with it,
+and on which of these formed bridges. It is computed once for each such combination.
 
 >>> from analyzer.board import Board
 >>> from analyzer.rules import published
@@ -45,7 +45,7 @@ class PlacementGraph:
     """
 
     def __init__(self, board: Board, tiles: int, rules: RuleSet) -> None:
-        """Make the graph for the mask ``tiles`` of the tiles that may be placed, whoever holds them."""
+        """Make the graph; ``tiles`` is the mask of the tiles that may be placed, whoever holds them."""
         self.board = board
         self.rules = rules
         self.hand = tiles & board.unplayed
@@ -155,7 +155,7 @@ class PlacementGraph:
         return beside
 
     def _enter(self, face: Face, triple: Corners) -> int:
-        """The number of a placement; a new placement gets its number and its masks here."""
+        """The number of a placement; a new placement is numbered here."""
         number = self._number.setdefault((face, triple), len(self.faces))
         if number < len(self.faces):
             return number

@@ -20,7 +20,7 @@ GAP = 2
 """The number of spaces between two columns."""
 
 LEAST_LABEL = 18
-"""The minimum width of the labels of a table, in characters."""
+"""The minimum width of the label column, in characters."""
 
 
 def comparison(books: Sequence[RuleBook], width: int = WIDTH) -> list[str]:
@@ -115,7 +115,7 @@ def explanation(book: RuleBook, width: int = WIDTH) -> list[str]:
 
 
 def source_words(book: RuleBook, path: str) -> str:
-    """The note to a rule: a paraphrase of the source or, if the source is silent, the reason for the value.
+    """The note on a rule: a paraphrase of the source or, if the source is silent, the reason for the value.
 
     If the source leaves the rule open, the note also gives the other reading.
     """

@@ -35,7 +35,7 @@ def figure(kind: str, text: str) -> int:
 
 
 def replayed(draft: Draft) -> tuple[PlainBoard, list[int]]:
-    """Place the tiles of a draft one after another; returns the board and the score of each placement.
+    """Place the tiles of a draft one after another; return the board and the score of each placement.
 
     The next tile is always the first of the remaining tiles that can be placed.
 

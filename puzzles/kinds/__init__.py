@@ -1,8 +1,8 @@
 """The kinds of puzzles.
 
-Each kind is a ``PuzzleKind``, the object ``KIND`` of a module of this package. The module has the name of the kind,
+Each kind is a ``PuzzleKind``, the object ``KIND`` in a module of this package. The module has the name of the kind,
 with ``_`` for ``-``. The only list of the kinds is ``KindName`` in ``analyzer.position``, because the text of a
-position can name its kind. The choices in commands, in JSON and on the page are derived from this list.
+position can name a kind. The choices in commands, in JSON and on the page are derived from this list.
 
 A kind works with a *draft*, the content of a puzzle's text, and an *answer*, whose type the kind defines. An ``Item``
 (``puzzles.item``) adds the provenance and the name of the puzzle.
@@ -267,7 +267,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     has_steps: bool = False
 
     def __init_subclass__(cls) -> None:
-        """Raise ``TypeError`` if the kind does not set an attribute that has no default."""
+        """Raise ``TypeError`` if the kind lacks an attribute that has no default."""
         super().__init_subclass__()
         missing = [name for name in PuzzleKind.__annotations__ if not hasattr(cls, name)]
         if missing:
@@ -426,7 +426,7 @@ def settle(
     """Convert parameters from text to the types of their defaults: whole numbers or words.
 
     Raises:
-        ParameterError: a parameter or the grade is unknown, or a number is not a whole number of at most six digits.
+        ParameterError: a parameter or the grade is unknown, or a number is not written with one to six digits.
     """
     settled = dict(defaults)
     for name, text in given.items():
@@ -509,7 +509,7 @@ KINDS: tuple[KindName, ...] = get_args(KindName)
 
 
 def kind(name: str) -> PuzzleKind[Any, Any]:
-    """The kind with this name. Its module is loaded at the first use.
+    """The kind with this name. Its module is loaded on first use.
 
     Raises:
         KeyError: no kind has this name.

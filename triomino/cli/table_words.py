@@ -142,7 +142,7 @@ def hint_lines(answer: PlayAnswer) -> Iterator[str]:
 
 
 def sheet_lines(answer: PlayAnswer) -> Iterator[str]:
-    """The points so far, turn by turn. Draws do not show their tiles."""
+    """The points so far, turn by turn. Drawn tiles are not named."""
     for number, played in enumerate(answer.game.record.rounds, 1):
         yield _("Round {number}", number=number)
         for entry in played.entries:

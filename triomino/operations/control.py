@@ -22,8 +22,8 @@ class RefusalError(ValueError):
     """Raised if a question can be read, but not answered.
 
     Attributes:
-        code: the reason for programs, such as ``no-hand``.
-        phrase: the reason for people, in a sentence.
+        code: the reason as a code for programs, such as ``no-hand``.
+        phrase: the reason as a sentence for people.
         field: the field of the question to correct, if there is one.
     """
 
@@ -61,8 +61,9 @@ class StoppedError(RefusalError):
 class Control(Generic[News]):
     """The connection between a running operation and the interface that waits for it.
 
-    An operation gets its clock from its control, and sets the function that looks up its progress. Each check of the
-    clock calls the interface's ``stop`` and, if a report is due, reports the progress, so no extra thread is needed.
+    An operation gets its clock from its control, and gives the control a function that returns the progress. Each check
+    of the clock calls the interface's ``stop`` and, if a report is due, reports the progress, so no extra thread is
+    needed.
     """
 
     def __init__(
@@ -77,7 +78,7 @@ class Control(Generic[News]):
         Args:
             stop: returns whether to stop now.
             tell: called with each progress report.
-            every: seconds between two reports, and before the first.
+            every: the minimum number of seconds between two reports, and before the first.
             begun: when time limits start, as a time of ``time.monotonic``. By default they start now, except that the
                 limit of a simulation starts at its first playout.
         """

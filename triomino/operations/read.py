@@ -13,7 +13,7 @@ from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Rules
 
 FURTHEST = 5_000
-"""The largest absolute coordinate of a face or a point; the page draws the whole board as one picture."""
+"""The largest allowed absolute coordinate of a face or a point; the page draws the whole board as one picture."""
 
 
 class ReadAsk(NamedTuple):

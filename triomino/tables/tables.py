@@ -53,7 +53,7 @@ class PendingTurn(NamedTuple):
     """A turn that a computer player has to make.
 
     Attributes:
-        number: the number of changes of the table so far.
+        number: the number of changes to the table so far.
         record: the record of the match.
         rules: the name of a published rule set, or the text of a rule file.
     """
@@ -189,7 +189,7 @@ class TableState(NamedTuple):
 class Tables:
     """All tables of a server. The methods may be called from any thread; a lock serialises the calls.
 
-    Every change of a table is written to the file before it is published. An answer shows the match as a ``SeatView``,
+    Every change to a table is written to the file before it is published. An answer shows the match as a ``SeatView``,
     which contains only what the receiver may know.
     """
 
@@ -384,7 +384,7 @@ class Tables:
             return PendingTurn(state.stored.number, game.text, state.stored.rules)
 
     def moved(self, code: str, number: int, record: str) -> None:
-        """Store the record with the computed turn, unless the table has changed since ``number``."""
+        """Store the record with the computed turn, unless the table has changed since change ``number``."""
         with self._lock:
             state = self._at(code)
             if state is not None and state.stored.number == number:

@@ -2,10 +2,10 @@
 
 Later placements and their scores depend on the placements so far and on which of them formed bridges, but not on their
 order. So, of all orders that lead to the same placements with the same bridges, only the one with the most points
-matters. The search goes from sets of ``k`` placements to sets of ``k + 1`` and stores only this order for each set. The
-result is exact under any rule set in which no placement costs points. (The order can change which tiles form bridges:
-of two tiles that share a point, sometimes only the later one forms a bridge. This affects a third tile if bridges can
-be extended.)
+matters. The search goes from sets of ``k`` placements to sets of ``k + 1`` and stores only this order for each set. No
+better plan is lost in this way under any rule set in which no placement costs points. (The order can change which tiles
+form bridges: of two tiles that share a point, sometimes only the later one forms a bridge. This affects a third tile if
+bridges can be extended.)
 
 Each sweep keeps a limited number of sets of each size, and discards the sets that cannot beat the best plan so far,
 according to the bound of ``upper_bounds``. It also stores the highest bound of all sets beyond the limit. If this bound
@@ -63,7 +63,7 @@ class Plan(NamedTuple):
     Attributes:
         total: the sum of the scores.
         moves: the moves, in an order in which each is legal and has its score.
-        bound: an upper bound: no plan for the same number of turns scores more points.
+        bound: no plan for the same number of turns scores more points than this.
         stopped: why the search ended: ``proven``, ``seconds``, ``interrupted`` or ``size`` (too many plans to examine).
         method: the method that found the plan: ``search`` or ``cp-sat``.
         note: a note for the reader, for example that OR-Tools is not available.
@@ -88,7 +88,7 @@ class Plan(NamedTuple):
 
 
 def search_plan(graph: PlacementGraph, turns: int, clock: Clock) -> Plan:
-    """The plan with the most points in up to ``turns`` turns, or the best one found in time."""
+    """The plan with the most points in up to ``turns`` turns, or the best one found if the search ends early."""
     sweeps = _Sweeps(graph, turns, _upper_bound(graph, turns, clock), clock)
     width = FIRST_WIDTH
     sweeps.run(width, to_the_end=True)
@@ -179,7 +179,7 @@ class _Sweeps:
         return {laid: level[laid] for _, laid in hopeful[:width]}, lost
 
     def _grow(self, laid: Laid, state: tuple[int, int, Path], level: dict[Laid, tuple[int, int, Path]]) -> None:
-        """Add every set with one more placement to the next level."""
+        """Add to the next level every set that extends ``laid`` by one placement."""
         graph = self._graph
         mask, bridging = laid
         score, worth, path = state

@@ -1,6 +1,6 @@
 /**
  * The memory of a started Python, stored on the device: a Python that starts from such a snapshot is ready in a tenth
- * of the time. Only one snapshot is stored at a time. A caller that finds none starts Python in the usual way.
+ * of the usual time. Only one snapshot is stored at a time. A caller that finds none starts Python in the usual way.
  */
 
 import { version } from "../pyodide/pyodide.mjs";
@@ -9,7 +9,7 @@ const FOLDER = new URL("../", import.meta.url);
 
 const CACHE = `triomino-python ${FOLDER.pathname}`;
 
-/** The path of this script, which contains a checksum of the scripts and the project. */
+/** The path of the worker's script; it contains a checksum that covers the scripts and the project. */
 const SITE = self.location.pathname;
 
 const hex = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -46,7 +46,7 @@ export async function isThere(language) {
   return (await caches.has(CACHE)) && Boolean(await (await caches.open(CACHE)).match(await place(language)));
 }
 
-/** Store a snapshot in place of any other. Without room on the device, none is stored. */
+/** Store a snapshot in place of any other. If that fails, for example for lack of room, none is stored. */
 export async function keep(language, bytes, answer) {
   const headers = { checksum: await sum(bytes), answer: encodeURIComponent(answer) };
   await forget();

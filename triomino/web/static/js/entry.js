@@ -7,7 +7,7 @@
 import { key } from "./lattice.js";
 import { digits, turn } from "./tiles.js";
 
-/** Letters that select a slot; the other letters are keys of the page. */
+/** Letters that select a slot; the page uses other letters as shortcuts. */
 export const LETTERS = [..."acdefgijklmnopqsvwxyz"];
 
 /** @typedef {import("./lattice.js").Place} Place */
@@ -26,8 +26,8 @@ function has(name, typed) {
 /**
  * The `choices` that match the typed digits; each has a `tile` and the `corners` it would have. `known` are the values
  * already at the corners of the face; null for an unknown value. Returns the matching choices (`left`) and the one that
- * is `meant`: the only one, the one whose new value was typed, or the one that was spelled out. Digits also turn a tile
- * that fits in any rotation.
+ * is `meant`: the only one, or the only one whose values at the unknown corners are exactly the typed digits; null if
+ * there is no such choice. Digits also turn a tile that fits in any rotation.
  *
  * @template {{ tile: string, corners: Triple }} Choice
  * @param {Choice[]} choices
@@ -53,9 +53,9 @@ export function narrowed(choices, typed, known = [null, null, null]) {
 export const reading = (one, other) => one[1] - other[1] || one[0] - other[0];
 
 /**
- * Open slots, the likeliest first, for a person who enters a board row by row and has just placed a tile at `last`:
+ * The slots, the likeliest first, for a person who enters a board row by row and has just placed a tile at `last`:
  * first the slot to its left if the tile has opened that slot (`fresh` are the slots it opened), then the slots after
- * it.
+ * it, then the others.
  *
  * @param {Place[]} open
  * @param {Place} last

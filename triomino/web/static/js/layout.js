@@ -1,6 +1,6 @@
 /**
  * The layout on the Board: tiles and hand with their undo history, whether tiles may be placed against the rules, and
- * the findings of the server. It is independent of the document, so that Node can test it.
+ * the findings. This module is independent of the document, so that Node can test it.
  */
 
 import { ask, follow } from "./api.js";
@@ -20,9 +20,9 @@ const EXAMPLE_TEXT = JSON.stringify(EXAMPLE);
 /**
  * @typedef {object} Listener
  * @property {() => void} changed The tiles on the board or in the hand have changed.
- * @property {() => void} asked A question has been sent.
- * @property {() => void} told A part of the answer can be drawn.
- * @property {() => void} answered The findings have arrived.
+ * @property {() => void} asked The findings have been requested.
+ * @property {() => void} told The board can be drawn with what is known so far.
+ * @property {() => void} answered The findings, or a refusal, have arrived.
  * @property {() => void} freed Free mode has been switched on or off.
  * @property {(words: string, error?: boolean) => void} say
  */
@@ -32,7 +32,7 @@ export class Layout {
   answer = null;
   /** The request for the current findings. @type {Promise<void> | null} */
   analysed = null;
-  /** Whether a faulty board has switched free mode on, rather than the person. */
+  /** Whether a faulty board, not the person, has switched free mode on. */
   freed = false;
   /** The tiles of the set, until an answer lists them. @type {string[]} */
   tiles = [];
@@ -71,7 +71,7 @@ export class Layout {
   }
 
   /**
-   * The open slot on a face, if there is one.
+   * The slot on a face, if there is one. On an empty board, every face is a slot.
    *
    * @param {Place} face
    * @returns {{ at: Place, fits: string[] } | undefined}
@@ -83,7 +83,7 @@ export class Layout {
 
   // Actions of the person.
 
-  /** The person's first tile replaces the example. */
+  /** Remove the example before the person's first tile. */
   beginOwn() {
     if (this.isExample) this.history.push(EMPTY);
   }
@@ -121,7 +121,7 @@ export class Layout {
     return corners;
   }
 
-  /** Add a tile to the hand, or remove it; returns whether the hand has it then, or null if it is on the board. */
+  /** Add a tile to the hand, or remove it; returns whether the hand now has it, or null if it is on the board. */
   toHand(/** @type {string} */ name) {
     const { own } = this;
     const held = own.hand.includes(name);
@@ -138,7 +138,7 @@ export class Layout {
   }
 
   /**
-   * The person considers a move: request the findings of the board after it.
+   * Request the findings of the board after a move that the person considers.
    *
    * @param {{ at: Place, corners: Triple, score?: number | null } | null | undefined} move
    */
@@ -150,7 +150,7 @@ export class Layout {
     this.asking.stop();
   }
 
-  /** Request the findings; only the last of several answers counts. */
+  /** Request the findings; only the latest request counts. */
   analyse() {
     this.analysed = this.#analyse();
   }
@@ -172,7 +172,7 @@ export class Layout {
   }
 
   /**
-   * Load the tiles of the set at once, because the analysis may have to wait for the engine.
+   * Load the tiles of the set at once, because the analysis may have to wait until Python is ready.
    *
    * @param {string} set
    */

@@ -1,4 +1,4 @@
-/** The list of moves: ranked by immediate score, then by equity from a search whose estimates become more precise. */
+/** The list of moves: ranked by score, or by the latest results of a search once there are any. */
 
 import { byId, h, refill } from "./dom.js";
 import { number, t, tn } from "./i18n.js";
@@ -32,7 +32,7 @@ export class MovesPanel {
     });
   }
 
-  /** Forget the results of the last position. */
+  /** Forget the results of the previous position. */
   reset() {
     this.all = false;
     this.search.reset();

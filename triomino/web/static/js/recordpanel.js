@@ -6,7 +6,7 @@ import { isPublished, nameOf } from "./house.js";
 import { list, number, t, tn } from "./i18n.js";
 import { key } from "./lattice.js";
 
-/** The number of the greatest losses that are listed at first. */
+/** How many of the greatest losses are listed at first. */
 const SHOWN = 5;
 
 /** @typedef {import("./choice.js").Move} Move */
@@ -165,7 +165,7 @@ export class RecordPanel {
   }
 
   /**
-   * Show the better move with its continuation, and the possible conclusions about the other hands.
+   * Show the better move with its continuation, and what the player could conclude about the other hands.
    *
    * @param {Turn} turn
    */
@@ -222,7 +222,7 @@ export class RecordPanel {
     );
   }
 
-  /** The loss of a choice beside its turn, if it lost points. @param {number} line */
+  /** The loss of the choice on a line, to show beside its turn; null if it lost nothing. @param {number} line */
   #loss(line) {
     const { review } = this.record;
     const loss = review.loss(line);

@@ -27,7 +27,7 @@ const UNSETTLED = `${NAME}-unsettled `;
 /** Milliseconds to wait for the database before the page continues without it. */
 const STORE_TIMEOUT = 10_000;
 
-/** The maximum number of windows whose work is stored; beyond it, the least recently used are dropped. */
+/** The maximum number of windows whose work is stored; beyond it, the least recently changed are dropped. */
 const MOST_WINDOWS = 20;
 
 /** @typedef {"windows" | "shared"} StoreName */
@@ -174,7 +174,7 @@ export class StoredRecord {
   }
 
   /**
-   * Read the stored value and apply the changes made here since; returns whether the stored value is newer.
+   * If the stored value is newer, adopt it and apply the unsettled changes of this page; returns whether it was newer.
    *
    * @param {Stored} stored
    */
@@ -266,8 +266,8 @@ function settle() {
 export const newName = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 /**
- * Read the stored records of this window or the last one, and the shared ones, after adding the unsettled changes of
- * the previous page.
+ * Store the unsettled changes of earlier pages; then read the record of this window (or, if there is none, of the
+ * window that changed last) and the shared records.
  *
  * @param {string} id
  * @param {(Stored & { store: StoreName })[]} unsettled
@@ -361,7 +361,7 @@ function listen(ours) {
 
 /**
  * Replace the values of records, all or none, as the last write of this page; `pairs` contains each record with its
- * value.
+ * new value.
  *
  * @param {[StoredRecord<any>, unknown][]} pairs
  */
