@@ -1,7 +1,7 @@
 """Regions: the named shapes of filling puzzles, and the outline of any set of faces.
 
-The faces of a shape can be anywhere on the lattice; ``to_origin`` returns the shift to the upper left. All
-lengths are measured in edges of a tile.
+The faces of a shape can be anywhere on the lattice; ``to_origin`` returns the shift to the upper left. All lengths
+are measured in tile edges.
 
 >>> [len(shape("hexagon", (2,))), len(shape("triangle", (7,))), len(shape("parallelogram", (4, 7)))]
 [24, 49, 56]

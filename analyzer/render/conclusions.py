@@ -73,7 +73,8 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
 def _amount(one: Conclusion, position: Position) -> Phrase:
     """How many of the tiles of a conclusion the hand can contain, and their names.
 
-    If these tiles include all hidden tiles with a value or a pair of values, the value or pair replaces their names.
+    If these tiles include all hidden tiles (at least two) with a value or a pair of values, the value or pair replaces
+    their names.
     """
     tile_set = position.board.tile_set
     hidden = tile_set.of_mask(position.board.unplayed & ~tile_set.mask(position.hand))
@@ -102,7 +103,7 @@ def _amount(one: Conclusion, position: Position) -> Phrase:
 
 
 def _grouped(tiles: set[Tile], hidden: set[Tile]) -> tuple[list[str], set[Tile]]:
-    """The values and pairs of values whose hidden tiles are all in ``tiles``, and the rest of ``tiles``."""
+    """The values and value pairs whose hidden tiles (at least two) are all in ``tiles``, and the rest of ``tiles``."""
     left, common = set(tiles), []
     values = sorted({value for tile in hidden for value in tile})
     for shared in [(value,) for value in values] + list(combinations_with_replacement(values, 2)):

@@ -37,8 +37,8 @@ def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleAnswer:
     """Find the puzzle in the library, generate it again, or return the given one.
 
     Raises:
-        RefusalError: there is no such puzzle, the library cannot be opened, or the question does not name exactly one
-            puzzle.
+        RefusalError: there is no such puzzle, the day is not allowed, the library cannot be opened, or the question
+            does not name exactly one puzzle.
         StoppedError: the caller stopped the generation.
     """
     if ask.item is not None:

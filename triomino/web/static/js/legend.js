@@ -1,4 +1,4 @@
-/** The legend: the colours of the findings, each with its own pattern, and their meanings. */
+/** The legend: how each finding is drawn, and what it means. */
 
 import { byId, h, refill, s } from "./dom.js";
 import { t } from "./i18n.js";

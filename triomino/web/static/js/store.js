@@ -309,7 +309,7 @@ export function rename(ours) {
   putText(() => sessionStorage, WINDOW, ours.id);
 }
 
-/** Load the record of this window, and the state of the last window if this one is new. */
+/** Load the record of this window or, if this window is new, the state of the window that changed last. */
 export async function begin() {
   const ours = new StoredRecord("windows", textOf(() => sessionStorage, WINDOW) ?? "", (value) => value);
   if (!ours.id) rename(ours);
