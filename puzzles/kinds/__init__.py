@@ -233,7 +233,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     Attributes:
         name: its name in commands and texts.
         version: the version of its generator; it changes whenever the same seed and parameters give a different puzzle.
-        title: its name for a person.
+        title: its name for people.
         instruction: how to solve such puzzles on paper.
         example: the parameters of the worked example in a book.
         grades: its grades, easiest first.

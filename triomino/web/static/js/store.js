@@ -3,8 +3,8 @@
  *
  * A record is `{ id, at, value }`. A page reads all its records once and keeps them in memory. A change is a function
  * of the old value: it is applied in memory at once, and then in a transaction to the stored value, which another
- * window may have changed meanwhile. Changes that are unsettled when the page is left wait in plain storage for the
- * next page.
+ * window may have changed meanwhile. If changes are unsettled (not yet stored) when the page is left, they wait in
+ * plain storage for the next page.
  */
 
 /** The name of the data in editions in which all pages of an origin shared it. */
