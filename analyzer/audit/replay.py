@@ -27,7 +27,7 @@ class RoundReading(NamedTuple):
         number: the number of explained lines.
         lines: the lines, in the order in which they are read.
         state: the round after the explained lines.
-        deal: the knowledge about the deal.
+        deal: what is known about the deal.
         before: the explanation before the last step; ``None`` before the first line.
         mistakes: the mistakes found in the last step.
         turns: the turns that end in the last step.
@@ -35,7 +35,7 @@ class RoundReading(NamedTuple):
         exchanged: the number of lines up to the end of the last reordered group; 0 if there is none.
         due: the number of lines that this explanation must cover to be kept (see ``due_from``).
         missed: the seat with an unknown placement in the last step: its turn is missing, or is written as a pass.
-        events: the lines at which a player leaves or goes out, which ``lines`` does not contain.
+        events: the entries of players who leave or go out; ``lines`` does not contain them.
         heard: the number of events replayed so far.
     """
 

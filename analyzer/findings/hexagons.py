@@ -95,7 +95,7 @@ def _hexagon(board: Board, centre: Point, value: int, placed: int, steps: _Steps
 
 
 class _Blockers(dict[Face, "Slot | None"]):
-    """For each empty face, its slot if no tile fits, otherwise ``None``.
+    """For each empty face, its slot if no unplayed tile fits, otherwise ``None``.
 
     Each slot is computed once for all hexagons that contain the face.
     """
@@ -154,7 +154,7 @@ class _Walk:
         values: Mapping[Point, int],
         steps: dict[int, list[tuple[int, int]]],
     ) -> None:
-        """``empty[i]`` is whether the face between ``points[i]`` and the next point is empty."""
+        """``empty[i]`` is true if the face between ``points[i]`` and the next point is empty."""
         known = [values.get(point) for point in points]
         start = next(number for number in range(6) if known[number] is not None)
         first = known[start]
@@ -166,7 +166,7 @@ class _Walk:
         self._steps = steps
 
     def count(self) -> int:
-        """The number of completions of the hexagon. No two empty faces can have the same tile."""
+        """The number of completions of the hexagon, each of which uses no tile twice."""
         return self._count(0, self._first, 0)
 
     def _count(self, place: int, value: int, used: int) -> int:

@@ -50,7 +50,7 @@ class ScorePart(NamedTuple):
     """A part of the score of a placement.
 
     Attributes:
-        points: the points; 0 for a bonus that does not count because only the largest bonus counts.
+        points: the points; 0 for a bonus that does not count because only the larger bonus counts.
         cause: the reason for the points, in words that can follow "for".
         rule: the path of the rule that gives the points, such as ``hexagon.one``; ``bonuses.add_up`` for a bonus that
             does not count; ``None`` for the value of the tile itself.
@@ -105,7 +105,7 @@ MOST_HEXAGONS = 3
 
 
 class RuleSet(NamedTuple):
-    """A rule set. All amounts are points; penalties are positive numbers that are subtracted.
+    """A rule set. Bonuses and penalties are in points; penalties are positive numbers that are subtracted.
 
     Attributes:
         name: the name of the rule set in positions and records.

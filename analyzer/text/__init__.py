@@ -16,8 +16,8 @@ A **drawing** shows the board. Lines of points and lines of faces alternate; two
 on a line   what a character means
 ==========  ===========================================================================================
 of points   a digit is the value of the point; ``.`` or a space is no value
-of faces    ``^`` and ``v`` are placed tiles, ``*`` one that formed a bridge, ``?`` a face that a puzzle asks to fill,
-            ``.`` or a space an empty face
+of faces    ``^`` and ``v`` are placed tiles, ``*`` one that formed a bridge, ``?`` a face to fill in a puzzle, ``.`` or
+            a space an empty face
 ==========  ===========================================================================================
 
 A **list** has a line for each tile: its face, its values in reading order, and ``*`` if it formed a bridge. A list can
@@ -26,7 +26,7 @@ contain misplaced tiles, which a drawing cannot show::
     tiles:
       0,0 5-5-5
       5-5-1 @ 0,1    # the tile and the face in either order
-      1,1 ?          # a face that a puzzle asks to fill
+      1,1 ?          # a face to fill in a puzzle
       4,0 = 3        # a given value of a puzzle, on a point
 
 **JSON** gives the same parts in an object of the format ``triomino-position/1``.

@@ -37,7 +37,7 @@ UNITS = ("point", "points", "pt", "pts", "punkte", "puntos", "punten", "pontos")
 """Words that people type after points; a record has no unit."""
 
 LONGEST = 120
-"""The maximum number of characters of a line for which a meaning is proposed."""
+"""The maximum length of a line for which a meaning is proposed, in characters."""
 
 MOST_COLUMNS = 6
 """The maximum number of players on a score sheet that ``table`` reads."""
@@ -98,7 +98,7 @@ def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
 
 
 def column_order(line: str, players: Sequence[str]) -> list[str]:
-    """The players in the order of the columns if the line is only a heading of columns; otherwise empty.
+    """The players in the order of the columns if the line contains only column headings; otherwise empty.
 
     >>> column_order("ben | Ann", ["Ann", "Ben"])
     ['Ben', 'Ann']

@@ -18,14 +18,14 @@ with the line ``round``. The events of the round follow in order, one to a line:
     PLAYER takes-back                 the player took an action back before this turn
 
 Two more headers allow a match against computer players to continue: ``seed``, from which every round is dealt, and
-``seats``, the player of each seat (``analyzer.playing``).
+``seats``, the kind of player in each seat (``analyzer.playing``).
 
-``= POINTS`` gives the points that the sheet has for the whole turn, including its draws. With a header ``points:
-totals``, the number is the player's total after the turn. A sum such as ``= 15 + 10`` counts as 25. ``X,Y TILE`` means
-the same as ``TILE @ X,Y``, ``551`` the same as ``5-5-1``, ``draws`` and ``passes`` the same as ``draw`` and ``pass``,
-and ``round 2`` and ``round:`` the same as ``round``. A colon can follow a player's name, and keywords can have
-capitals. The values of a tile without a face can be in any order if only one tile of the set has them. ``#`` starts a
-comment; spaces and indentation do not matter.
+``= POINTS`` gives the points on the sheet for the whole turn, with the penalties for its draws already subtracted. With
+a header ``points: totals``, the number is the player's total after the turn. A sum such as ``= 15 + 10`` counts as 25.
+``X,Y TILE`` means the same as ``TILE @ X,Y``, ``551`` the same as ``5-5-1``, ``draws`` and ``passes`` the same as
+``draw`` and ``pass``, and ``round 2`` and ``round:`` the same as ``round``. A colon can follow a player's name, and
+keywords can have capitals. The values of a tile without a face can be in any order if only one tile of the set has
+them. ``#`` starts a comment; spaces and indentation do not matter.
 """
 
 from __future__ import annotations
@@ -218,7 +218,7 @@ class Record:
         players: the players, in the order of play.
         rounds: the rounds; the last one can be unfinished.
         seed: the seed of all deals, if a program dealt the rounds.
-        seats: the player of each seat, if there are computer players; empty if not given.
+        seats: the kind of player in each seat, if there are computer players; empty if not given.
         points: what the numbers after ``=`` mean; ``None`` if no header gives it (see ``analyzer.audit.counting``).
         names_line: the line of the header ``players`` or, if there is none, of the first round.
     """
@@ -265,10 +265,10 @@ _NO_NAME = r"[#:=@,]|[0-9]-[0-9]-[0-9]$"
 def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Record:
     r"""Read a game record.
 
-    Without a ``players`` header, the players are in the order in which the lines first name them. A name is one word of
-    any script. It must not contain ``# : = @ ,``, look like a tile or be in ``NO_NAMES``; different encodings of the
-    same accented letter count as the same. If commas separate the names of the header, a name can have spaces. A line
-    names a player of the header by the whole name, ignoring capitals, or by a unique beginning.
+    Without a ``players`` header, the players are in the order in which the lines first name them. A name is one word in
+    any script or, if commas separate the names in the header, several words. It must not contain ``# : = @ ,``, look
+    like a tile or be in ``NO_NAMES``; different encodings of the same accented letter count as the same. A line names a
+    player of the header by the whole name or by a unique beginning; capitals do not matter.
 
     Args:
         text: the whole text.
@@ -362,7 +362,7 @@ def _after_a_round(header: Header) -> Phrase:
 
 
 class Mention(NamedTuple):
-    """A place where a line names a player: the columns from ``start`` to before ``end``, counted from 0."""
+    """A place where a line names a player: the columns ``start`` to ``end - 1``, counted from 0."""
 
     line: int
     start: int
@@ -411,7 +411,7 @@ class RecordReader:
         self._strangers: dict[str, list[TextFault]] = {}
         self._once: set[tuple[str, str]] = set()
         self._columns: Sequence[str] = ()
-        """The players in the order of the columns of the sheet, if a line is the heading of columns."""
+        """The players in the order of the columns of the sheet, if a line contains the column headings."""
         self._name_players(headers.get("players"))
         if notes.faults:  # the heading may be before the first round
             orders = (column_order(line.content, self.players) for line in split_lines(text))
@@ -476,7 +476,7 @@ class RecordReader:
         return read
 
     def _check_players(self, end: Spot) -> None:
-        """Note a number of players that the set or the rules do not allow, or a wrong number of seats."""
+        """Note a fault if the set or the rules do not allow this number of players, or if the seats do not match it."""
         if self._notes.faults:
             return
         count, named, seats = len(self.players), self._headers.get("players"), self._headers.get("seats")
@@ -519,7 +519,7 @@ class RecordReader:
         self._all_named = bool(names) and len(self.players) == len(names)
 
     def _doubt_names(self, named: Header | None) -> None:
-        """Report names of the header that no line uses, if lines use other names instead."""
+        """Report names in the header that no line uses, if lines use other names instead."""
         if named is None or not self._strangers:
             return
         names = {_name(word.text): word for word in _names(named)}

@@ -1,10 +1,9 @@
 """Anneal a figure: prepare the arrays of the kernel from faces and tiles, and read the figure from the arrays.
 
-An attempt can keep a **half turn** of the figure: if the figure is turned by 180 degrees and ``n / 2`` is added to each
-value, modulo the number ``n`` of values, the figure is the same as before. Then only half of the points need values,
-and tiles are used in pairs, so a figure is found much sooner if one with a half turn exists. A set has a half turn if
-this change of values maps every tile to another tile of the set. Every set 0-N with odd N has one, with or without
-mirror images.
+An attempt can look for a figure with a **half turn**: if the figure is turned by 180 degrees and ``n / 2`` is added to
+each value, modulo the number ``n`` of values, it is the same as before. Then only half of the points need values, and
+tiles are used in pairs, so if such a figure exists, it is found much sooner. A set has a half turn if this change of
+values maps every tile to another tile of the set. Every set 0-N with odd N has one, with or without mirror images.
 """
 
 from __future__ import annotations
@@ -254,7 +253,7 @@ def anneal(
     limit: int = 0,
     turn: HalfTurn | None = None,
 ) -> Annealed:
-    """Make the attempt ``number`` (counted from 1) of a seed; it ends early if the figure is complete or time is up.
+    """Make attempt ``number`` (counted from 1) with a seed; it ends early if the figure is complete or time is up.
 
     If ``limit`` is not 0, the shape can change, but no step lengthens its perimeter beyond ``limit``. ``tile_set``,
     ``faces`` and ``turn`` are as for ``Annealing``.
@@ -275,8 +274,8 @@ def anneal(
 def luby(number: int) -> int:
     """The length of the attempt with this number, counted from 1, in units of the shortest: 1 1 2 1 1 2 4 1 1 2 …
 
-    A search with these lengths takes at most a logarithmic factor longer than one with the best fixed length, which is
-    not known: M. Luby, A. Sinclair and D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993.
+    On average, a search with these lengths takes at most a logarithmic factor longer than one with the best fixed
+    length, which is not known: M. Luby, A. Sinclair and D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993.
 
     >>> [luby(number) for number in range(1, 16)]
     [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]

@@ -1,4 +1,4 @@
-"""The inner loop of the search: annealing of the values on points and, if allowed, of the figure's shape.
+"""The inner loop of the search: it anneals the values on points and, if allowed, the figure's shape.
 
 A state consists of the faces of the figure and a value for every point. Its **energy** is the number of faces minus the
 number of different tiles on them. One step either changes the value at a corner of a face, or moves a face from one
@@ -44,10 +44,11 @@ EMPTY, FIGURE, WALL = range(3)
     TWIN_NUMBER,
     TWIN_VALUES,
 ) = range(14)
-"""The head of ``book``: the state of the random numbers (two entries); the energy; the perimeter; the number of values;
-the number of entries in a line of the grid; the number of tiles; the number of faces; and the index of each table:
+"""The head of ``book``: the state of the random generator (two entries); the energy; the perimeter; the number of
+values; the number of entries in a line of the grid; the number of tiles; the number of faces; and the index of each
+table:
 
-``CHANCES``: for each rise of the energy from 0 to ``MOST_RISE``, the probability of accepting it, times ``2**WORD``;
+``CHANCES``: for each rise in energy from 0 to ``MOST_RISE``, the probability of accepting it, times ``2**WORD``;
 ``COUNT``: for each tile, the number of faces that have it, and at the end the number of faces without a tile;
 ``TABLE``: for each combination of corner values, the number of its tile, or the number of tiles if there is none;
 ``FACE_LIST``: the faces of the figure;
@@ -58,7 +59,7 @@ the number of entries in a line of the grid; the number of tiles; the number of 
 HEAD = 14
 
 MOST_RISE = 12
-"""The largest possible rise of the energy in a step: six faces meet at a point, and six at its twin."""
+"""The largest possible rise in energy in a step: six faces meet at a point, and six at its twin."""
 
 MULTIPLIER = 1791398085
 """The multiplier of Marsaglia's multiply-with-carry generator, small enough that every product fits in 63 bits."""
@@ -100,7 +101,7 @@ def _corner(grid: Ints, line: int, face: int, number: int) -> int:
 
 @inner
 def _tile(grid: Ints, book: Ints, face: int) -> int:
-    """The number of the tile with the values around a face, as in ``TABLE``."""
+    """The number of the tile with the values at the corners of a face, as in ``TABLE``."""
     line, values = book[LINE], book[VALUES]
     triple = grid[_corner(grid, line, face, 0) + VALUE] * values + grid[_corner(grid, line, face, 1) + VALUE]
     return book[book[TABLE] + triple * values + grid[_corner(grid, line, face, 2) + VALUE]]
@@ -108,7 +109,7 @@ def _tile(grid: Ints, book: Ints, face: int) -> int:
 
 @inner
 def _take(book: Ints, tile: int) -> int:
-    """Remove a tile from the counts; returns the decrease of the number of different tiles: 0 or 1."""
+    """Remove a tile from the counts; returns the decrease in the number of different tiles: 0 or 1."""
     place = book[COUNT] + tile
     book[place] -= 1
     return 1 if book[place] == 0 and tile < book[TILES] else 0
@@ -116,7 +117,7 @@ def _take(book: Ints, tile: int) -> int:
 
 @inner
 def _give(book: Ints, tile: int) -> int:
-    """Add a tile to the counts; returns the increase of the number of different tiles: 0 or 1."""
+    """Add a tile to the counts; returns the increase in the number of different tiles: 0 or 1."""
     place = book[COUNT] + tile
     book[place] += 1
     return 1 if book[place] == 1 and tile < book[TILES] else 0
@@ -155,7 +156,7 @@ def _hinge(grid: Ints, line: int, face: int) -> int:
 
 @inner
 def _turn_over(grid: Ints, book: Ints, face: int, left: int, right: int, old: int, new: int) -> int:
-    """Update the counts of tiles for a face when the value at one point changes; returns the increase of the energy.
+    """Update the counts of tiles for a face when the value at one corner changes; returns the increase in energy.
 
     ``left`` and ``right`` are the other two points of the face, clockwise.
     """
@@ -169,7 +170,7 @@ def _turn_over(grid: Ints, book: Ints, face: int, left: int, right: int, old: in
 
 @inner
 def _exchange(grid: Ints, book: Ints, point: int, new: int) -> int:
-    """Give a point another value and update the counts; returns the increase of the energy."""
+    """Give a point another value and update the counts; returns the increase in energy."""
     line, old = book[LINE], grid[point + VALUE]
     west, east = point - 2 * ROW, point + 2 * ROW
     north_west, north_east = point - line - ROW, point - line + ROW
@@ -186,7 +187,7 @@ def _exchange(grid: Ints, book: Ints, point: int, new: int) -> int:
 
 @inner
 def _exchange_both(grid: Ints, book: Ints, point: int, new: int) -> int:
-    """Give a point a value, and its twin the matching value; returns the increase of the energy."""
+    """Give a point a value, and its twin the matching value; returns the increase in energy."""
     rise = _exchange(grid, book, point, new)
     twin = grid[point + TWIN_POINT]
     if twin != point:
@@ -206,7 +207,7 @@ def _revalue(grid: Ints, book: Ints, point: int, new: int) -> None:
 
 @inner
 def _harmless(grid: Ints, book: Ints, face: int, kind: int) -> int:
-    """The increase of the perimeter if a face is added (``FIGURE``) or removed (``EMPTY``); 0 if this is forbidden.
+    """The increase in perimeter if a face is added (``FIGURE``) or removed (``EMPTY``); 0 if this is forbidden.
 
     A face that shares one edge with the figure (a tooth) can change if its tip touches no other face of the figure. A
     face that shares two edges can change if the other five faces at the common point of these edges are in the figure.
@@ -231,7 +232,7 @@ def _mark_both(grid: Ints, book: Ints, face: int, kind: int) -> None:
 
 @inner
 def _change(grid: Ints, book: Ints, face: int, kind: int) -> int:
-    """Add a face and its twin to the figure or remove them; returns the increase of the perimeter, 0 if forbidden."""
+    """Add a face and its twin to the figure or remove them; returns the increase in perimeter, 0 if forbidden."""
     step = _harmless(grid, book, face, kind)
     twin = grid[face + TWIN_FACE]
     if step == 0:
@@ -248,7 +249,7 @@ def _change(grid: Ints, book: Ints, face: int, kind: int) -> int:
 
 @inner
 def _count(grid: Ints, book: Ints, face: int, kind: int) -> int:
-    """Count the tiles of a face and its twin as added or removed; returns the increase of the energy."""
+    """Count the tiles of a face and its twin as added or removed; returns the increase in energy."""
     twin = grid[face + TWIN_FACE]
     tile = _tile(grid, book, face)
     rise = -_give(book, tile) if kind == FIGURE else _take(book, tile)
@@ -270,8 +271,8 @@ def _lay_value(grid: Ints, book: Ints, point: int, value: int) -> None:
 def _retile(grid: Ints, book: Ints, face: int, target: int, tooth: bool) -> bool:
     """Accept or reject a move of ``face``, which has left the figure, to ``target``, which has joined it.
 
-    Count the tiles again, and give the tip of a tooth a random value; undo both if the step is rejected. Returns
-    whether the step is accepted.
+    Update the counts of tiles and, if ``target`` is a ``tooth``, give its tip a random value; undo both if the step is
+    rejected. Returns whether the step is accepted.
     """
     tip = _hinge(grid, book[LINE], target) % _BETWEEN
     old = grid[tip + VALUE]
@@ -311,9 +312,10 @@ def _move(grid: Ints, book: Ints, which: int, target: int, limit: int) -> None:
 
 @entry
 def sweep(grid: Ints, book: Ints, steps: int, limit: int) -> int:
-    """Take up to ``steps`` steps at one temperature; stop when all tiles are different. Returns the number of steps.
+    """Take up to ``steps`` steps at one temperature; stop when every face has a different tile.
 
-    If ``limit`` is not 0, the shape can change, but no step lengthens the perimeter beyond ``limit``.
+    If ``limit`` is not 0, the shape can change, but no step lengthens the perimeter beyond ``limit``. Returns the
+    number of steps.
     """
     line, size, first = book[LINE], book[FACES], book[FACE_LIST]
     for step in range(steps):

@@ -110,7 +110,7 @@ def _corner_sum(face: Face) -> tuple[int, int]:
 
 
 def _doubled(symmetry: Symmetry) -> _Faces:
-    """Twice the matrix of a symmetry for rows ``x, y``; the matrix itself can have entries of one half."""
+    """Twice the matrix of a symmetry for row vectors ``(x, y)``; the matrix itself can have entries of one half."""
     (a, b), (c, d) = symmetry.point((2, 0)), symmetry.point((1, 1))
     return np.array([[a, b], [2 * c - a, 2 * d - b]], np.int32)
 

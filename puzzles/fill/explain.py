@@ -29,7 +29,7 @@ CORE_SECONDS = 20.0
 """The time limit of ``core_reason``, in seconds."""
 
 SECONDS_EACH = 5.0
-"""The time limit, in seconds, for each test whether a task with fewer known values is impossible."""
+"""The time limit, in seconds, for each test of whether a task with fewer known values is impossible."""
 
 CORE_EFFORT = 5.0
 """The work limit of CP-SAT for finding an unsatisfiable core, in its deterministic seconds."""
@@ -87,7 +87,7 @@ def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Rea
     If no known values are needed, the reason is ``REGION``. If the time has run out already, it is ``UNEXPLAINED``.
 
     The search starts from all known values or, if ``hard``, from the values in an unsatisfiable core of CP-SAT. Each
-    value is left out in turn, and stays out if the remaining values are still impossible.
+    value is left out in turn, and stays out if the remaining values still rule out every filling.
     """
     if task.is_bare:
         return REGION

@@ -1,17 +1,17 @@
 """Large regions without given values: rule out parts that are too thick, and fill by repetition or by annealing.
 
 **Parts that are too thick.** If tiles ascend, a chain of points with the same value connects each inner point to the
-outline. Each link of a chain needs two tiles that have its value at least twice, and a set has few such tiles. No
-filling is known for any large region with points deep inside. A filling of a region fills each of its parts, so it is
-enough to show that one part is impossible. CP-SAT proves this within seconds for a part of about fifty faces, but
-not for hundreds.
+outline. Each link of the chain needs two tiles with this value at two corners or more, and a set has few such tiles. No
+filling is known for any large region with points deep inside. A filling of a region fills each of its parts, so a
+region with an impossible part is impossible. CP-SAT proves within seconds that a part of about fifty faces is
+impossible, but cannot do so for hundreds of faces.
 
 **Repetition.** Adding the same amount to every value, modulo the number of values, maps ascending tiles to ascending
-tiles. A filling can therefore repeat along a row, raised by an amount each time, and still use each tile once. Only the
-values of one **piece** have to be found, by a search in which each face uses the tiles of all faces that repeat it.
-Such a search usually succeeds quickly or not at all. So ``AT_ONCE`` searches take turns, those with the smallest
-pieces first. Each turn starts again in another random order and has few nodes. If a search is exhausted, the next pair
-of a piece and an amount takes its place.
+tiles. A filling can therefore repeat along a row, raised by the same amount each time, and still use no tile twice.
+Only the values of one **piece** have to be found, by a search in which each face uses the tiles of all faces that
+repeat it. Such a search usually succeeds quickly or not at all. So ``AT_ONCE`` searches take turns, those with the
+smallest pieces first. Each turn starts again in another random order and visits few nodes. If a search is exhausted, a
+search for the next pair of a piece and an amount takes its place.
 
 **Annealing.** ``puzzles.annealing`` looks for the values by simulated annealing.
 """
@@ -52,14 +52,14 @@ AT_ONCE = 4
 """The number of searches, each for a piece and an amount, that take turns."""
 
 ROWS = ((2, 0), (1, 1), (-1, 1))
-"""The step from a point to the next, for each direction of rows."""
+"""The step from a point to the next in its row, for each direction of rows."""
 
 Spot: TypeAlias = tuple[int, int]
 """The number of a point of the piece, and the number of its repetition, from 0."""
 
 
 class Piece(NamedTuple):
-    """A part of a region whose values repeat along each row, raised by an amount each time.
+    """A part of a region that repeats along each row, with its values raised by the same amount each time.
 
     Attributes:
         spots: the spot of each point of the task.
@@ -126,7 +126,7 @@ def repeating(task: Task, clock: Clock, nodes: int = REPEATING_NODES) -> Values 
 
 
 def pieces(task: Task) -> list[Piece]:
-    """The pieces that can repeat to cover the faces of a task; the smallest first."""
+    """The pieces that can repeat to cover the faces of a task, the smallest first."""
     most = len(task.points) // LEAST_TIMES
     found = [_piece(task, x * length, y * length) for length in range(1, most) for x, y in ROWS]
     return sorted((piece for piece in found if piece and len(piece.closed) <= most), key=lambda each: len(each.closed))
@@ -183,7 +183,7 @@ class _Search:
         return values[(self._given[spot[0]] + self._raised * spot[1]) % len(values)]
 
     def _fill(self, point: int, used: int) -> bool:
-        """Give values to this point and all later ones without the ``used`` tiles; returns whether this succeeded."""
+        """Give values to this point and all later ones, reusing no ``used`` tile; returns whether this succeeded."""
         if point == len(self._given):
             return True
         self.visited += 1

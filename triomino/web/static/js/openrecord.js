@@ -1,5 +1,5 @@
 /**
- * An open record: its turns with their verdicts, the current turn, and the cost of its choices. This module is
+ * An open record: its turns with their verdicts, the cost of each choice, and the current turn. This module is
  * independent of the document, so that Node can test it.
  */
 
@@ -39,7 +39,7 @@ export class OpenRecord {
   audit = null;
   /** @type {Turn[]} */
   turns = [];
-  /** Whether the board is shown before the turn, as its player saw it. */
+  /** Whether the view shows the board before the turn, as its player saw it. */
   before = false;
   /** The reason why the record could not be read. */
   fault = "";
@@ -59,7 +59,7 @@ export class OpenRecord {
     this.choices = new Choices(on.changed);
   }
 
-  /** The record, with its rules unless it names published ones. */
+  /** The record, with the text of its house rules or with the rules chosen instead of its own, if any. */
   get source() {
     return { record: this.text, ...beside(this.rules) };
   }
@@ -98,7 +98,7 @@ export class OpenRecord {
     return { judged, better: judged?.best && (judged.loss ?? 0) > 0 ? judged.best : null };
   }
 
-  /** The bonuses that only one of the two moves opens to the opponents, if the reason names them. */
+  /** The bonuses that only the played move, or only the better one, opens to opponents, if the reason names them. */
   get opened() {
     const { judged, better } = this.judged;
     const opens = judged?.reason?.find(({ code }) => code === "opens");
@@ -185,7 +185,10 @@ export class OpenRecord {
     for (const problem of audit.problems) if (!ofTurns.has(mark(problem))) this.#beside(problem)?.beside.push(problem);
   }
 
-  /** The turn that shows a mistake on a line without a turn: the last one of a round for its end, else the next one. */
+  /**
+   * The turn that shows a mistake on a line without a turn: for the end of a round, the last turn of the round;
+   * otherwise, the next turn or, if there is none, the last turn of all.
+   */
   #beside(/** @type {Audit["problems"][number]} */ problem) {
     const ended = this.audit?.rounds.findIndex(({ end }) => end?.problems.some((each) => mark(each) === mark(problem)));
     return (
@@ -226,7 +229,7 @@ export class OpenRecord {
     this.on.said(this.turn?.text ?? "");
   }
 
-  /** Show the board before the turn, or after it. @param {boolean} before */
+  /** Show the board as it was before the turn, or after it. @param {boolean} before */
   look(before) {
     this.before = before;
     this.on.changed();
@@ -234,8 +237,8 @@ export class OpenRecord {
   }
 
   /**
-   * Go to the next or previous turn whose choice clearly lost points or that has a mistake on the sheet; a mistake on a
-   * line without a turn is shown with the board after the turn.
+   * Go to the next or previous turn whose choice clearly lost points or that has a mistake on the sheet. Show the board
+   * before the turn or, if the only mistake is on a line without a turn, the board after it.
    *
    * @param {1 | -1} step
    */
@@ -247,7 +250,7 @@ export class OpenRecord {
     else this.on.say(this.#noMistake(step));
   }
 
-  /** The message that no mistake is left on one side of the turn, and how to find more. @param {1 | -1} step */
+  /** The message that there is no mistake in this direction and, before a review, how to find more. @param {1 | -1} step */
   #noMistake(step) {
     const left = step > 0 ? t("There are no mistakes after this turn.") : t("There are no mistakes before this turn.");
     return this.review.found ? left : `${left} ${t("Choose “Review” to see what each choice cost.")}`;
@@ -270,7 +273,7 @@ export class OpenRecord {
     return seen ? { ...complete(seen.sees), rules: position.rules } : position;
   }
 
-  /** The mistake of the current turn that can be practised: the player's view, if another move was better. */
+  /** The current turn's mistake: the player's view, the verdict and the best move; null for the board after a turn. */
   get mistake() {
     const { turn } = this;
     if (!turn || !this.before) return null;

@@ -95,8 +95,8 @@ export class Picker {
   }
 
   /**
-   * Move beside a box in the window, or to the foot of the board if there is none, always within board and window. Of
-   * the spots beside the box, it uses the one that covers the smallest area of `others`.
+   * Move the picker beside a box in the window or, without a box, to the foot of the board, always within the board and
+   * the window. Of the spots beside the box, the picker takes the one that covers the least of the box and of `others`.
    *
    * @param {DOMRect | null | undefined} beside
    * @param {DOMRect[]} others

@@ -13,7 +13,7 @@ import { attention, bonusMarks, drawnTile, sampleScene } from "./scene.js";
 import { byName } from "./tiles.js";
 import { trayLabel } from "./words.js";
 
-/** The number of turns that each key moves. @type {Record<string, number>} */
+/** The number of turns by which each key moves. @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
 /** @typedef {import("./lattice.js").Place} Place */
@@ -179,7 +179,7 @@ export class RecordMode extends Mode {
     };
   }
 
-  /** Show the hand of the player to move, under the player's name, if the record gives the hand. */
+  /** For the board before a turn, show the hand of the turn's player with the name, if the record gives the hand. */
   #showHand() {
     const { turn, before } = this.record;
     const hand = (before && turn?.hand) || [];

@@ -17,7 +17,7 @@ import { fitsWords, trayLabel } from "./words.js";
 /** @typedef {import("./mode.js").Target} Target */
 
 export class ScoreMode extends LayingMode {
-  /** The chosen tile at the time when the last line was sent. @type {string | undefined} */
+  /** The tile that was chosen when the last line was sent. @type {string | undefined} */
   sent = undefined;
 
   /**
@@ -146,12 +146,12 @@ export class ScoreMode extends LayingMode {
     this.keeper.redo();
   }
 
-  // Parts of the interface for entering tiles: no prefetching, and no example.
+  // Required by `FastEntry`: this view has no example to replace, and prefetches nothing.
 
   beginOwn() {}
   foresee() {}
 
-  /** Wait for the entered lines; returns whether this view is still shown. */
+  /** Wait until the entered lines have been judged; returns whether this view is still shown. */
   async settled() {
     await this.keeper.entries;
     return this.here;
@@ -198,7 +198,7 @@ export class ScoreMode extends LayingMode {
   showPanel() {
     const { record } = this.keeper;
     const shown = record ? "sheet" : "setup";
-    if (document.body.dataset.score !== shown) scrollTo(0, 0); // the page may still be scrolled to the previous form
+    if (document.body.dataset.score !== shown) scrollTo(0, 0); // the previous form may have left the page scrolled
     document.body.dataset.score = shown;
     byId("score-bar").hidden = !record;
     this.panel.show();
