@@ -20,8 +20,8 @@ of faces    ``^`` and ``v`` are placed tiles, ``*`` one that formed a bridge, ``
             a space an empty face
 ==========  ===========================================================================================
 
-A **list** has a line for each tile: its face, its values in reading order, and ``*`` if it formed a bridge. A list can
-contain misplaced tiles, which a drawing cannot show::
+A **list** has a line for each tile: its face, its values clockwise from the top or the upper left, and ``*`` if it
+formed a bridge. A list can contain misplaced tiles, which a drawing cannot show::
 
     tiles:
       0,0 5-5-5

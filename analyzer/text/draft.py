@@ -174,7 +174,7 @@ class Draft(NamedTuple):
 
     @property
     def connected(self) -> bool:
-        """Whether the placed tiles must be connected: not in filling puzzles or in puzzles of a kind in ``APART``."""
+        """Whether the placed tiles must be connected: true except in filling puzzles and puzzles of a kind in ``APART``."""
         return not self.is_puzzle and self.kind not in APART
 
     @property

@@ -21,8 +21,8 @@ from puzzles.fill.strips import strip_reason
 from puzzles.fill.task import NoFit, Reason, Task
 
 MOST_NAMED = 6
-"""The reason for a face that no tile fits names at most this many tiles; if there are more, it gives only their number.
-In the standard set, at most 6 tiles agree with two known corners.
+"""The reason that no tile fits a face names at most this many tiles; if there are more, it gives only their number. In
+the standard set, at most 6 tiles agree with two known corners.
 """
 
 CORE_SECONDS = 20.0

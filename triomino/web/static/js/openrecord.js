@@ -250,7 +250,11 @@ export class OpenRecord {
     else this.on.say(this.#noMistake(step));
   }
 
-  /** The message that there is no mistake in this direction and, before a review, how to find more. @param {1 | -1} step */
+  /**
+   * The message that there are no mistakes in this direction and, before a review, how to find some.
+   *
+   * @param {1 | -1} step
+   */
   #noMistake(step) {
     const left = step > 0 ? t("There are no mistakes after this turn.") : t("There are no mistakes before this turn.");
     return this.review.found ? left : `${left} ${t("Choose “Review” to see what each choice cost.")}`;

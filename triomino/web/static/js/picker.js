@@ -61,8 +61,8 @@ export class Picker {
   }
 
   /**
-   * Offer `choices`, each with `tile`, `corners`, `face`, `score` and whether it is `held`; `meant` is the one that
-   * Enter takes. `title` is the heading, `typed` contains the digits so far, and `why` explains why no tile fits.
+   * Offer `choices`; `meant` is the one that Enter takes. `title` is the heading, `typed` contains the digits typed so
+   * far, and `why` explains why no tile fits.
    *
    * @param {{ title: string, typed: string, choices: Choice[], meant: Choice | null, sixths: number,
    *   why?: string | null }} offer
