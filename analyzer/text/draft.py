@@ -44,7 +44,7 @@ _TYPED_TILE = r'"?([0-9]-[0-9]-[0-9])'
 FORMAT = "triomino-position/1"
 
 MOST = 999_999
-"""The largest number of tiles, players or points (positive or negative) that a text can give."""
+"""The largest number that a text can give for tiles, players or points; points can also be negative."""
 
 Count: TypeAlias = Annotated[int, Within(0, MOST)]
 NotEmpty = Must(lambda data: data != [], phrase("at least one number"))
@@ -174,7 +174,7 @@ class Draft(NamedTuple):
 
     @property
     def connected(self) -> bool:
-        """Whether the placed tiles must be connected: true except in filling puzzles and puzzles of a kind in ``APART``."""
+        """Whether the placed tiles must be connected: always, except in filling puzzles and kinds in ``APART``."""
         return not self.is_puzzle and self.kind not in APART
 
     @property

@@ -1,8 +1,8 @@
 // biome-ignore-all format: building.py reads the object as JSON
 
 /**
- * The board that a first visit shows. The object is JSON, because the site builder also reads it to prepare its
- * findings.
+ * The board that a first visit shows. The object is JSON, because the site builder also reads it to prepare the
+ * findings on this board.
  */
 
 export default {

@@ -300,6 +300,6 @@ export class OpenRecord {
 /** @param {{ line: number, code: string, text?: string }} problem */
 const mark = ({ line, code, text }) => `${line} ${code} ${text}`;
 
-/** A short name for a text. @param {string} text */
+/** A short hash of a text. @param {string} text */
 const stamp = (text) =>
   [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 4_294_967_291, 7).toString(36);

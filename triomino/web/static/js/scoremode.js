@@ -232,7 +232,7 @@ export class ScoreMode extends LayingMode {
     this.#show();
   }
 
-  /** Select the next slot, for entry by keys. */
+  /** Select the next slot, for entry by keyboard. */
   #goOn() {
     this.entry.follow(true);
     const settle = this.entry.answered();
