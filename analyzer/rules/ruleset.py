@@ -116,13 +116,13 @@ class RuleSet(NamedTuple):
         triple_bonus: added to the value of a triple that opens a round, except 0-0-0.
         triple_zero_points: the score of 0-0-0 when it opens a round.
         zero_by_choice: whether the player with the highest triple may open with 0-0-0 instead.
-        draw_limit: the maximum number of tiles that a stuck player (one who cannot place) draws; ``None`` for drawing
-            until a tile fits or the well is empty.
+        draw_limit: the maximum number of tiles that a player may draw in a turn; ``None`` for no limit.
         draw_penalty: for each tile drawn.
         stuck_penalty: a further penalty for drawing up to the limit without success.
         empty_well_penalty: for passing when the well is empty, in addition to the penalties for draws; not paid after
             drawing up to the limit.
-        draw_required: whether a stuck player must draw until a tile fits, the limit is reached or the well is empty.
+        draw_required: whether a player who cannot place must draw until a tile fits, the limit is reached or the
+            well is empty.
         voluntary_draw: whether a player who can place may draw.
         hexagon_bonus: for completing one, two and three hexagons with one tile.
         bridge_bonus: for forming a bridge.

@@ -183,7 +183,7 @@ def opened(library: str, create: bool = False) -> Iterator[Library]:
     """Open a library.
 
     Raises:
-        Refused: the file does not exist, is not a library, or is damaged.
+        Refused: the file is not a library, cannot be used, has a damaged puzzle or, without ``create``, does not exist.
     """
     try:
         with Library(library, create) as kept:
