@@ -8,7 +8,7 @@ casual         the highest score, with a large random error
 club           the highest sum of three amounts, with a small random error: the score, the bonuses left for the
                player minus those left for others, and points for each tile that can still be placed
 expert         like ``simulate:800``
-greedy         the highest score; of equal scores the tile of the highest value, then the smallest tile, then the
+greedy         the highest score; among equal scores the tile of the highest value, then the smallest tile, then the
                topmost and leftmost face
 random         any placement, all equally likely
 simulate:1000  the best move by up to 1000 playouts (``analyzer.engine.simulate``): by the chance of winning the
@@ -91,7 +91,7 @@ def _random(seed: str, _means: Means) -> Player:
 
 
 class Judgement(NamedTuple):
-    """How a player judges placements without a search. The weights are relative to the tile's value.
+    """How a player judges placements without a search. The value of the tile has the weight 1.
 
     Attributes:
         bonus: the weight of the points of a placement beyond the value of its tile.

@@ -103,7 +103,7 @@ class SeasonPlayer(NamedTuple):
         matches: the number of matches.
         ended: the number of finished matches.
         won: the number of matches won, alone or shared.
-        rounds: the number of rounds with known points that the sheets cover from beginning to end.
+        rounds: the number of rounds that the sheets cover from beginning to end and whose points are known.
         points: the sum of the points of these rounds.
         best: the most points in one of these rounds; ``None`` if there is no such round.
         hexagons: the number of hexagons completed by placements on known faces.

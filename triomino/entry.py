@@ -1,7 +1,8 @@
 """The entry points of the commands. Time limits and the handling of Ctrl-C begin before other modules are imported.
 
 If Ctrl-C is pressed before there is an answer, the command prints one line on standard error and ends with status 130.
-A search that polls for Ctrl-C stops at the first one, and its answer so far is reported as if a limit had been reached.
+A search that polls for Ctrl-C stops when it is first pressed, and reports its answer so far as if a limit had been
+reached.
 
 If standard output cannot be written, the command ends at once: silently with status 141 if the reader of a pipe has
 gone, otherwise with one line on standard error and status 2. Text that cannot be written to standard error is lost.
@@ -38,12 +39,12 @@ UNWRITABLE = 2
 class CommandProcess:
     """The process of a command: its start, and its response to Ctrl-C.
 
-    Ctrl-C raises an exception only after ``raise_interrupts`` was called. During an import or in a finalizer, an
+    Ctrl-C raises an exception only after ``raise_interrupts`` has been called. During an import or in a finalizer, an
     exception would be lost or printed as a traceback.
 
     Attributes:
-        began: when its time limits start, by ``time.monotonic``; ``None`` in a process that no command has started,
-            such as a test.
+        began: when its time limits start, by ``time.monotonic``; ``None`` in a process that runs no command, such as
+            a test.
         heard: whether the work calls ``asked`` regularly, so that the first Ctrl-C need not end the command.
         came: whether Ctrl-C came while the work was polling.
         unwritable: whether standard error has already reported that standard output cannot be written.
@@ -122,7 +123,7 @@ def _call(module: str, name: str) -> None:
     import gc
     from importlib import import_module
 
-    gc.set_threshold(20_000)  # loading modules leaves little garbage, but collecting it took 3 % of a plain analysis
+    gc.set_threshold(20_000)  # loading modules leaves little garbage; collecting it took 3 % of the time of an analysis
     getattr(import_module(module), name)()
 
 
@@ -172,7 +173,7 @@ class _Guard(io.RawIOBase):
 
     def __init__(self, stream: Any, failed: Callable[[OSError], None]) -> None:
         self._stream = stream  # an unreferenced stream would close its file
-        self._raw = stream and getattr(stream.buffer, "raw", stream.buffer)  # python -u has only the raw output
+        self._raw = stream and getattr(stream.buffer, "raw", stream.buffer)  # with python -u, the buffer is already raw
         self._failed = failed
 
     def writable(self) -> bool:

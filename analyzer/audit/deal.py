@@ -25,12 +25,12 @@ TIES: Final = "opening.ties"
 
 
 class Amendment(NamedTuple):
-    """A corrected reading of a line that deals or draws tiles and may name a wrong one.
+    """A corrected reading of a line that deals or draws tiles.
 
     Attributes:
         player: the player who got the tile, according to the line.
-        wrong: the written tile; ``None`` if a tile was left out.
-        right: the intended tile; ``None`` if it is not known.
+        wrong: the tile written by mistake; ``None`` if a tile was left out.
+        right: the intended tile; ``None`` if it is not known, or if the line has one tile too many.
         weight: the weight of this reading; below ``AMENDED``, another check already reports the mistake.
     """
 
@@ -41,7 +41,7 @@ class Amendment(NamedTuple):
     weight: int
 
     def of(self, tiles: list[Tile], size: int | None) -> tuple[list[Tile], int]:
-        """The tiles that the line probably dealt, and the size of the hand. The rules deal ``size`` tiles."""
+        """The tiles that the line probably dealt, and the size of the hand. By the rules, the size is ``size``."""
         meant = [tile for tile in tiles if tile != self.wrong] + ([] if self.right is None else [self.right])
         if size is not None and abs(len(tiles) - size) == 1 and None in (self.wrong, self.right):
             # With one tile too many or too few on the line, the hand still has the size that the rules give.
@@ -76,11 +76,12 @@ class Amendment(NamedTuple):
 
 
 class KnownDeal(NamedTuple):
-    """The knowledge before the first turn of a round.
+    """What is known before the first turn of a round.
 
     Attributes:
         state: the round before its first turn.
-        opening: who must open, and with which tiles; ``None`` unless all hands are known.
+        opening: who must open, and with which tiles; ``None`` if a hand is not known or the round begins with tiles on
+            the table.
         mistakes: the mistakes in the lines that give the hands or the tiles on the table.
     """
 
@@ -94,8 +95,8 @@ def read_deal(
 ) -> KnownDeal:
     """The deal of a round according to its lines.
 
-    A hand that no line lists has the size that the rules give, but an unknown size if the round begins with tiles on
-    the table. The ``absent`` seats have left the match and receive no tiles.
+    A hand that no line lists has the size that the rules give; if the round begins with tiles on the table, the size is
+    unknown. The ``absent`` seats have left the match and receive no tiles.
     """
     tile_set, players, on_table = record.tile_set, len(record.players) - len(absent), played.of(OnTable)
     size = None if on_table else hand_size(record, players)
@@ -188,7 +189,7 @@ def _turned(tile_set: TileSet, layout: Iterable[Placement]) -> list[Placement]:
 
 
 def _well(left: int, hands: Sequence[PartialHand]) -> PartialWell:
-    """The well if it and the hands have ``left`` tiles together.
+    """The well, if it and the hands together have ``left`` tiles.
 
     Its size is unknown if ``hands`` is empty, a hand has an unknown size, or the hands have more than ``left`` tiles.
     """
@@ -298,7 +299,7 @@ class GivenTiles:
                     yield Amendment(entry.line, entry.player, tile, None, OPEN_READING)
 
     def meant(self, seat: int, tile: Tile, weight: int) -> Iterator[Amendment]:
-        """The readings that give a player a tile of unknown origin, or that remove it from another line."""
+        """The readings that put a tile on a line of this player, or that remove it from a line that lists it."""
         player = self._players[seat]
         for entry, tiles in self._lines:
             if tile in tiles:

@@ -100,7 +100,7 @@ def sample(rules: RuleSet, tile_set: TileSet, count: int, seed: int, clock: Cloc
     """Play rounds in the kernel. The seats in the mask ``planners`` plan ahead.
 
     Raises:
-        OutOfTimeError: the clock is over.
+        OutOfTimeError: the time ran out, or the clock was interrupted.
     """
     machine = start_deals(tile_set)
     table = set_up(machine, Board.empty(tile_set), rules, 2, planners)
@@ -143,7 +143,7 @@ def reached(rounds: Rounds, seat: int, missing: Numbers) -> Numbers:
 def settled(
     rules: RuleSet, rounds: Rounds, scores: tuple[Numbers, Numbers], turns: tuple[Numbers, Numbers]
 ) -> tuple[NDArray[np.bool_], Chances]:
-    """For each round, whether it ends the match from these totals, and the first seat's share of the win if so."""
+    """For each round, whether it ends the match from these totals and, if so, the first seat's share of the win."""
     totals = scores[0] + rounds.points[0], scores[1] + rounds.points[1]
     over = np.minimum(*turns) < NEVER
     more = 0.5 + 0.5 * np.sign(totals[0] - totals[1])
@@ -156,7 +156,7 @@ def settled(
 
 
 def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
-    """For each total, the index of the grid total at or below it, and the rest as a fraction of the step."""
+    """For each total, clipped to the grid: the index of its grid interval, and its position in the interval, 0 to 1."""
     places = np.clip((totals - grid[0]) / (grid[1] - grid[0]), 0, len(grid) - 1)
     below = np.minimum(places.astype(np.int64), len(grid) - 2)
     return below, places - below
@@ -165,13 +165,13 @@ def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
 def equations(
     rules: RuleSet, rounds: Rounds, grid: Numbers, clock: Clock, met: Numbers | None = None
 ) -> tuple[Chances, Chances]:
-    """For each pair of totals, the probability of each next pair after one round, and of a match won by the first seat.
+    """The chances that a round leads from each pair of totals to each next pair, and that the first seat wins by it.
 
-    A shared win counts as half. The next pairs are always on the grid. Rounds start from the pairs of the grid or, if
-    given, of the totals ``met``.
+    A shared win counts as half. Rounds start from all pairs of the totals ``met``, by default those of the grid. The
+    next pairs are always on the grid.
 
     Raises:
-        OutOfTimeError: the clock is interrupted.
+        OutOfTimeError: the clock was interrupted.
     """
     met = grid if met is None else met
     size, pairs = len(grid), len(met) ** 2
@@ -247,7 +247,7 @@ def make(
     clock: Clock | None = None,
     kept: list[Rounds] | None = None,
 ) -> list[GridResult]:
-    """The chances on grids of these steps, all from the same ``count`` rounds, or from fewer if the time runs out.
+    """The chances on grids with these steps, all from the same ``count`` rounds, or from fewer if the time runs out.
 
     ``kept`` receives one ``Rounds`` for each tenth of the rounds.
 
@@ -278,7 +278,7 @@ def make(
 
 
 def _solved(parts: list[tuple[Chances, Chances]], size: int) -> tuple[Chances, float]:
-    """The chances from all parts, and their largest standard error, from the differences between the parts."""
+    """The chances from all parts, and their largest standard error, estimated from how the parts differ."""
     onward = sum((part[0] for part in parts), np.zeros(())) / len(parts)
     won = sum((part[1] for part in parts), np.zeros(())) / len(parts)
     tables = np.array([solve(*part, size) for part in parts])

@@ -218,7 +218,7 @@ def counted(state: State) -> Iterator[LadderStep]:
 
 @lru_cache(maxsize=MOST_SURROUNDINGS)
 def _corner_counts(tile_set: TileSet, tiles: int) -> tuple[int, ...]:
-    """For each value from 0, the number of corners that have it on the tiles in a mask."""
+    """For each value from 0, how many corners of the tiles in a mask have it."""
     counts = Counter(value for tile in tile_set.of_mask(tiles) for value in tile)
     return tuple(counts[value] for value in range(tile_set.highest + 1))
 
@@ -503,7 +503,7 @@ def ways_to_fill(
 ) -> tuple[Way, ...] | None:
     """The ways to fill an arc with different tiles, each face with one of its options.
 
-    ``None`` if the arc, or the part of it from its first face to any other, has more than ``most`` ways.
+    ``None`` if the arc, or a part of it that begins with its first face, has more than ``most`` ways.
     """
     key = (most, arc, *[options[face] for face in arc])
     found = state.surroundings.ways.get(key, False)

@@ -1,4 +1,4 @@
-"""``triomino plan``: the most points that a hand can make by itself."""
+"""``triomino plan``: the most points that a hand can make on its own."""
 
 from __future__ import annotations
 

@@ -85,11 +85,11 @@ def deal_hidden(
     allowed: Ints,
     sweeps: int,
 ) -> None:
-    """Deal the hidden tiles at random into ``state``, which begins as a copy of ``root``.
+    """Deal the hidden tiles into ``state``, which begins as a copy of ``root``.
 
-    ``deck[begin + i]`` goes to ``owners[i]``. A sweep is a shuffle that omits the swaps that the evidence forbids. If
-    nothing is forbidden, one sweep is a fair shuffle; otherwise, the sweeps are a random walk that prefers none of the
-    allowed deals.
+    After the sweeps, ``deck[begin + i]`` goes to ``owners[i]``. A sweep is a shuffle that omits the swaps that the
+    evidence forbids. If nothing is forbidden, one sweep is a fair shuffle; otherwise, the sweeps are a random walk that
+    prefers none of the allowed deals.
     """
     words, well = game[at.WORDS], game[at.WELL_AT]
     for _ in range(sweeps):
@@ -237,7 +237,7 @@ def account_deals(
     squares: Ints,
     replies: Ints,
 ) -> None:
-    """Play out two candidates on ``deals`` common deals, and split the difference of their outcomes into parts.
+    """Play out two candidates from the same ``deals`` deals, and split the difference of their outcomes into parts.
 
     A part of the difference is the first candidate's part (``layout.NOW`` and so on) minus the second's. ``sums``
     receives the sum of each part over the deals, and ``squares`` the sum of its squares. ``replies`` receives three

@@ -20,7 +20,7 @@ const address = (path) => new URL(path, import.meta.url).href;
 /** Whether Python can wait in the middle of its work, so that it can receive the results of other workers. */
 const CAN_WAIT = "Suspending" in WebAssembly;
 
-/** The maximum number of further kernel instances. */
+/** The maximum number of kernel instances besides the one in this worker. */
 const MOST_BESIDE = 3;
 
 globalThis.machinesBeside = Math.min(navigator.hardwareConcurrency ?? 1, MOST_BESIDE + 1) - 1;
@@ -67,7 +67,7 @@ async function begin(options = {}) {
 const first = (python) =>
   python.runPython(`from triomino.web.in_browser import first_answer; first_answer("${LANGUAGE}")`);
 
-/** A Python started from the snapshot, if there is one and its answer equals that of the Python it was taken from. */
+/** A Python started from the snapshot; null if there is none, or if its first answer differs from the stored one. */
 async function beginWithSnapshot() {
   try {
     const found = await snapshots.find(LANGUAGE);
@@ -86,7 +86,7 @@ async function start() {
   return { python, answer: python.pyimport("triomino.web.in_browser").answer, how: ready ? "snapshot" : "" };
 }
 
-/** Take a snapshot for later visits, from a Python that has not been asked anything. */
+/** Unless there is a snapshot, take one for later visits, from a Python that has only given its first answer. */
 async function takeSnapshot() {
   if (await snapshots.isThere(LANGUAGE)) return;
   const python = await begin({ _makeSnapshot: true });

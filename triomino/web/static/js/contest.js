@@ -16,7 +16,7 @@ import { follow } from "./api.js";
  * @property {string} title
  * @property {string[]} codes
  * @property {Attempt[]} attempts the attempts at the finished puzzles
- * @property {number | null} started the start of the current puzzle's clock, in milliseconds
+ * @property {number | null} started when the current puzzle appeared, in milliseconds; null before that
  * @property {number} help how often help was used for the current puzzle
  */
 
@@ -28,7 +28,7 @@ export class ContestRun {
     this.state = saved;
   }
 
-  /** The code of the current puzzle; none before the start and after the end. */
+  /** The code of the current puzzle; undefined before the start and after the end. */
   get code() {
     return this.state?.codes[this.state.attempts.length];
   }

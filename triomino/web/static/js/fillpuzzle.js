@@ -1,5 +1,5 @@
 /**
- * The state of a filling puzzle: places to fill, tiles to fill them with, given values.
+ * The state of a filling puzzle: the places to fill, the tiles to fill them with, and the given values.
  *
  * The board has the puzzle (`position`, whose tiles are fixed) and the tiles that the person has placed (`mine`).
  */
@@ -59,7 +59,7 @@ export class FillPuzzle extends Posed {
     return [...this.state.position.tiles, ...this.state.mine];
   }
 
-  /** The puzzle in the form of a text, with the placed tiles and the findings of hints. @returns {Position} */
+  /** The puzzle with the placed tiles and the findings of hints. @returns {Position} */
   get position() {
     return this.#with(this.state.mine);
   }
@@ -135,7 +135,7 @@ export class FillPuzzle extends Posed {
     return this.state.mine.find((tile) => same(tile.at, face));
   }
 
-  /** The tiles have changed: findings remain until a tile contradicts one of them, or a tile is removed. */
+  /** The tiles have changed: drop the first hint that no longer agrees with them, and all later ones. */
   changed() {
     const lost = this.hints.findIndex((hint) => !this.#agrees(hint));
     if (lost >= 0) this.hints.length = lost;
@@ -145,7 +145,7 @@ export class FillPuzzle extends Posed {
   }
 
   /**
-   * Whether the tiles that a hint started from are placed, and no tile is placed against the hint.
+   * Whether the tiles that a hint started from are still placed, and no tile contradicts the hint.
    *
    * @param {FillPuzzle["hints"][number]} hint
    */
@@ -196,7 +196,7 @@ export class FillPuzzle extends Posed {
     this.history.push({ ...this.state, mine: [] });
   }
 
-  /** Report whether the placed tiles can still become a solution. */
+  /** Report whether the puzzle can still be solved with the placed tiles. */
   async check() {
     if (this.#disagree()) return;
     const found = await this.#solved(this.position);
@@ -280,7 +280,7 @@ export class FillPuzzle extends Posed {
     this.on.draw();
   }
 
-  /** Whether corners disagree; the person then sees a message. */
+  /** Whether corners disagree; if so, the person is told. */
   #disagree() {
     if (!this.clashes.length) return false;
     this.on.say(t("The values disagree at each point marked with a ring."), true);

@@ -19,7 +19,7 @@ function numbers(text) {
 }
 
 /**
- * A rule set, clause by clause, each with the statement of its source.
+ * A rule set, clause by clause, each with what the source says about it.
  *
  * @param {Api.Answer<"rules">} answer
  */
@@ -43,7 +43,7 @@ export class GamePanel {
   explained = null;
 
   /**
-   * `on.change` is called with the changes of the person.
+   * `on.change` is called with the fields that the person changes.
    *
    * @param {Api.Answer<"about">} about
    * @param {{ change: (fields: import("./position.js").Fields) => void }} on
@@ -79,7 +79,7 @@ export class GamePanel {
     }
   }
 
-  /** The explanation of the rule set, loaded on request. */
+  /** Explain the rule set, if its section is open. */
   async #explain() {
     const name = byId("rules").value;
     const wanted = `${name} ${textOf(name)} ${language()}`;

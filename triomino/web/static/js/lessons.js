@@ -1,8 +1,4 @@
-/**
- * The ten lessons: each has a position in the form that can be pasted, and the required outcome with the fields of the
- * server's answers. `mark` is the point that the task refers to, `help` is shown after a failed attempt. `well` lists
- * the tiles to draw, in order, and `left` the tiles that the other player holds at the end of the round.
- */
+/** The ten lessons: each has a position and a task. */
 
 import { t, tp } from "./i18n.js";
 
@@ -11,12 +7,12 @@ import { t, tp } from "./i18n.js";
  * @property {string} name
  * @property {() => string} title
  * @property {() => string} task
- * @property {() => string} [help]
- * @property {string} position a text of a position
- * @property {object} done the required outcome
- * @property {import("./lattice.js").Place} [mark] a point to look at
- * @property {string[]} [well] the tiles that the learner draws
- * @property {string[]} [left] the tiles that the other player still holds at the end
+ * @property {() => string} [help] shown after a failed attempt
+ * @property {string} position the position as text
+ * @property {object} done the fields that the outcome of the task must have
+ * @property {import("./lattice.js").Place} [mark] the point that the task refers to
+ * @property {string[]} [well] the tiles that the learner draws, in order
+ * @property {string[]} [left] the tiles that the other player holds at the end of the round
  */
 
 /** @type {Lesson[]} */

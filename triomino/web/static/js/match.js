@@ -54,7 +54,7 @@ const PERSON = "person";
 export class Match {
   /** @type {Table | null} */
   table = null;
-  /** The faces of the tiles placed since the person moved. */
+  /** The faces of the person's last tile and of the tiles placed after it. */
   fresh = /** @type {Set<string>} */ (new Set());
   /** The player whose hand is shown, if several people share the device. */
   revealed = /** @type {string | null} */ (null);
@@ -66,7 +66,7 @@ export class Match {
   seen = /** @type {Turn["tiles"] | null} */ (null);
 
   /**
-   * The last result of `saved`: the game as a record with its house rules, its last turns, the points, and the seat at
+   * The last result of `saved`: the game as a record with its house rules, its last turns, the totals, and the seat at
    * a table.
    *
    * @param {SavedMatch} saved
@@ -87,7 +87,7 @@ export class Match {
     });
   }
 
-  /** The state to save. The whole game, which contains every hand, stays in this browser. */
+  /** The state to save. The whole game, which contains every hand, is stored only in this browser. */
   saved() {
     return {
       game: this.game,
@@ -233,7 +233,7 @@ export class Match {
     this.on.changed();
   }
 
-  /** The record of the match, when it is over, or of an earlier one at a table. @param {number} [match] */
+  /** The record of the match when it is over or, at a table, of an earlier match. @param {number} [match] */
   async record(match) {
     return this.client.seated ? this.client.record(match) : this.game;
   }
@@ -318,7 +318,7 @@ export class Match {
     return true;
   }
 
-  /** Mark the tiles placed since the person moved. @param {Table} table */
+  /** Update `fresh` before a new state is stored. @param {Table} table */
   #freshen(table) {
     const before = new Set((this.table?.tiles ?? []).map((tile) => key(tile.at)));
     const laid = table.tiles.map((tile) => key(tile.at)).filter((at) => !before.has(at));
@@ -339,7 +339,7 @@ export class Match {
     this.on.moved();
   }
 
-  // At a table of the server.
+  // At a table on the server.
 
   /**
    * @param {Action} question
@@ -384,7 +384,7 @@ export class Match {
 }
 
 /**
- * The messages about each person whose seat a computer player has taken over.
+ * A message about each person whose seat a computer player has taken over.
  *
  * @param {Table | null} before
  * @param {Table} now

@@ -1,6 +1,6 @@
 /**
  * The state of a puzzle being solved: its tiles with the undo history, its texts in the language of the page, and its
- * questions. It is independent of the document, so that Node can test it.
+ * requests. It is independent of the document, so that Node can test it.
  */
 
 import { ask, follow, Refusal } from "./api.js";
@@ -28,7 +28,7 @@ import { refused } from "./refusal.js";
  * @typedef {object} Listener
  * @property {() => void} changed The placed tiles have changed.
  * @property {() => void} draw The appearance of the tiles has changed.
- * @property {() => void} told The texts or the words of a hint have changed.
+ * @property {() => void} told The texts, or the text of the last hint or verdict, have changed.
  * @property {() => void} busy A request has been sent or answered.
  * @property {(words: string, error?: boolean) => void} say
  * @property {() => void} helped The person has received help.
@@ -143,7 +143,7 @@ export class Posed {
   restart() {}
 
   /**
-   * Send a request to the server; a refusal is announced and has no result.
+   * Send a request to the server; if it is refused, the refusal is announced and the result is null.
    *
    * @template Answer
    * @param {(signal: AbortSignal) => Promise<Answer>} work

@@ -10,7 +10,7 @@ import { ask, whole } from "./api.js";
 
 const MOST_ANSWERS = 12;
 
-/** Milliseconds for which a board waits to be drawn together with its answer. */
+/** How long the drawing of a board waits for its answer, in milliseconds. */
 const LONGEST_UNDRAWN = 50;
 
 /**
@@ -34,7 +34,7 @@ export class Prefetch {
   }
 
   /**
-   * The answer for a board; `late` is called if the caller has to wait for it.
+   * The answer for a board; `late` is called if it takes longer than `LONGEST_UNDRAWN`.
    *
    * @param {Position} board
    * @param {AbortSignal} [signal]

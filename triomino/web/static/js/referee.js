@@ -1,4 +1,4 @@
-/** The referee's verdict on a board that is not legal: every fault, and the tiles most likely wrong. */
+/** The referee's verdict on a board that is not legal: its faults, and the tiles most likely wrong. */
 
 import { byId, h, refill, unbroken } from "./dom.js";
 import { t, tn } from "./i18n.js";

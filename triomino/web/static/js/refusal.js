@@ -1,4 +1,4 @@
-/** Refusals: the results of requests without an answer. */
+/** Refusals: the results of requests that get no answer. */
 
 import { t } from "./i18n.js";
 

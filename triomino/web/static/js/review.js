@@ -5,7 +5,7 @@ import { number, t } from "./i18n.js";
 import { Latest } from "./latest.js";
 import { refused } from "./refusal.js";
 
-/** A mistake costs at least this many points, and more than this many standard errors. */
+/** A mistake costs at least `LEAST` points, and more than `SURE` standard errors. */
 const [LEAST, SURE] = [1, 2];
 
 /** The smallest loss, in points, that is shown. */
@@ -60,7 +60,7 @@ export class Review {
     this.on.changed();
   }
 
-  /** The results of the players, except those whose hands are all unknown. */
+  /** The results of the players, except those who have unjudged choices and no judged ones. */
   get players() {
     return Object.values(this.found?.players ?? {}).filter(({ choices, unjudged }) => choices || !unjudged);
   }

@@ -143,7 +143,7 @@ export function axis(point, text, beside) {
 }
 
 /**
- * A single tile as it would appear on a face, in a view turned by a sixth to the right, to the left, or not at all.
+ * A single tile as it would appear on a face, in a view turned to the right by this many sixths of a circle (-1 to 1).
  *
  * @param {Place} face
  * @param {Triple} corners
@@ -161,7 +161,7 @@ export function lying(face, [a, b, c], sixths = 0) {
   );
 }
 
-/** A single tile for trays and lists, turned to the right up to three times. @param {string} name */
+/** A single tile for trays and lists, turned to the left `turns` times. @param {string} name */
 export function loose(name, turns = 0) {
   const triple = turn(digits(name), turns);
   const box = [-HALF_EDGE - 2, -4, HALF_EDGE * 2 + 4, BAND + 8].map((number) => number.toFixed(1)).join(" ");
