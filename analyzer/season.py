@@ -106,8 +106,8 @@ class SeasonPlayer(NamedTuple):
         rounds: the number of rounds that the sheets cover from beginning to end and whose points are known.
         points: the sum of the points of these rounds.
         best: the most points in one of these rounds; ``None`` if there is no such round.
-        hexagons: the number of hexagons completed by placements on known faces.
-        bridges: the number of bridges formed by placements on known faces.
+        hexagons: the number of hexagons completed by legal placements on known faces.
+        bridges: the number of bridges formed by legal placements on known faces.
         rating: the rating after the last finished match; ``None`` if none of the player's matches has ended.
         play: the value of the deals and the cost of the choices, if a review was requested and hands are known.
     """

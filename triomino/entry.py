@@ -1,4 +1,4 @@
-"""The entry points of the commands. Time limits and the handling of Ctrl-C begin before other modules are imported.
+"""The entry points of the commands. Time limits and the handling of Ctrl-C begin before the program is imported.
 
 If Ctrl-C is pressed before there is an answer, the command prints one line on standard error and ends with status 130.
 A search that polls for Ctrl-C stops when it is first pressed, and reports its answer so far as if a limit had been
@@ -105,7 +105,7 @@ def run(module: str, name: str) -> NoReturn:
     _settle_language()
     status = _status(_call, module, name)
     if heeded:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the output is complete
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the work is done
     status = _status(sys.stdout.flush) or status
     os._exit(status)  # an orderly shutdown of OR-Tools could overrun the time limit
 

@@ -1,4 +1,4 @@
-"""What a record shows about the deal of a round, or about the board with which the record begins.
+"""What a record shows about the deal of a round, or about the board with which the round begins.
 
 This knowledge determines who had to open, and which lines of the deal or the draws may name a wrong tile.
 """

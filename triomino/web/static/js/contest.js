@@ -38,7 +38,7 @@ export class ContestRun {
     return this.state !== null && this.code === undefined;
   }
 
-  /** The seconds of all puzzles so far. */
+  /** The time spent on all puzzles so far, in seconds. */
   seconds(now = Date.now()) {
     const { attempts, started } = this.state ?? { attempts: [], started: null };
     return attempts.reduce((sum, { seconds }) => sum + seconds, started === null ? 0 : since(started, now));

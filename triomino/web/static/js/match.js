@@ -36,7 +36,7 @@ import { TableClient } from "./tableclient.js";
 /**
  * @typedef {object} Listener
  * @property {() => void} changed The view must be drawn again.
- * @property {() => void} moved The board or the reasons have changed: a tile picked up for a move is put back.
+ * @property {() => void} moved The board or the reasons have changed: a picked-up tile may have to be put back.
  * @property {() => void} save The state must be saved.
  * @property {(words: string) => void} say
  * @property {() => void} left The seat at a table has been left.
@@ -326,7 +326,7 @@ export class Match {
     if (this.table && laid.length) this.fresh = new Set([...(moved ? [] : this.fresh), ...laid]);
   }
 
-  /** Forget the previous match. */
+  /** Forget the match, except for its tiles. */
   #clear(game = "") {
     this.game = game;
     if (!game) Object.assign(this, { rules: null, totals: {} });

@@ -127,7 +127,7 @@ export class Posed {
   }
 
   /**
-   * The verdict of the puzzle's judge on an answer.
+   * The judge's verdict on an answer.
    *
    * @param {object} answer
    * @returns {Promise<{ right: boolean, text?: string }>}

@@ -14,11 +14,11 @@ const LEAST_LOSS = 0.05;
 export class Review {
   source = { record: "" };
   found = /** @type {Api.Answer<"review"> | null} */ (null);
-  /** The progress of the search, or the reason for its end. */
+  /** The progress or the outcome of the search. */
   words = "";
   asking = new Latest();
 
-  /** @param {{ changed: () => void, told: () => void }} on the results, or the progress, have changed */
+  /** @param {{ changed: () => void, told: () => void }} on the results (`changed`) or the words (`told`) changed */
   constructor(on) {
     this.on = on;
   }
@@ -28,7 +28,7 @@ export class Review {
     return this.asking.busy;
   }
 
-  /** Load another record with its rules. @param {{ record: string, rules?: string }} source */
+  /** Replace the record and its rules, and drop the results. @param {{ record: string, rules?: string }} source */
   reset(source) {
     this.source = source;
     this.found = null;
