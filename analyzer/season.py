@@ -79,6 +79,8 @@ class SeasonMatch(NamedTuple):
 class SeasonPlay(NamedTuple):
     """The value of a player's deals and the cost of the choices, in net points, summed over the reviewed rounds.
 
+    Net points are the player's points minus the mean of the other players' points.
+
     Attributes:
         choices: the number of judged choices.
         rounds: the number of rounds with a judged choice.

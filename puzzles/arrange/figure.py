@@ -81,7 +81,7 @@ def shortest_outline(faces: int, holes: int = 0) -> int:
 
 
 def least_perimeter(tile_set: TileSet, holes: int = 0) -> int:
-    """A lower bound on the perimeter of a figure of all tiles of this set, from their values and their number."""
+    """A lower bound on the perimeter of a figure with all tiles of this set, from their number and their values."""
     return max(shortest_outline(len(tile_set), holes), least_imbalance(tile_set, len(tile_set)))
 
 
@@ -161,7 +161,7 @@ def start_with_hole(faces: int) -> Region:
 
 
 def known_figure(tile_set: TileSet) -> tuple[Placement, ...] | None:
-    """The most compact known figure of all tiles of this set; ``None`` if the directory ``figures`` has none.
+    """The most compact known figure with all tiles of this set; ``None`` if the directory ``figures`` has none.
 
     Raises:
         WrongFigureError: the stored figure is damaged.

@@ -312,7 +312,7 @@ def _grades(hand: int, apart: int) -> list[Grade]:
 
 
 def _changes(hand: int, apart: int, grade: Grade) -> Phrase:
-    """The smallest changes of the parameters ``tiles`` and ``hand`` that make a grade possible.
+    """The smallest changes to the parameters ``tiles`` and ``hand`` that make a grade possible.
 
     >>> [str(_changes(4, 2, "hard")), str(_changes(4, 2, "fiendish"))]
     ['hand=5 or tiles=3', 'tiles=3 and hand=5']

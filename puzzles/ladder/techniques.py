@@ -198,7 +198,7 @@ def _take_groups(state: State) -> bool:
 
 
 def counted(state: State) -> Iterator[LadderStep]:
-    """Values that a point must or cannot have, because each value is at a known number of corners.
+    """Values that a point must or cannot have, because the number of corners with each value is known.
 
     A point with ``n`` faces uses ``n`` corners with its value. Together, the points use every corner of the tiles.
 

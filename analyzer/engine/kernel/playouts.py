@@ -406,7 +406,7 @@ def kernel_numbers(tile_set: TileSet) -> tuple[int, ...]:
 
 
 def at_once(begin: Callable[..., None], *part: object) -> Future[None]:
-    """A substitute for ``submit`` of a thread pool: call ``begin`` here and return a finished future."""
+    """A substitute for a thread pool's ``submit``: call ``begin`` here and return a finished future."""
     future: Future[None] = Future()
     begin(*part)
     future.set_result(None)

@@ -54,7 +54,7 @@ export class FillPuzzle extends Posed {
     return this.state.position.givens ?? [];
   }
 
-  /** All tiles: those of the puzzle, and those of the person. */
+  /** All tiles: the puzzle's and the person's. */
   get tiles() {
     return [...this.state.position.tiles, ...this.state.mine];
   }
@@ -109,7 +109,7 @@ export class FillPuzzle extends Posed {
     return [...claims.values()].filter((claim) => claim.digits.size > 1);
   }
 
-  /** The known values of points, with these tiles of the person. */
+  /** The known values of points, if these are the person's tiles. */
   values(mine = this.state.mine) {
     const values = pointValues([...this.state.position.tiles, ...mine], corners);
     for (const { at, value } of [...this.givens, ...this.hints.flatMap((hint) => hint.values)])
@@ -130,7 +130,7 @@ export class FillPuzzle extends Posed {
       });
   }
 
-  /** The tile of the person on a face. @param {Place} face */
+  /** The person's tile on a face. @param {Place} face */
   mineAt(face) {
     return this.state.mine.find((tile) => same(tile.at, face));
   }
@@ -176,7 +176,7 @@ export class FillPuzzle extends Posed {
     this.#maybeSolved();
   }
 
-  /** Turn a tile of the person. @param {Tile} tile */
+  /** Turn one of the person's tiles. @param {Tile} tile */
   turn({ at, corners: triple }) {
     const corners = turn(triple, 1);
     const others = this.state.mine.filter((each) => !same(each.at, at));

@@ -162,7 +162,7 @@ export const asked = (item) =>
   /** @type {NonNullable<Api.Question<"puzzle">["item"]>} */ (/** @type {object} */ (item));
 
 /**
- * The question, the answer and the hints for a move of a record that could be improved.
+ * The question, the answer and the hints of a puzzle that asks for a better move than one in a record.
  *
  * @param {Item} item
  */

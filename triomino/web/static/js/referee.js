@@ -35,7 +35,7 @@ function suspectsTitle({ fewest, proven }) {
 }
 
 /**
- * Fill the section of the referee, which is shown only for an illegal or refused board.
+ * Fill the referee's section, which is shown only for an illegal or refused board.
  *
  * @param {import("./scene.js").Answer | null} answer
  */
