@@ -274,7 +274,9 @@ def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
     """
     record = read_record(text, file, rules)
     if record.seed is None or not record.seats:
-        message = phrase("found no header 'seed:' or 'seats:', expected the record of a match saved by 'triomino play'")
+        message = phrase(
+            "the header 'seed:' or 'seats:' is missing, expected the record of a match saved by 'triomino play'"
+        )
         raise InputError(file, text, [TextFault("syntax", message, Spot(1, 1))])
     try:
         for seat in record.seats:
@@ -339,7 +341,7 @@ _STEPS: dict[type, Step] = {Draw: Step.DRAW, Pass: Step.PASS}
 
 
 def _changed_record(file: str, text: str, line: int, fault: Phrase) -> InputError:
-    message = phrase("{fault}: the record was changed after it was saved", fault=fault)
+    message = phrase("{fault}: the record or the rules were changed after the match was saved", fault=fault)
     return InputError(file, text, [TextFault("syntax", message, Spot(max(1, line), 1))])
 
 

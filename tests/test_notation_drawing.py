@@ -131,7 +131,7 @@ FAULTS = [
     (
         "the margin half a step off",
         "   1\n.  ^\n 1   1\n",
-        [("misaligned", 1, 1, "leftmost column is half a step away")],
+        [("misaligned", 1, 1, "leftmost column is half a step out of line")],
     ),
     (
         "two tiles alike",

@@ -105,7 +105,7 @@ def test_a_text_states_its_question():
 @pytest.mark.parametrize(
     ("text", "read", "words"),
     [
-        ("puzzle: fill\ntiles:\n", read_position, "a puzzle to solve (the text contains the line 'puzzle: fill')"),
+        ("puzzle: fill\ntiles:\n", read_position, "a puzzle to solve (the text names the kind 'fill')"),
         (
             "puzzle: plan\ntiles:\n 0,0 ?\n",
             read_puzzle,

@@ -223,7 +223,7 @@ def test_a_player_that_is_stopped_chooses_at_once():
     ("old", "new", "words"),
     [
         ("seed: 7", "seed: 8", "the seed deals different hands"),
-        ("seed: 7\n", "", "found no header 'seed:' or 'seats:'"),
+        ("seed: 7\n", "", "the header 'seed:' or 'seats:' is missing"),
         ("seed: 7", "seed: x", "expected a whole number from 0 to "),
         ("person greedy", "person nobody", "no computer player is called 'nobody'"),
         ("person greedy", "person", "found 1 seat, expected one for each of 2 players"),

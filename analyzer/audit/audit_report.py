@@ -225,7 +225,7 @@ class TurnTable(TurnReport):
                     **about,
                 )
             return phrase("{player}: {what}, {points} (the sheet shows {claimed}).", **about)
-        if self.problems:
+        if self.problems or self.claimed is None:
             if self.draws:
                 return phrases(
                     "{player}: {what} after {count} draw, {points}.",

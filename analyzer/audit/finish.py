@@ -312,7 +312,7 @@ class Finish:
                 players=listed(undealt),
             )
         if not self._path.state.placed and lines:
-            yield phrase("the places of the tiles from the first turn without a place onwards")
+            yield phrase("the places of the tiles in the first turn without a place and in all later turns")
         if bare := sum(turn.action == "points" and not turn.problems for turn in self._turns):
             yield phrases(
                 "the points of {count} turn without a tile; the audit only checks that a turn can score them",

@@ -282,7 +282,9 @@ class EndJudge:
             if len(lowest) > 1 and otherwise is not None:
                 for winner in lowest:
                     alone = [gain if seat == winner else 0 for seat, gain in enumerate(gains)]
-                    yield Gain.of(alone, "blocked", phrase("If several hands tie for lowest, only one of them gains."))
+                    yield Gain.of(
+                        alone, "blocked", phrase("If several players tie for the lowest hand, only one of them gains.")
+                    )
                 yield Gain.of([0] * len(exact), "blocked", otherwise.reading)
 
     def _counting_lower_leavers(self, hands: Sequence[int]) -> Iterator[Gain]:

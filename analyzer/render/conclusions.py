@@ -45,8 +45,8 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
         return phrases(
             "{player} probably lacks {tiles}: placed {tile} on line {line} (chance of holding {tiles}: "
             "{chance}; judged by draws and passes alone: {otherwise}).",
-            "{player} probably lacks {tiles}: placed {tile} on line {line} (chance of holding each: "
-            "{chance}; judged by draws and passes alone: {otherwise}).",
+            "{player} probably lacks {tiles}: placed {tile} on line {line} (chance of holding each, "
+            "on average: {chance}; judged by draws and passes alone: {otherwise}).",
             len(names),
             player=player,
             tiles=listed(names),
@@ -60,8 +60,8 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
     amount, why = _amount(one, position), _why(one)
     if one.most:
         return phrases(
-            "{player} has {amount}: {why}, and has drawn {count} tile since.",
-            "{player} has {amount}: {why}, and has drawn {count} tiles since.",
+            "{player} has {amount}: {why}; {count} tile in the hand may be from a later draw.",
+            "{player} has {amount}: {why}; {count} tiles in the hand may be from later draws.",
             one.most,
             player=player,
             amount=amount,

@@ -40,7 +40,7 @@ def _results(players: Sequence[SeasonPlayer]) -> Iterator[tuple[str, ...]]:
 
 
 def _boards(players: Sequence[SeasonPlayer]) -> Iterator[tuple[str, ...]]:
-    yield _("player"), _("rounds"), _("mean"), _("best"), _("hexagons"), _("bridges")
+    yield _("player"), _("rounds"), _("points per round"), _("best round"), _("hexagons"), _("bridges")
     for player in players:
         mean = "?" if player.average is None else f"{player.average:.1f}"
         counts = (player.hexagons, player.bridges)

@@ -224,7 +224,7 @@ CLAUSES = (
         "opening.zero_by_choice",
         "zero_by_choice",
         _FLAG,
-        phrase("0-0-0 by choice"),
+        phrase("0-0-0 opens by choice"),
         _either(
             phrase("The holder of the highest triple may open with 0-0-0 instead."),
             phrase("0-0-0 may open only if nobody holds another triple."),
@@ -255,7 +255,7 @@ CLAUSES = (
         "drawing.voluntary",
         "voluntary_draw",
         _FLAG,
-        phrase("drawing by choice"),
+        phrase("drawing although a tile fits"),
         _either(
             phrase("A player who can place a tile may still draw."),
             phrase("A player who can place a tile must not draw."),
@@ -364,7 +364,7 @@ TOPICS = {
         "If several players have equal highest tiles, they compare their next highest tiles, and so on."
     ),
     "opening.next_round": phrase("Every round opens by the same rules as the first."),
-    "blocked.ties": phrase("If several hands tie for lowest, each of them gains the full amount."),
+    "blocked.ties": phrase("If several players tie for the lowest hand, each of them gains the full amount."),
 }
 """Topics that have no clause but that a source can mention or leave open, each with the reading in use."""
 

@@ -339,7 +339,9 @@ def decode(data: bytes, file: str) -> str:
     except UnicodeDecodeError as error:
         before = plain_lines(data[: error.start].decode("utf-8", "replace"))
         spot = Spot(before.count("\n") + 1, len(before) - before.rfind("\n"))
-        message = phrase("found the byte {byte}, expected UTF-8 text", byte=f"0x{data[error.start]:02x}")
+        message = phrase(
+            "found the byte {byte}, expected UTF-8 text: save the file as UTF-8", byte=f"0x{data[error.start]:02x}"
+        )
         raise InputError(file, "", [TextFault("not-text", message, spot)]) from error
 
 

@@ -343,12 +343,12 @@ class Draft(NamedTuple):
     def _puzzle_sign(self) -> Phrase:
         """The part of the text that makes it a filling puzzle."""
         if self.notes:
-            return phrase("the text contains the line 'not:'")
+            return phrase("the text contains notes for the solver ('not')")
         if self.fill:
-            return phrase("the text contains faces marked with '?'")
+            return phrase("the text contains faces to fill")
         if self.use is not None:
-            return phrase("the text contains the line 'use:'")
-        return phrase("the text contains the line 'puzzle: fill'")
+            return phrase("the text limits the tiles ('use')")
+        return phrase("the text names the kind 'fill'")
 
     def _position_faults(self) -> Iterator[TextFault]:
         if self.is_puzzle:
@@ -411,7 +411,7 @@ class Draft(NamedTuple):
                 yield TextFault("not-in-set", phrase("no tile in the set has the value {value}", value=value), spot)
             if values.setdefault(point, value) != value:
                 message = phrase(
-                    "the point {at} is given {value} but already has {has}",
+                    "the point {at} has two different values, {has} and {value}: correct one of them",
                     at=point_name(point),
                     value=value,
                     has=values[point],

@@ -149,8 +149,8 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
         outermost = min((mark for mark in points if mark.column == 0), default=None)
         spot = outermost.spot if outermost else Spot(points[0].spot.line, left + 1)
         message = phrase(
-            "the leftmost column is half a step away from the columns of the other values: one step of x is two "
-            "characters wide"
+            "the leftmost column is half a step out of line with the other values: move it by one character, because "
+            "one step of x is two characters wide"
         )
         notes.wrong("misaligned", spot, message)
         return None

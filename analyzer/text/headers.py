@@ -124,7 +124,8 @@ class Headers:
         """Report a header ``origin``, which only a drawing can have."""
         if header := self._seen.get("origin"):
             self._notes.syntax(
-                header.spot, phrase("'origin:' is only for drawings; in a list, each line names its face")
+                header.spot,
+                phrase("'origin:' is only for drawings: remove it, because each line of a list names its face"),
             )
 
     def _value(self, part: Part, header: Header) -> Any:
