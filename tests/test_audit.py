@@ -398,6 +398,17 @@ def test_turns_and_the_record_in_words():
     assert str(audit.summary).startswith("A and B, 1 round. ")
 
 
+def test_a_turn_is_called_correct_only_if_the_sheet_shows_its_points():
+    audit = audited("A 5-5-5 @ 0,0", "B = 12", "A leaves", "B draw", players="A B C")
+    assert [str(TurnTable(*turn).phrase) for turn in audit.rounds[0].turns][:3] == [
+        "A: 5-5-5 @ 0,0, 25 points.",
+        "B: points only, 12 points (correct).",
+        "A: leaves, 0 points.",
+    ]
+    drawn = audited(OPENED, "B draw").rounds[0].turns[-1]
+    assert str(TurnTable(*drawn).phrase) == "B: 1 drawn, -5 points."
+
+
 def test_the_boards_come_with_the_hands_of_the_movers():
     from triomino.operations.audit import AuditAsk, run
     from triomino.operations.control import Control

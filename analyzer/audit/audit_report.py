@@ -211,37 +211,52 @@ class TurnTable(TurnReport):
     @property
     def phrase(self) -> Phrase:
         """The action of the player, the points, and whether the sheet agrees."""
-        about: dict[str, Value] = {"player": self.player, "what": self.what}
+        draws = 0 if self.action == "draw" else self.draws
+        about: dict[str, Value] = {"player": self.player, "what": self._words}
         if self.points is None:
             return phrase("{player}: {what}, points unknown.", **about)
         about["points"] = phrases("{count:,} point", "{count:,} points", self.points)
         if self.claimed is not None and self.claimed != self.points:
             about["claimed"] = self.claimed
-            if self.draws:
+            if draws:
                 return phrases(
                     "{player}: {what} after {count} draw, {points} (the sheet shows {claimed}).",
                     "{player}: {what} after {count} draws, {points} (the sheet shows {claimed}).",
-                    self.draws,
+                    draws,
                     **about,
                 )
             return phrase("{player}: {what}, {points} (the sheet shows {claimed}).", **about)
         if self.problems or self.claimed is None:
-            if self.draws:
+            if draws:
                 return phrases(
                     "{player}: {what} after {count} draw, {points}.",
                     "{player}: {what} after {count} draws, {points}.",
-                    self.draws,
+                    draws,
                     **about,
                 )
             return phrase("{player}: {what}, {points}.", **about)
-        if self.draws:
+        if draws:
             return phrases(
                 "{player}: {what} after {count} draw, {points} (correct).",
                 "{player}: {what} after {count} draws, {points} (correct).",
-                self.draws,
+                draws,
                 **about,
             )
         return phrase("{player}: {what}, {points} (correct).", **about)
+
+    @property
+    def _words(self) -> Value:
+        """The placement or the tile in record notation, or another action in words."""
+        match self.action:
+            case "pass":
+                return phrase("pass")
+            case "points":
+                return phrase("points only")
+            case "leave":
+                return phrase("leaves")
+            case "draw":
+                return phrases("{count} drawn", "{count} drawn", self.draws)
+        return self.what
 
     @property
     def tiles(self) -> tuple[LaidTile, ...]:

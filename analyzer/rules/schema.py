@@ -290,7 +290,7 @@ CLAUSES = (
         lambda n: phrase("Forming a bridge earns {points}.", points=n),
     ),
     Clause(
-        "bridge.extension", "extension", _choice(*_EXTENSIONS), phrase("bridge extended by"), _EXTENSIONS.__getitem__
+        "bridge.extension", "extension", _choice(*_EXTENSIONS), phrase("what extends a bridge"), _EXTENSIONS.__getitem__
     ),
     Clause(
         "bridge.extended",
