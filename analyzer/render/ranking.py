@@ -337,5 +337,5 @@ def _short(move: Move | None) -> str:
 
 def _players_move(move: Move | None, theirs: bool) -> str:
     if theirs:
-        return _("they pass") if move is None else _("they play {placement}", placement=_short(move))
+        return _("the opponent passes") if move is None else _("the opponent plays {placement}", placement=_short(move))
     return _("you pass") if move is None else _("you play {placement}", placement=_short(move))
