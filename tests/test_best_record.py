@@ -10,12 +10,15 @@ from records import self_played
 from views import moment
 
 from analyzer.audit import audit_record
+from analyzer.evidence import Conclusion
 from analyzer.forms import to_json
 from analyzer.history import RoundHistory
 from analyzer.players import make_player
+from analyzer.render.conclusions import conclusion_words
 from analyzer.rules import published
+from analyzer.text import read_position
 from analyzer.text.record import Draw, Hand, Lay, RecordRound, read_record, write_record
-from analyzer.tiles import TileSet
+from analyzer.tiles import Tile, TileSet
 from research.selfplay import Seat, play_match
 from triomino.cli import main
 from triomino.operations import OPERATIONS, Control
@@ -238,3 +241,15 @@ def test_a_choice_after_a_player_left_is_refused_for_that_reason():
     assert status == 2
     assert "Kim left before line" in told
     assert "as a position" in told
+
+
+def test_a_conclusion_says_from_which_draws_the_tiles_may_come():
+    def said(because, draws, most):
+        tiles = (Tile.of(0, 0, 1), Tile.of(0, 1, 4), Tile.of(2, 2, 3))
+        return str(conclusion_words(Conclusion("Olaf", 6, because, draws, tiles, most), read_position("tiles:\n")))
+
+    start = "Olaf has at most 1 of 0-0-1, 0-1-4 and 2-2-3: "
+    assert said("draw", 1, 1) == f"{start}drew on line 6; 1 tile in the hand may have been drawn then or later."
+    assert said("pass", 3, 1) == f"{start}passed on line 6; 1 tile in the hand may be from a later draw."
+    opened = "the round opened with a lower tile on line 6; 2 tiles in the hand may be from later draws."
+    assert said("opening", 0, 2) == f"{start.replace('1 of', '2 of')}{opened}"

@@ -58,6 +58,15 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
             otherwise=f"{one.otherwise or 0:.0%}",
         )
     amount, why = _amount(one, position), _why(one)
+    if one.most and one.because == "draw":
+        return phrases(
+            "{player} has {amount}: {why}; {count} tile in the hand may have been drawn then or later.",
+            "{player} has {amount}: {why}; {count} tiles in the hand may have been drawn then or later.",
+            one.most,
+            player=player,
+            amount=amount,
+            why=why,
+        )
     if one.most:
         return phrases(
             "{player} has {amount}: {why}; {count} tile in the hand may be from a later draw.",
