@@ -80,8 +80,8 @@ class JudgedChoice(NamedTuple):
         alternatives: the number of possible placements, at least two; ``None`` if the choice is not judged.
         equity: the equity of the best move: the player's expected points from this move to the end of the round, minus
             the mean of the other players'; ``None`` if the choice is not judged.
-        loss: the equity of the best move minus that of the chosen one, measured on other deals than ``equity`` unless
-            both equities are exact; ``None`` if the choice is not judged.
+        loss: the equity of the best move minus that of the chosen one, measured on deals other than those of ``equity``
+            unless both equities are exact; ``None`` if the choice is not judged.
         stderr: the standard error of the loss; 0 if the best move was chosen or both equities are proven; ``None`` if
             the choice is not judged.
         proven: whether the equities of the best and the chosen move are exact.
@@ -93,8 +93,8 @@ class JudgedChoice(NamedTuple):
         bonuses: if the part ``opens`` of ``reason`` is positive, the bonuses that the chosen move opens to the
             opponents and the best move does not; if the part is negative, the other way round. ``None`` if there are no
             such bonuses, or if the part is not clearly different from 0.
-        win: the chance, after the chosen move, of scoring more points from this move on than any other player; ``None``
-            if it was not estimated.
+        win: the chance that the player scores more points from the chosen move to the end of the round than any other
+            player; ``None`` if it was not estimated.
         match: the chance of winning the match after the chosen move; ``None`` if it was not estimated.
         proven_why: the explanation of a proven loss; ``None`` if the loss is 0 or not proven.
     """
@@ -289,7 +289,9 @@ BLUNDER = 10.0
 """A choice is a blunder if its loss is at least this number of points and clearly not 0 (``FALSE_BLUNDERS``)."""
 
 FALSE_BLUNDERS = 0.05
-"""The permitted probability of false blunders (choices that lost nothing) in a review, divided among the choices."""
+"""The permitted probability that a review reports a false blunder (a choice that lost nothing); each choice gets an
+equal share of it.
+"""
 
 COMPARED = 5_000
 """The maximum number of deals in which a loss is measured."""

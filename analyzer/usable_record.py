@@ -66,7 +66,7 @@ class UsableRecord(NamedTuple):
 
     Attributes:
         audit: the audit of the corrected record. ``usable_lines`` gives the usable part of each round.
-        repairs: how each mistake was handled, in the order of the lines. Of the mistakes in the ignored turns of a
+        repairs: how the mistakes were handled, in the order of the lines. Of the mistakes in the ignored turns of a
             round, only the first is listed.
     """
 

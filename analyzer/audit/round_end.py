@@ -28,7 +28,7 @@ class Gain(NamedTuple):
     Attributes:
         spans: the range of each seat's gain.
         how: the kind of the end.
-        reading: the other reading of the rules on which the gains depend, if any.
+        reading: the alternative reading of the rules that leads to these gains, if any.
     """
 
     spans: tuple[Span, ...]
@@ -42,7 +42,7 @@ class Gain(NamedTuple):
 
     @property
     def exact(self) -> tuple[int | None, ...]:
-        """The gain of each seat, ``None`` if it is not known."""
+        """The gain of each seat; ``None`` if it is not known."""
         return tuple(least if least == most else None for least, most in self.spans)
 
 
@@ -58,7 +58,7 @@ def hull(gains: Iterable[Gain]) -> tuple[Span, ...]:
 
 
 class EndJudge:
-    """Judges the end of a round from the knowledge after its last turn and from its ``holds`` lines.
+    """Judges the end of a round from what is known after its last turn and from its ``holds`` lines.
 
     Attributes:
         holds: the ``holds`` lines, by seat.
@@ -258,7 +258,7 @@ class EndJudge:
         return max(0, min([*dealt, size]) + sum(turn.draws - (turn.action in ("place", "points")) for turn in own))
 
     def _gains(self, out: int | None, values: Sequence[Span]) -> Iterator[Gain]:
-        """The possible gains if the hands have these values, under every reading of the open rules.
+        """The possible gains if the hands have these values, under every reading that the rules leave open.
 
         ``out`` is the seat that went out; ``None`` for a blocked round.
         """

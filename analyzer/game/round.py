@@ -161,13 +161,13 @@ class Round(NamedTuple):
     Attributes:
         rules: the rule set.
         board: the placed tiles.
-        hands: for each seat the mask of its tiles.
+        hands: for each seat, the mask of its tiles.
         well: the numbers of the tiles left to draw, the next one last.
         turn: the seat to move.
         drawn: the number of tiles that this seat has drawn in this turn.
         passes: the number of consecutive turns that ended in a pass.
         points: the points of each seat in this round, including those for the end of the round.
-        laid: for each seat, the number of tiles on the board when it last placed one; 0 for none.
+        laid: for each seat, the number of tiles on the board after its last placement; 0 if it has placed none.
         end: the end of the round; ``None`` before it.
     """
 

@@ -32,7 +32,7 @@ class Event(NamedTuple):
         what: the kind of event; ``round`` for a deal, ``out`` and ``blocked`` for the end of a round.
         tile: the tile drawn, only for the player who drew it.
         move: the tile placed, with the score of the placement alone.
-        points: the points of the whole turn, with the penalties for draws; for ``out`` and ``blocked``, the points for
+        points: the points of the whole turn, minus the penalties for draws; for ``out`` and ``blocked``, the points for
             the end of the round.
         round: for ``round``, the number of the round.
         own: whether the text addresses the player as "you".

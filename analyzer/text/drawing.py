@@ -21,7 +21,7 @@ FILL_MARK = "?"
 FACE_MARKS = LAID_MARKS | {FILL_MARK}
 
 LARGEST_DRAWING = 2_000_000
-"""The maximum number of characters of a drawing, including spaces."""
+"""The maximum number of characters, including spaces, of a drawing that ``block_lines`` makes."""
 
 
 class Items(NamedTuple):

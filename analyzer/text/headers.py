@@ -226,7 +226,7 @@ def read_tile(text: str) -> Tile:
 
 
 def _note(text: str) -> Note:
-    """A note that rules out a value of a point (``7,3=0``) or a tile on a face (``2,1=0-1-3``)."""
+    """A note that rules out a value for a point (``7,3=0``) or a tile for a face (``2,1=0-1-3``)."""
     found = re.fullmatch(_NOTE, text)
     if found and abs(int(found[1])) <= FURTHEST and abs(int(found[2])) <= FURTHEST:
         at = int(found[1]), int(found[2])

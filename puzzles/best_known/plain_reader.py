@@ -1,6 +1,6 @@
 r"""A second verifier of best known results, which shares no code with the rest of the project.
 
-It reads lists of tiles, makes the sets and scores by the pressman rules. The point ``(x, y)`` is ``x`` half edges to
+It reads lists of tiles, makes the sets, and scores by the pressman rules. The point ``(x, y)`` is ``x`` half edges to
 the right and ``y`` rows down, and two tiles are neighbours if they share two points. Only positions are verified here;
 ``plain_rounds`` verifies records.
 
@@ -139,7 +139,7 @@ def _across(tiles: list[PlacedTile], tile: PlacedTile, edge: int) -> PlacedTile 
 
 
 def _lay(table: PlainText, number: int) -> int:
-    """Check the tile with this index against all others; returns its score if it is placed after those before it.
+    """Check the tile with this index against all others; returns its score if only those before it are on the board.
 
     For the first tile, also check that all tiles are connected.
     """

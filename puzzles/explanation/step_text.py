@@ -31,7 +31,7 @@ _Part: TypeAlias = "Inference | _Trial"
 
 
 class _Supposition(NamedTuple):
-    """What is supposed and, if the trial ends because a tile has no place, the places of that tile.
+    """What is supposed and, if the trial ends because a tile has no place left, the places that it had.
 
     Attributes:
         clause: the supposition.
@@ -47,10 +47,10 @@ class _Supposition(NamedTuple):
 
 
 MOST_WAYS_TO_ADD_UP = 3
-"""The most ways to add up a count that the text lists."""
+"""The text lists the ways to add up a count if there are at most this many."""
 
 MOST_ADDED_UP = 6
-"""The most points for which a reader tries all ways to add up a count."""
+"""The maximum number of points for which a reader can try all ways to add up a count."""
 
 MOST_HOMES = 8
 """The text lists the places of a tile before a supposition if there are at most this many.
@@ -256,7 +256,7 @@ class StepWriter:
         return inference.rule == "fit" and inference.lays[0].at in self._shown
 
     def _missing_grounds(self, together: Iterable[Inference]) -> list[Inference]:
-        """The exclusions that some inferences need and that no clause has given."""
+        """The exclusions that these inferences need and that no clause has given."""
         parts = dict.fromkeys(part for each in together if each.rule != "round" for part in each.parts)
         return [part for part in parts if not self._is_known(part)]
 
@@ -441,9 +441,9 @@ class StepWriter:
         return listed(left) if left else None, self._each_point(lacks, lack, _and) if lacks else None
 
     def _needed_corners(self, face: Face, only: Corners | None = None) -> list[Point]:
-        """The corners with letters whose values show most easily that a face has no tile, or only the tile ``only``.
+        """The lettered corners whose values show most easily that a face has no tile, or only the tile ``only``.
 
-        If their values do not show this, all corners with letters are returned.
+        If no values show this, all lettered corners are returned.
         """
         points = sorted(self._names.points.keys() & {*corners(face)}, key=self._point)
         groups = [group for size in range(len(points) + 1) for group in combinations(points, size)]
@@ -460,8 +460,8 @@ class StepWriter:
 
         Args:
             face: the face.
-            points: the corners with letters that limit the tiles.
-            used: whether tiles that are elsewhere or were ruled out of the face are included.
+            points: the lettered corners that limit the tiles.
+            used: whether to include tiles that are elsewhere or were ruled out for the face.
         """
         for tile in self._tiles:
             for way in tile.rotations if used or self._can_have(face, tile) else ():
@@ -471,7 +471,7 @@ class StepWriter:
                     yield values
 
     def _ruled_out_at(self, face: Face, point: Point) -> list[Given]:
-        """The values ruled out at a corner that a tile could have there if only the other corners limited the tiles."""
+        """The values ruled out at a corner that the other corners alone would allow."""
         found = {values[point] for values in self._readings(face, {*corners(face)} - {point})}
         return [Given(point, value) for value in sorted(found.difference(self._left_at(point)))]
 
@@ -662,7 +662,7 @@ class StepWriter:
         )
 
         def matters(out: Given) -> bool:
-            """Whether a listed tile would have the value at the point if nothing had been ruled out."""
+            """Whether a listed tile could have the value at the point if nothing had been ruled out."""
             return any(
                 dict(zip(corners(face), way)).get(out.point) == out.value
                 and all(self._values.get(point, value) == value for point, value in zip(corners(face), way))
@@ -922,7 +922,7 @@ class StepWriter:
         return joined(*clauses)
 
     def _rule_out_large(self, value: int, left: int, having: Collection[Point] = ()) -> set[Point]:
-        """Rule the value out of all points where more than ``left`` corners meet, and return these points."""
+        """Rule out the value at all points where more than ``left`` corners meet; returns these points."""
         open_points = self._possible.keys() - self._values.keys() - set(having)
         large = {at for at in open_points if value in self._possible[at] and self._corners[at] > left}
         for point in large:
@@ -1056,7 +1056,7 @@ class StepWriter:
         return tuple(face for face in faces if can(face)) or faces
 
     def _with_corners(self, points: Collection[Point]) -> Iterator[Value]:
-        """The letters of those points that have one, each with its number of corners."""
+        """The lettered points among these, each with the number of its corners."""
         for place, point in enumerate(sorted(self._names.points.keys() & points, key=self._point)):
             name, number = self._point(point), self._corners[point]
             yield (

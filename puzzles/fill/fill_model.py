@@ -1,4 +1,4 @@
-"""The CP-SAT models of a filling puzzle: variables, a function for each constraint, and the calls of the solver.
+"""The CP-SAT models of a filling puzzle: variables, a function for each constraint, and the calls to the solver.
 
 ``clauses`` expresses a puzzle in clauses alone: the values determine the tile. This model finds fillings, and usually
 proves that there are no others. ``flow`` uses rotations of tiles, linked to the points by linear sums. The linear
@@ -28,8 +28,8 @@ from puzzles.fill.task import Task, Values, ascend
 class FillModel:
     """A CP-SAT model of a task. At first it has no constraints.
 
-    Variables are created on demand. For a region of hundreds of faces, creating them takes seconds, so every loop over
-    faces uses ``faces``, which checks the time.
+    Variables are created on demand. The model of a region of hundreds of faces takes seconds to build, so the slow
+    loops over faces use ``faces``, which checks the time.
 
     Attributes:
         task: the puzzle.
@@ -271,7 +271,7 @@ def build(task: Task, form: Form, clock: Clock) -> FillModel:
 
 
 def find(task: Task, form: Form, clock: Clock, effort: float, others_than: Iterable[Values] = ()) -> ModelAnswer:
-    """Find one filling besides the excluded ones, or try to prove that there is none.
+    """Find a filling other than the excluded ones, or try to prove that there is none.
 
     Args:
         task: the puzzle.
@@ -297,7 +297,7 @@ def find(task: Task, form: Form, clock: Clock, effort: float, others_than: Itera
 
 
 def find_all(task: Task, clock: Clock, effort: float, most: int) -> ModelAnswer:
-    """Find all fillings, but at most ``most``; arguments and errors are those of ``find``."""
+    """Find all fillings, but at most ``most``; for the limits and errors, see ``find``."""
     variables = build(task, Form.CLAUSES, clock)
     solver = _solver(clock, effort)
     solver.parameters.enumerate_all_solutions = True
@@ -308,7 +308,7 @@ def find_all(task: Task, clock: Clock, effort: float, most: int) -> ModelAnswer:
 
 
 def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) -> list[int] | None:
-    """Choose some of these points: their values and all known values outside ``points`` rule out every filling.
+    """Choose some of these points whose values, with all known values outside ``points``, rule out every filling.
 
     Args:
         task: the puzzle.

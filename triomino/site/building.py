@@ -36,7 +36,7 @@ ELSEWHERE = ("triomino/cli", "triomino/site", "triomino/web/static")
 """The parts of the packages that Python in a browser does not need."""
 
 LIBRARIES = {"networkx": ("networkx",), "fsrs": ("fsrs", "typing-extensions"), "openskill": ("openskill",)}
-"""The archives that ``worker.js`` loads only for some operations, each with its installed packages."""
+"""The archives that ``worker.js`` loads only for some operations, each with the packages in it."""
 
 GROUND: Colour = (0xF4, 0xF1, 0xEA)
 """The colour ``--ground`` of the page: the background of icons without transparency, and of the page while it loads."""
@@ -47,7 +47,8 @@ SITE_POLICY = {name: value for name, value in POLICY.items() if name != "frame-a
 }
 """The policy of the page on a site. The page itself contains it, because a static host does not send it in a header.
 
-The policy also allows workers. Only ``door.js`` can make script addresses that pass the check for trusted types.
+Unlike the server's policy, it allows workers. Only ``door.js`` can make script addresses that pass the check for
+trusted types.
 """
 
 _MODULE = (STATIC / "js" / "example.js").read_text(encoding="utf-8")
@@ -60,7 +61,7 @@ FIRST_QUESTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("board", {"board": EXAMPLE}),
     ("board", {"board": EXAMPLE | {"hand": [], "tiles": []}}),
 )
-"""The questions of the page on a first visit. A site contains their answers, so the page need not wait for Python."""
+"""The page's questions on a first visit. A site contains the answers, so the page need not wait for Python."""
 
 MANIFEST = {
     "name": "Triomino",
@@ -265,7 +266,7 @@ def _licence(name: str) -> str:
 
 
 def _package_files() -> Iterator[tuple[str, bytes]]:
-    """The modules of the project that Python in a browser needs, and metadata with their version."""
+    """The files of the project that Python in a browser needs, and metadata with the version."""
     for package in PACKAGES:
         root = Path(str(import_module(package).__file__)).parent
         for path in sorted(root.rglob("*")):
@@ -295,7 +296,7 @@ def _installed(name: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _zipped(files: Files) -> bytes:
-    """A ZIP archive that depends only on its contents."""
+    """A ZIP archive whose bytes depend only on these files."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in sorted(files.items()):
@@ -304,7 +305,7 @@ def _zipped(files: Files) -> bytes:
 
 
 def _first_answers(language: str) -> Iterator[list[Any]]:
-    """The questions of a first visit, with their answers in a language."""
+    """The questions of a first visit, with their answers in this language."""
     for name, fields in FIRST_QUESTIONS:
         question = fields | {"lang": language}
         messages: list[tuple[str, str]] = []

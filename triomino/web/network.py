@@ -1,4 +1,4 @@
-"""The addresses at which other machines in the network reach this one."""
+"""The addresses at which other machines on the network reach this one."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def written(host: str, port: int, tls: bool) -> str:
 
 
 def names_here() -> tuple[str, ...]:
-    """The names by which other machines in the network probably know this one."""
+    """The names by which other machines on the network probably know this one."""
     name = socket.gethostname().lower()
     return (name, f"{name.partition('.')[0]}.local") if name not in ("", "localhost") else ()
 
 
 def address_in_network() -> str | None:
-    """The address at which others in the network reach this machine; ``None`` without a network.
+    """The address at which others on the network reach this machine; ``None`` without a network.
 
     Nothing is sent: a datagram socket only reports the address from which it would send.
     """
@@ -44,7 +44,7 @@ def caller(request: Request, settings: Settings) -> Caller:
     """The sender of a request, and the address at which others reach this server.
 
     If the server listens beyond the loopback but the request was sent to a loopback address, others reach the server at
-    this machine's address in the network, if it has one.
+    this machine's address on the network, if it has one.
     """
     here, host = request.url, request.url.hostname or ""
     everywhere = not is_loopback(settings.host)

@@ -3,9 +3,9 @@
 ``game`` depends only on the tile set: it has the tiles, the masks of the tiles that fit known corners, and the size of
 the grid. ``rules`` has the number of players, the rules, and the style of each player. ``cell`` has a row for each pair
 of coordinates in a part of the lattice. The row describes the face and, if there is one, the point with these
-coordinates. ``state`` has everything else: the player to move, points, hands, well, open slots, and notes. ``arrays``
-makes these four arrays. ``match`` has the state of the match, if there is one, and the chances of winning it;
-``playouts`` makes this array.
+coordinates. ``state`` has everything else: the player to move, points, hands, well, open slots, and the planner's
+notes. ``arrays`` makes these four arrays. ``match`` has the state of the match, if there is one, and the chances of
+winning it; ``playouts`` makes this array.
 
 A face is identified by the index at which its row begins. The length of a row is a power of two, and a line of the grid
 has an odd number of rows, so one bit of this index shows whether the face points down. Tiles are numbered in ascending
@@ -29,8 +29,8 @@ MOST_WORDS = 6
 PLACED, VALUE, AROUND, EDGES, SLOT, BONUS, CHANGED, MASK = range(8)
 
 MOST_TOUCHING = 12
-"""The number of faces that touch a face. The three beside it come first, then, for each of its points, the three that
-touch it only there.
+"""The number of faces that touch a face. In the tables at ``TOUCHING_AT``, the three beside it come first, then, for
+each of its points, the three that touch it only there.
 """
 
 # Four numbers in `state` for an open slot that a placement would change: its row, its new bonus, the index in `game` of

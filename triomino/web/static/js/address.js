@@ -1,8 +1,8 @@
 /**
- * A position as the part of an address after the "#", so that a link contains a position:
+ * A position in the part of an address after the "#", so that a link can contain it:
  * tiles=0_0_555.1_0_515b&hand=113.234&set=standard&rules=pressman&players=2&well=20&opponents=7&scores=120.95&free=1,
  * and fill=, givens= and use= for a puzzle. house= contains the rule file of the house rules that `rules` names; it may
- * also be the only word. Unreadable parts are ignored.
+ * also stand alone. Unreadable parts are ignored.
  */
 
 import { complete, EMPTY, LISTS, NUMBERS } from "./position.js";
@@ -45,7 +45,7 @@ function readFace(match) {
 }
 
 /**
- * The address of a position; `more` contains further words, such as free=1.
+ * The part after the "#" for a position; `more` contains further words, such as free=1.
  *
  * @param {Position} position
  * @param {Record<string, string>} more
@@ -72,8 +72,8 @@ export function write(position, more = {}) {
 }
 
 /**
- * The position in an address and its further words. The position is null if the address contains only house rules; the
- * result is null if it contains neither.
+ * The position in the part after the "#", and all its words. The position is null if there are only house rules; the
+ * result is null if there is neither.
  *
  * @param {string} hash
  * @returns {{ position: Position | null, words: Record<string, string> } | null}

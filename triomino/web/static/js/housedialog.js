@@ -21,11 +21,11 @@ const MOST_LISTED = 15;
 export class HouseDialog {
   /** The rows of the clauses, by their paths. @type {Map<string, Row>} */
   rows = new Map();
-  /** The paragraphs for the faults of each table of the rule file, by the table's name. @type {Map<string, HTMLElement>} */
+  /** For each table of the rule file, by name, the paragraph for its faults. @type {Map<string, HTMLElement>} */
   heads = new Map();
   /** The published rule sets. @type {Rules[] | null} */
   sources = null;
-  /** The rules with the changes so far, if they are valid. @type {Rules | null} */
+  /** The rules at the last check that found no fault. @type {Rules | null} */
   judged = null;
   /** @type {Record<string, unknown>} */
   change = {};
@@ -63,7 +63,7 @@ export class HouseDialog {
   }
 
   /**
-   * Start from a rule set, by its name, or from the text of a rule file. Saved rules are then chosen in `select`.
+   * Start from a rule set, by its name, or from the text of a rule file. Rules that are saved are chosen in `select`.
    *
    * @param {string} rules
    * @param {HTMLSelectElement | null} select
@@ -107,7 +107,7 @@ export class HouseDialog {
     return free;
   }
 
-  /** The clauses of all rule sets, each with a field for its value. */
+  /** Show every clause, with a field for its value. */
   #build(/** @type {Rules[]} */ sources) {
     const { clauses } = sources[0];
     const tables = new Map(clauses.map(({ table, table_text: text }) => [table, text]));
@@ -195,13 +195,13 @@ export class HouseDialog {
     return this.#judge();
   }
 
-  /** Disable the actions until the rules have been checked. */
+  /** Disable or hide the actions until the rules have been checked. */
   #wait() {
     byId("house-keep").disabled = byId("house-file").disabled = true;
     byId("house-link").hidden = byId("house-drop").hidden = true;
   }
 
-  /** Check the changes so far; only the last of several answers counts. Returns whether the rules are valid. */
+  /** Check the changes so far; only the latest check counts. Returns whether the rules are valid. */
   async #judge() {
     const name = byId("house-name").value.trim();
     const judging = ask("rules", { rules: this.start, change: this.change, ...(name ? { name } : {}) });
@@ -217,7 +217,7 @@ export class HouseDialog {
       if (this.judging === judging) byId("house-fault").textContent = refused(error);
       return false;
     } finally {
-      // Saved rules can be deleted even if they are refused.
+      // Saved rules can be deleted even if they are invalid.
       if (this.judging === judging) byId("house-drop").hidden = !textOf(this.start);
     }
   }

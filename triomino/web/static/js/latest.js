@@ -7,7 +7,7 @@ export class Latest {
   /** @type {AbortController | null} */
   #control = null;
 
-  /** Whether an answer is awaited. */
+  /** Whether a request is running. */
   get busy() {
     return this.#control !== null;
   }
@@ -18,8 +18,8 @@ export class Latest {
   }
 
   /**
-   * The result of `work`, which replaces any running request. The result is null if the request is refused, which is
-   * announced, and undefined if it was stopped or replaced.
+   * The result of `work`, which replaces any running request. The result is undefined if the request was stopped or
+   * replaced, and null if it was refused; `refuse` is then called.
    *
    * @template Found
    * @param {(signal: AbortSignal) => Promise<Found>} work

@@ -1,4 +1,4 @@
-/** Solving a fill puzzle: the person's actions on the board and in the tray, and the drawing of the puzzle. */
+/** Solving a filling puzzle: the person's actions on the board and in the tray, and the drawing of the puzzle. */
 
 import { announce } from "./announce.js";
 import { byId, h, listedLines } from "./dom.js";
@@ -200,7 +200,7 @@ export class PuzzleMode extends PosedMode {
     return this.posed.hinted ? hintWords(this.posed.hinted) : super.hintWords();
   }
 
-  /** The question; a pasted puzzle has only its places to fill. */
+  /** The question; a pasted puzzle has none of its own. */
   #question() {
     const { length } = this.posed.fill;
     if (this.item) return this.posed.texts.text ?? "";

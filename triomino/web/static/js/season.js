@@ -15,7 +15,7 @@ export class SeasonView {
     byId("score-season").addEventListener("click", () => void this.#ask(sheets()));
   }
 
-  /** Forget the results of the last sheets. */
+  /** Stop a running evaluation, and hide the results. */
   clear() {
     this.asking.stop();
     byId("score-season-note").textContent = "";

@@ -19,7 +19,7 @@ const LARGEST_FILE = 250_000;
 /** The maximum size of a file of stored data, in bytes. */
 const LARGEST_KEPT = 20_000_000;
 
-/** The part after the # in a link of this page, from any machine. @param {string} text */
+/** The part after the "#" in a link to the page, on any server. @param {string} text */
 const linked = (text) => /^\s*https?:\/\/[^\s#]+#(\S+)\s*$/.exec(text)?.[1] ?? "";
 
 /** @typedef {import("./position.js").Position} Position */
@@ -87,7 +87,7 @@ export function setUpTransfer(app) {
       else arrived("rules", words.house);
       return;
     }
-    // Only the last of several texts counts.
+    // If several texts are being read, only the last one counts.
     const asked = ask("read", { text, ...beside(textFor(text)) });
     reading = asked;
     try {
