@@ -1,9 +1,9 @@
 """Many matches between players, spread over workers, and their results.
 
 Matches are numbered from 0. With N players, each group of N consecutive matches shares its deals. From each match to
-the next, the players move by one seat. So every player plays every deal from every seat, and most of the luck of the
-deal cancels out. A round depends only on the matchup, the number of the match and its earlier rounds, not on the worker
-or on interruptions.
+the next, the players move by one seat. So every player plays the deals from every seat (except the last deals, if one
+match is longer than another), and most of the luck of the deal cancels out. A round depends only on the matchup, the
+number of the match and its earlier rounds, not on the worker or on interruptions.
 """
 
 from __future__ import annotations
@@ -120,8 +120,8 @@ def play_matches(
         workers: the workers that play the rounds; by default, this process plays them.
         matches: the maximum number of matches to play.
         rounds: the maximum number of rounds to play in all matches together.
-        stop: returns whether to stop. After a stop, the first match in progress comes last, if it has a finished
-            round.
+        stop: returns whether to stop. After a stop, the last match returned is the first one in progress, if it has a
+            finished round.
         first: the number of the first match.
 
     Raises:
@@ -272,8 +272,8 @@ class MatchSummary(NamedTuple):
 def results(outcomes: Sequence[MatchOutcome], names: Sequence[str]) -> list[Result]:
     """The results of the players in these matches. An unfinished match counts only for ``points`` and ``lead``.
 
-    The standard errors are based on deals, not on rounds: a player's points in one deal, played from every seat, are
-    one sample. For ``won``, the matches with the same deals are one sample.
+    The standard errors are based on deals, not on rounds: a player's points in all rounds with the same deal are one
+    sample. For ``won``, the matches with the same deals are one sample.
     """
     found = []
     finished = [one for one in outcomes if one.winners]
@@ -328,7 +328,7 @@ def errors_due(deals: int) -> bool:
 
 
 def sure_enough(outcomes: Sequence[MatchOutcome], names: Sequence[str], error: float) -> bool:
-    """Whether every deal has been played from every seat, and the standard error of each lead is at most ``error``.
+    """Whether the last group of matches is complete, and the standard error of each lead is at most ``error``.
 
     False for fewer than ``LEAST_DEALS`` deals.
     """

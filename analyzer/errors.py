@@ -79,8 +79,8 @@ def counted(number: int, thing: str, things: str = "") -> str:
 class InputError(ValueError):
     """Raised if a text cannot be used; ``faults`` lists all its faults, in the order of the text.
 
-    ``str`` gives the message in English: for each fault, its file, place and description, then the line and a caret.
-    After ``SHOWN_FAULTS`` faults, it gives only the number of the others.
+    ``str`` gives the message in English: for each fault, its file, place (if known) and description, then the line and
+    a caret. After ``SHOWN_FAULTS`` faults, it gives only the number of the others.
     """
 
     def __init__(self, file: str, source: str, faults: Iterable[TextFault], misplaced: bool = False) -> None:

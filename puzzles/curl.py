@@ -7,8 +7,8 @@ milliseconds; ``why_not`` begins with the simplest check.
 ``b a``. Let ``e(a, b)`` be the number of edges of the used tiles that read ``a b``, minus the number that read ``b a``.
 Shared edges cancel out in this difference, so only the outline of the region contributes to it. The sum of
 ``|e(a, b)|`` for all pairs ``a < b``, the **imbalance** of the tiles, is therefore at most the perimeter, including
-holes. Tiles with two or three equal values have no imbalance. Each other tile has an imbalance of 3, but the edges of
-different tiles can cancel out.
+that of holes. Tiles with two or three equal values have no imbalance. Each other tile has an imbalance of 3, but the
+edges of different tiles can cancel out.
 
 If there are more tiles than faces, it is not known which tiles are used. Any weights between -1 and 1 for the pairs of
 values then give a bound. The used tiles and the outline have the same weight: at least that of the lightest choice of
@@ -58,7 +58,7 @@ Weights: TypeAlias = dict[Pair, Fraction]
 NO_VALUES: Mapping[Point, int] = {}
 
 _MOST_LEFT_OUT = 2
-"""The most spare tiles for a proof modulo 3; with more, nearly all corner counts are possible."""
+"""The maximum number of spare tiles for a proof modulo 3; with more, nearly all corner counts are possible."""
 
 
 @json_keys("code", "message~text=phrase", "working~working_text")
@@ -133,7 +133,7 @@ def imbalance(tiles: Iterable[Tile]) -> dict[Pair, int]:
 
 
 def least_imbalance(tiles: Iterable[Tile], count: int) -> int:
-    """A lower bound on the number of outline edges of any figure of ``count`` of these tiles.
+    """A lower bound on the number of outline edges of any figure made of ``count`` of these tiles.
 
     For the sets 0-4, 0-6 and the standard set, the bound is the smallest possible imbalance. For other tiles, the bound
     can be lower.
@@ -234,11 +234,11 @@ def _bounds(tiles: tuple[Tile, ...]) -> tuple[_Bound, ...]:
 def _weightings(tiles: tuple[Tile, ...]) -> Iterator[Weights]:
     """Weights to try: the signs of the imbalance of all tiles, then weights for sets with ascending values.
 
-    Consider a set with values 0 to n - 1 that ascend clockwise. Go clockwise around a tile with three different values.
-    The steps between its corners, each reduced modulo n to a number from 1 to n - 1, add up to n. If a step d gets the
-    weight n - 2d, the step back has the opposite weight, and every such tile weighs 3n - 2n = n. After division by n -
-    2, every weight is between -1 and 1. A smaller divisor, with the weights cut off at -1 and 1, can give a higher
-    bound.
+    Consider a set whose tiles have values from 0 to n - 1 that ascend clockwise. Go clockwise around a tile with three
+    different values. The steps between its corners, each reduced modulo n to a number from 1 to n - 1, add up to n. If
+    a step d gets the weight n - 2d, the step back has the opposite weight, and every such tile weighs 3n - 2n = n.
+    After division by n - 2, every weight is between -1 and 1. A smaller divisor, with the weights cut off at -1 and 1,
+    can give a higher bound.
     """
     yield {pair: Fraction(1 if count > 0 else -1) for pair, count in imbalance(tiles).items()}
     n = max((value for tile in tiles for value in tile), default=0) + 1

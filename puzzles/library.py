@@ -76,7 +76,7 @@ class RunState(NamedTuple):
 
     Attributes:
         key: the ``key`` of the ``Run``.
-        next: the number of the first candidate that is neither made into a puzzle nor rejected yet.
+        next: the number of the first candidate that has not yet been made into a puzzle or rejected.
         names: the names of the puzzles, in order, including those that the library already had.
     """
 
@@ -109,7 +109,7 @@ class Library:
         self._connection = self._database.connection
 
     def add(self, items: Iterable[Item], run: RunState | None = None) -> Added:
-        """Add puzzles in one transaction. Puzzles that the library already has do not change.
+        """Add puzzles in one transaction. Puzzles already in the library do not change.
 
         A library has a puzzle if it contains the puzzle in any rotation, or one of its ``twins``.
 
@@ -158,7 +158,7 @@ class Library:
         """The puzzle with this name, or the only one whose name begins with it; ``None`` if there is no such puzzle.
 
         Raises:
-            LibraryError: a puzzle is damaged, for example because the file was edited by hand.
+            LibraryError: the puzzle is damaged, for example because the file was edited by hand.
         """
         rows = self._connection.execute(
             f"SELECT {_COLUMNS} FROM puzzle WHERE substr(id, 1, ?) = ? LIMIT 2", (len(name), name)

@@ -1,9 +1,9 @@
-"""``best``: one function for all engines, which also chooses an engine automatically.
+"""``best``: one function for all engines; it can also choose the engine.
 
 ========  =======================================================================================================
 engine    result
 ========  =======================================================================================================
-score     the points of each move now, and the bonuses that it opens to the opponents
+score     the points of each move now, and the bonuses that it opens for the opponents
 plan      for each move, the most points that the hand can make if this move comes first and nobody else plays
 simulate  the equity of each move to the end of the round, estimated by playouts against random hands
 exact     the proven equity of each move to the end of the round, for two players with an empty well
@@ -87,8 +87,8 @@ def best(
         knowledge: further knowledge about the opponents' hands.
         progress: called regularly with the progress of a simulation.
         keep: a move that a simulation never drops, so that its loss against the best move is known.
-        compare: the number of deals in which a simulation compares the best move with ``keep`` or with the second move;
-            0 for no comparison.
+        compare: the number of deals in which a simulation compares the best move with ``keep``, or else with the second
+            move; 0 for no comparison.
 
     Returns:
         The moves, best first. If an engine other than the requested one ranked them, ``note`` says so.
@@ -137,7 +137,7 @@ def best(
 def _proven(
     position: Position, rules: RuleSet, knowledge: Knowledge | None, clock: Clock, insist: bool
 ) -> tuple[Ranking | None, Phrase | None]:
-    """The exact ranking, or ``None``, and a note if the search did not finish in time."""
+    """The exact ranking (or ``None``), and a note if the search did not finish in time."""
     share = clock.share(EXACT_SHARE, None if insist or clock.left is not None else EXACT_SECONDS)
     limit = share.left
     found = _exact(position, rules, knowledge, share, insist)
@@ -210,7 +210,7 @@ def _worth(engine: EngineName, ranked: Ranked) -> tuple[float, float]:
 def _exact(
     position: Position, rules: RuleSet, knowledge: Knowledge | None, clock: Clock, insist: bool
 ) -> Ranking | None:
-    """``None`` if ``exact`` was not requested by name and a search is impossible or would take too long."""
+    """The exact ranking; ``None`` if ``exact`` was not requested by name and is impossible or would take too long."""
     from analyzer.engine.exact import NotSolvableError, exact
 
     if not insist and position.board.unplayed.bit_count() > EXACT_TILES:

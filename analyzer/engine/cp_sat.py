@@ -15,7 +15,7 @@ from analyzer.engine.clock import Clock
 SEED = 1
 
 LEAST_SECONDS = 0.01
-"""The smallest time limit of a solver in seconds. With a limit of 0, a solver does not even find trivial solutions."""
+"""The smallest time limit of a solver, in seconds. With a limit of 0, a solver does not even find trivial solutions."""
 
 WATCH = 0.02
 """Seconds between two checks of the clock. The solver ignores its own time limit during presolve."""

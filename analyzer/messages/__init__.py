@@ -153,7 +153,7 @@ def speak(code: str) -> None:
 
 @contextmanager
 def speaking(code: str | None) -> Iterator[None]:
-    """Set the language of a ``with`` block, such as one request of the page. ``None`` gives English.
+    """Set the language of a ``with`` block, for example for one request of the page. ``None`` gives English.
 
     >>> with speaking("en"):
     ...     language(), asked()

@@ -1,12 +1,12 @@
 """Find the smallest removals that turn a faulty layout into a legal board. The result is exact if the search finishes.
 
-Two tiles **clash** if they cannot both stay: they give a point different values, are on one face, or are the same tile.
-Two tiles **touch** if their faces share an edge. The tiles that stay must be connected by touching, and no two of them
-may clash. A branch-and-bound search finds the largest selections of tiles that can stay. The search takes the tile that
-clashes with the most others and tries both possibilities: to remove this tile, or to keep it and remove all tiles that
-clash with it. Separate parts are searched one by one, because a board is always within one of them. For the bound, the
-tiles are divided (greedily) into groups in which all tiles clash with each other, so that only one tile of each group
-can stay.
+Two tiles **clash** if they cannot both stay: they give a point different values, are on the same face, or are the same
+tile. Two tiles **touch** if their faces share an edge. The tiles that stay must be connected by touching, and no two of
+them may clash. A branch-and-bound search finds the largest selections of tiles that can stay. The search takes the tile
+that clashes with the most others and tries both possibilities: removing this tile, or keeping it and removing all tiles
+that clash with it. Separate parts are searched one by one, because a board is always within one of them. For the bound,
+the tiles are divided (greedily) into groups in which all tiles clash with each other, so that only one tile of each
+group can stay.
 
 Each selection is a bit mask over the layout.
 """
@@ -37,7 +37,7 @@ class Removal(NamedTuple):
     Attributes:
         fewest: the number of tiles in each removal.
         sets: the removals of that size, as ascending indices in the layout; at most ``MOST_SETS``.
-        complete: whether ``sets`` has all removals of that size.
+        complete: whether ``sets`` contains all removals of that size.
         proven: whether it is proven that removing fewer tiles is not enough.
         layout: the layout to which the indices refer.
     """
@@ -62,7 +62,7 @@ def fewest_removals(
 ) -> Removal:
     """The fewest tiles whose removal leaves a legal board, which may be empty.
 
-    With ``connected=False`` the remaining tiles must be different tiles of the set and agree, but need not be
+    With ``connected=False``, the remaining tiles must be different tiles of the set and agree, but need not be
     connected. If ``stop`` returns true, the search ends early with the best result so far.
     """
     search = _RemovalSearch(_clashes(layout), _touches(layout) if connected else None, stop)

@@ -21,7 +21,7 @@ ENDS: dict[Ending, Phrase] = {
     "unknown": phrase("not recorded"),
 }
 MARK = "<"
-"""The mark after a line with a mistake."""
+"""The mark after a turn with a mistake."""
 
 TURN = 2
 """The index of the column of turns in a score sheet, the only column that is wrapped."""

@@ -45,11 +45,11 @@ class BoardMarks(TypedDict, total=False):
     Attributes:
         fill: the faces to fill in a puzzle.
         givens: the given values of a puzzle.
-        new: the faces with a highlighted tile, such as the last placed one.
+        new: the faces with a highlighted tile, such as the tile placed last.
         wrong: the faces with a tile that is highlighted as misplaced.
         letters: the letters on faces to fill and on faces just filled.
         point_letters: the letters on points without a value and on points that just got one.
-        looked: the faces to fill that are highlighted, because a step refers to them.
+        looked: the faces to fill that are highlighted because a step refers to them.
         marks: the letters at the centres of hexagons.
     """
 

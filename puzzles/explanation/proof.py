@@ -2,7 +2,7 @@
 
 A step rules rotations of tiles out of faces and finds values of points. Later steps depend on some of these results.
 ``Trace.needed`` works backwards from the end and keeps the steps on which later ones depend, each reduced to the needed
-part. It then removes every step that the others do not need.
+part. It then removes every step without which the others still follow.
 
 An argument by counting depends on values that were ruled out of points. A value that is expensive to rule out is
 allowed again if the argument still holds. The argument treats the value of a point as known only if it was given or a
@@ -37,7 +37,7 @@ CHEAP = 0.01
 
 
 MOST_WAYS_CHECKED = 200
-"""The most ways to fill faces that are tried when a step is checked again; a search for steps tries fewer."""
+"""The maximum number of ways to fill faces that are tried to check a step again; a search for steps tries fewer."""
 
 
 class Taken(NamedTuple):
@@ -234,7 +234,7 @@ class Trace:
         return Case(tuple(chain), {face: mask for face, mask in outside.items() if mask}, frozenset(uses - gave))
 
     def _kept(self, wanted: Mapping[int, int], points: Set[int], laid: Collection[int] | None) -> list[Taken]:
-        """The steps needed to rule out the ``wanted`` masks, find the values of points and place tiles."""
+        """The steps needed to rule out ``wanted``, find values of ``points`` and fill ``laid`` (``None``: all)."""
         needed, used = dict(wanted), set(points)
         kept = []
         for number in range(len(self.taken) - 1, -1, -1):
@@ -335,7 +335,7 @@ class Trace:
 
 
 class _Link(NamedTuple):
-    """A step, with its masks for all faces packed into one number, and its points as a mask."""
+    """A step; each of its masks for all faces is packed into one number, and each set of points is a mask."""
 
     taken: Taken
     rung: int
@@ -363,7 +363,7 @@ def _points(numbers: Iterable[int]) -> int:
 
 
 def _check_before(trace: Trace, step: LadderStep) -> None:
-    """Check before a step that its tile still has a place and that its point still has a possible value.
+    """Check, before a step, that its tile still has a place and that its point still has a possible value.
 
     Raises:
         ContradictionError: the tile has no place, or the point has no possible value.
@@ -377,7 +377,7 @@ def _check_before(trace: Trace, step: LadderStep) -> None:
 
 
 def check_place(state: State, step: LadderStep) -> None:
-    """Check before a ``place`` step with one face that its tile still fits there.
+    """Check, before a ``place`` step with one face, that its tile still fits there.
 
     Raises:
         ContradictionError: the tile has no place.
@@ -390,7 +390,7 @@ def check_place(state: State, step: LadderStep) -> None:
 
 
 def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks, frozenset[int]]:
-    """The masks that must be ruled out for a step with cases to follow, and the points whose values the cases use."""
+    """The masks that must be ruled out so that a step with cases follows, and the points whose values the cases use."""
     state, step = trace.state, taken.ladder_step
     rests_on: Masks = {}
     found: list[Mapping[int, int]] = [case.rests_on for case in cases]
@@ -487,7 +487,7 @@ class _Reliance:
         }
 
     def fewest(self, point: int, values: Iterable[int]) -> tuple[int, ...]:
-        """The faces at a point that rule out these values at the lowest cost (rounded down), as few as possible."""
+        """The fewest faces at a point that rule out these values at the lowest cost (rounded down)."""
         able = [{face: cost for (face, _), cost in self._able(point, value).items()} for value in values]
 
         def costs(chosen: tuple[int, ...]) -> tuple[int, int, float]:
@@ -559,12 +559,13 @@ class Count:
 
 
 class OutlineCount:
-    """The argument that the tiles determine how much more often the outline reads two values than in reverse.
+    """The argument that the tiles determine how much more often the outline reads two values clockwise than in reverse.
 
     If a point has one possible value but no step has found it, the argument treats every value as possible there.
 
     Attributes:
-        domains: the values of each point of the outline, as masks; for the step's own point, those that it rules out.
+        domains: the possible values of each outline point, as masks; for the step's own point, the values that
+            the step rules out.
     """
 
     def __init__(self, state: State, taken: Taken) -> None:
@@ -625,7 +626,7 @@ def _round_rests_on(
         before: the options of all faces when the step was found.
         step: the step.
         out: a mask of the values of the step's point that occur in no way to fill the faces.
-        cost: the cost of requiring that a mask of rotations is ruled out on a face.
+        cost: the cost of requiring that a mask of rotations be ruled out of a face.
     """
     dear = [
         (price, face, mask)
@@ -669,7 +670,7 @@ def _domains(state: State, before: Sequence[int]) -> Iterator[int]:
 
 
 def as_known(state: State, step: LadderStep) -> LadderStep:
-    """The step; its ``excluded`` has all rotations that it rules out in ``state``."""
+    """The step; its ``excluded`` contains all rotations that it rules out in ``state``."""
     tiles, options = state.table.of_tiles(step.tiles), state.options
     if step.technique == "place":
         gone = {face: options[face] & ~tiles for face in step.faces}
@@ -810,7 +811,7 @@ def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
 
 
 def _part_of(state: State, step: LadderStep, part: Masks) -> LadderStep:
-    """The step, reduced to what ``part`` needs."""
+    """A ``neighbour`` or ``round`` reduced to the values needed for ``part``; any other step unchanged."""
     if step.technique not in ("neighbour", "round"):
         return step
     values = _needed_values(state, step, part)

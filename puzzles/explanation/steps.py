@@ -15,8 +15,8 @@ rule            conclusion and grounds
 ``outline``     ``about`` two values that the outline must read clockwise more often than in reverse, by ``number``
                 (below 0: less often). It can read them only along ``faces``, which is too seldom if a point has a
                 value of ``excludes``
-``round``       ``excludes`` values that a point has in no way to fill the ``faces`` together
-``either``      each of ``cases`` begins with a ``suppose``, and there are no others: all share the conclusion
+``round``       ``excludes`` values that a point has in none of the ways to fill the ``faces`` together
+``either``      each of ``cases`` begins with a ``suppose``, one of them is right, and all lead to the conclusion
 ``suppose``     begins a trial or a case: ``gives`` a point a value, or ``lays`` a tile
 ``no-fit``      ends a trial or a case: no tile fits the face of ``faces``
 ``no-place``    ends a trial or a case: the tile of ``tiles`` must be used and fits no face
@@ -71,7 +71,7 @@ Rule: TypeAlias = Literal[
     "cases?",
 )
 class Inference(NamedTuple):
-    """One conclusion; the table of this module shows the meaning of these attributes for each rule.
+    """A conclusion and its grounds; the table of this module shows the meaning of these attributes for each rule.
 
     Attributes:
         rule: the rule that it follows.
@@ -85,7 +85,7 @@ class Inference(NamedTuple):
         number: for a ``count``, the number of corners with the value; for an ``outline``, how much more often the
             outline must read the values clockwise than in reverse.
         having: for a ``count``, the points that are known to have its value.
-        able: for a ``count``, the other points that can have its value, without those of the conclusion.
+        able: for a ``count``, the other points that can have its value, except those of the conclusion.
         because: the faces whose possible tiles it uses.
         left: for each face of ``because``, the tiles that can still be there. For a ``round``, only the first faces of
             ``because`` form a chain and have an entry; the last entry has no tile if the chain ends there. ``left`` and
@@ -154,7 +154,7 @@ class ExplainedStep(NamedTuple):
 
     @property
     def gives(self) -> tuple[Given, ...]:
-        """The values that the step finds, without those on the corners of the tiles that it places."""
+        """The values that the step finds, except those on the corners of the tiles that it places."""
         return tuple(given for inference in self.certain for given in inference.gives)
 
     @property
@@ -196,7 +196,7 @@ class Explanation(NamedTuple):
 
     Attributes:
         steps: the steps, in order.
-        finished: whether they lead to the whole filling.
+        finished: whether the steps fill every face.
         faces: the faces to fill, each with its letter.
         points: the points without a value, each with its letter.
         difficulty: the difficulty of the puzzle; ``None`` if ``finished`` is false or there was no time to find it.

@@ -15,7 +15,7 @@ from triomino.operations.control import Control
 
 
 class CheckAsk(NamedTuple):
-    """Judge a placement on a board, or without a placement the board itself.
+    """Judge a placement on a board or, without a placement, the board itself.
 
     Attributes:
         board: the board; without a placement, it may have misplaced tiles.

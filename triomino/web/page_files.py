@@ -1,8 +1,8 @@
 """The files of the page: the sources, and the files that a server or a site delivers instead.
 
 The page also runs from the unchanged sources. ``hand_out`` saves bytes and requests: it joins the modules into one
-script, and the style sheets into one. It also puts a checksum into the name of each file in a folder, so that a browser
-can cache the file forever.
+script and the style sheets into one sheet. It also puts a checksum into the name of each file in a subfolder, so that a
+browser can cache the file forever.
 """
 
 from __future__ import annotations
@@ -65,9 +65,9 @@ def hand_out(sources: Mapping[str, bytes]) -> Files:
     """The files to deliver instead of the sources.
 
     The modules and style sheets of the page are joined, and the modules lose the comments that fill whole lines. A file
-    in a folder gets a checksum in its name, and references to it in double quotation marks get the new name. References
-    are relative to the folder of their file or, in the modules of the page, to the page's folder. Files next to the
-    page keep their names, because other programs know these names.
+    in a subfolder gets a checksum in its name, and references to it in double quotation marks get the new name.
+    References are relative to the folder of their file or, in the modules of the page, to the page's folder. Files next
+    to the page keep their names, because other programs know these names.
 
     Raises:
         PageError: a script imports or exports in a way that cannot be joined.
@@ -129,7 +129,7 @@ class _Renamed:
 
 
 def _in_order(entries: list[str], sources: Mapping[str, bytes]) -> list[str]:
-    """The modules that the entries need, each after its own imports."""
+    """The entries and the modules that they need, each after its own imports."""
     order: list[str] = []
     under_way: list[str] = []
 

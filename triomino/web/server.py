@@ -20,8 +20,8 @@ from triomino.web.timeouts import limited_protocol
 SHUTDOWN_SECONDS = 2
 
 UNHEARD_MILLISECONDS = 30_000
-"""If sent data is not acknowledged for this time, the connection counts as broken. Without this limit, a phone that has
-lost its network would seem to be connected for a quarter of an hour.
+"""If sent data is not acknowledged within this time, the connection counts as broken. Without this limit, a phone that
+has lost its network would seem to be connected for a quarter of an hour.
 """
 
 EVERYWHERE = ("0.0.0.0", "::")
@@ -56,7 +56,7 @@ def address_of(listening: socket.socket, tls: bool = False) -> str:
 
 
 def qr_code(text: str) -> str:
-    """A text as a QR code, drawn with the block characters of a terminal."""
+    """A text as a QR code, drawn with block characters for a terminal."""
     import segno
 
     drawn = io.StringIO()
@@ -105,7 +105,7 @@ def run(serving: uvicorn.Config, listening: socket.socket, address: str | None) 
     Args:
         serving: from ``config``.
         listening: from ``listen``.
-        address: the address of the page to open in the browser of this machine, if any.
+        address: the address of the page to open in this machine's browser; ``None`` to open no browser.
     """
     server = uvicorn.Server(serving)
     # On SIGTERM, uvicorn shuts down and then raises the signal again, which this handler turns into a normal exit.

@@ -1,9 +1,9 @@
 """Compile the kernel's source to WebAssembly: ``python -m analyzer.engine.kernel.build [--into FOLDER]``.
 
-numba compiles every ``entry`` of a module to LLVM's intermediate code, LLVM compiles that to an object for WebAssembly,
-and a linker creates the module beside the source (``deals.py``, ``deals.wasm``). A compiled entry takes its arguments
-as one array of 64-bit integers, in which an array argument is an address in the module's own memory. Building needs the
-extra ``kernel``; running the compiled files does not.
+numba compiles every ``entry`` of a Python module to LLVM's intermediate code, LLVM compiles that to a WebAssembly
+object file, and a linker turns that into a WebAssembly module beside the source (``deals.py``, ``deals.wasm``). A
+compiled entry takes its arguments as one array of 64-bit integers, in which an array argument is an address in the
+module's own memory. Building needs the extra ``kernel``; running the compiled files does not.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ FEATURES = "+sign-ext"
 """An optional feature of WebAssembly that the files use. All major browsers have supported it since 2021."""
 
 INLINED = [list_changing]
-"""Functions that are always inlined. LLVM alone would not inline them; inlining shortens a round by 4 to 6 per cent."""
+"""Functions that are always inlined, although LLVM would not do so. This saves 4 to 6 per cent of a round's time."""
 
 
 def targets() -> list[Target]:
@@ -100,7 +100,7 @@ def installed() -> dict[str, str | None]:
 
 
 def stamp(target: Target) -> bytes:
-    """The last section of a compiled module: a digest of everything it is made from, which reveals an outdated file.
+    """The last section of a compiled module: a digest of everything it is made from, to detect an outdated file.
 
     The digest covers the known arguments, and the code of this module, of the source, and of the kernel's modules that
     the source uses. Docstrings and comment lines are left out. WebAssembly engines ignore such custom sections.
@@ -133,7 +133,7 @@ def _bare(path: Path) -> str:
 
 
 def _code(entry: Callable[..., Any]) -> tuple[str, str]:
-    """LLVM's intermediate code of a function and of all functions that it calls, and the function's name there."""
+    """LLVM's intermediate code for a function and all functions that it calls, and the function's name in that code."""
     _teach_numba()
     for function in INNER:
         _allow(function)
@@ -148,10 +148,10 @@ def _code(entry: Callable[..., Any]) -> tuple[str, str]:
 
 
 def _shim(entry: Callable[..., Any], wrapper: str, known: dict[str, tuple[int, ...]]) -> str:
-    """LLVM's intermediate code of a function with the entry's name, which calls ``wrapper``.
+    """LLVM's intermediate code for a function that has the entry's name and calls ``wrapper``.
 
-    The function reads the arguments that are not ``known`` from one array. With one argument instead of twenty, a call
-    from Python is twenty times as fast.
+    The function reads all arguments except the ``known`` ones from one array. With one argument instead of twenty, a
+    call from Python is twenty times as fast.
     """
     names = [name for name in entry.__annotations__ if name != "return"]
     kinds = ["ptr" if entry.__annotations__[name] == "Ints" else "i64" for name in names]
@@ -205,7 +205,7 @@ def _teach_numba() -> None:
 
 
 def _instruction(intrinsic: Any, signature: Any, emit: Callable[[Any, Any], Any]) -> Any:
-    """A function of one integer, which numba compiles to the instruction of ``emit``."""
+    """A function of one integer that numba compiles to the code that ``emit`` builds."""
 
     def typed(_typing: Any, _word: Any) -> Any:
         return signature, lambda _context, builder, _signature, words: emit(builder, words[0])
@@ -214,7 +214,7 @@ def _instruction(intrinsic: Any, signature: Any, emit: Callable[[Any, Any], Any]
 
 
 def _calling(instruction: Any) -> Callable[..., Any]:
-    """An argument for numba's ``overload``: it replaces the calls of a function by this instruction."""
+    """An argument for numba's ``overload`` that replaces calls of a function with calls of ``instruction``."""
     return lambda *_: lambda word: instruction(word)
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from wasmtime import Engine, Func, Global, Memory, Module
 
 STANDARD = "standard"
-"""The name of the standard set, and of the modules compiled for it."""
+"""The name of the standard set, and of the variant compiled for it."""
 
 
 class Machine(Protocol):
@@ -135,7 +135,7 @@ def compiled_path(module: str, variant: str = "") -> Path:
 
 
 def start(module: str, variant: str = "", number: int = 0) -> Machine:
-    """A machine for the entries of a module. Without ``wasmtime``, it runs the source as plain Python.
+    """A machine for the entries of a module. Outside a browser, it runs plain Python if ``wasmtime`` is missing.
 
     Machines that work together have different values of ``number``, from 0. In a browser, a call on any machine except
     number 0 returns at once, and reading the machine's arrays waits until the call has finished.

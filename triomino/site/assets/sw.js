@@ -1,6 +1,6 @@
 /**
  * Stores the files of this version of the site on the device. The build inserts VERSION, and FILES with the SHA-256 of
- * each path, before this script. Files that an older version has stored are copied from its cache.
+ * the file at each path, before this script. Unchanged files are copied from the cache of an older version.
  */
 
 const ROOT = new URL("./", location).pathname;
@@ -50,7 +50,7 @@ async function install() {
   await Promise.all(wanted.map((path) => keep(cache, older, path)));
 }
 
-/** Tell the pages which file could not be stored. If the device is full, the space is released. */
+/** Tell the pages which file could not be stored. If the device is full, delete the incomplete cache. */
 async function tellFailure(error) {
   const full = error.name === "QuotaExceededError";
   if (full) await caches.delete(CACHE);

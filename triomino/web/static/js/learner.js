@@ -21,7 +21,7 @@ import { laidWords } from "./words.js";
 /**
  * @typedef {object} Listener
  * @property {() => void} changed The view must be drawn again.
- * @property {() => void} moved The board or the task has changed: a picked-up tile is put back.
+ * @property {() => void} moved The board or the task changed, or an action was taken back: put a picked-up tile back.
  * @property {() => void} done The lesson's task is solved.
  * @property {() => void} save The state must be saved.
  * @property {(words: string, error?: boolean) => void} say
@@ -229,7 +229,7 @@ export class Learner {
     }
   }
 
-  /** The message after an attempt that failed the task, with the help of the lesson. */
+  /** The message after a failed attempt, with the lesson's help text. */
   #after(said = "") {
     return [said, this.lesson.help?.()].filter(Boolean).join(" ");
   }

@@ -1,4 +1,4 @@
-/** The scene of a position and its analysis, as pure functions. */
+/** Pure functions that make the scene of a position and its analysis. */
 
 import { t, tn } from "./i18n.js";
 import { across, corners, key, neighbours, ring, same } from "./lattice.js";
@@ -48,7 +48,8 @@ export const bridgeId = (bridge) => `bridge-${key(bridge.at)}`;
 export const slotId = (slot) => `slot-${key(slot.at)}`;
 
 /**
- * The colour of each hexagon. Among the hexagons worth drawing, those that can be completed have two colours in turn.
+ * The kind of each hexagon, which determines its colour. Among the hexagons worth drawing, the completable ones
+ * alternate between two colours.
  *
  * @param {Analysis["hexagons"]} hexagons
  */
@@ -139,7 +140,7 @@ export function scene(position, answer, look) {
 }
 
 /**
- * The points that the problems of a board or a placement name.
+ * The points named in the problems of a board or a placement.
  *
  * @param {({ point?: Place | null } | { code: string })[]} problems
  */
@@ -157,7 +158,7 @@ function placed(position, answer) {
 }
 
 /**
- * A tile on its face in the form of the view; marks are class names, and false ones are ignored.
+ * A tile on its face, in the form that the view takes; marks are class names, and false ones are ignored.
  *
  * @param {Tile} tile
  * @param {(string | false | null | undefined)[]} marks
@@ -224,7 +225,7 @@ export const sampleScene = (tiles) => ({
 const signed = (score) => (score < 0 ? String(score) : `+${score}`);
 
 /**
- * The area in play: the highlighted places of the selected tile, otherwise the last tiles.
+ * The area in play: the highlighted places of the chosen tile or, without any, the last tiles.
  *
  * @param {{ at: Place }[]} lit
  * @param {{ at: Place }[]} tiles
@@ -313,7 +314,7 @@ function drawBridges(shown, position, analysis, look) {
 }
 
 /**
- * The hexagons and bridges that tiles on these faces complete; also the points of each bonus that is still open.
+ * The hexagons that these moves complete and the bridges that they form; also the points of each bonus still open.
  *
  * @param {{ at: Place, hexagons: number, bridge: boolean, bonus?: number }[]} moves
  * @param {{ at: Place }[]} tiles the tiles on the board

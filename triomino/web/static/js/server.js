@@ -3,7 +3,7 @@
 import { Refusal, UNREACHABLE } from "./refusal.js";
 
 /**
- * The result of a connection; a broken connection is a refusal.
+ * The result of a promise; a broken connection throws a `Refusal`.
  *
  * @template Found
  * @param {Promise<Found>} coming
