@@ -168,7 +168,7 @@ class Game(RecordedMatch):
         return self.noted([Leave(self.mover) if what == "leaves" else Aside(self.mover, what)])
 
     def handed_to(self, person: str, kind: str) -> Game:
-        """The match after a computer player of this ``kind`` has taken over a person's seat, with the person's name.
+        """The match after a computer player of this ``kind`` has taken over a person's seat and name.
 
         Raises:
             ValueError: ``kind`` is not a computer player.

@@ -85,7 +85,8 @@ class ScoreSheet:
         text: the text of the record.
         given_rules: the rules to use instead of the record's own; ``None`` to use the record's own.
         reader: the reader of the record.
-        audit: the audit of the rounds that the last line may have changed; of all rounds if no line was added.
+        audit: the audit of the rounds that the last line may have changed; of all rounds if the line required a new
+            audit or no line was added.
         earlier: the mistakes in the rounds before ``audit``.
         settled: the totals before the rounds of ``audit``; unknown points count as 0 (``RoundReport.running``).
         guess: the evidence on whether the numbers of the record are points or totals; ``None`` if a header says which.
@@ -202,7 +203,7 @@ class ScoreSheet:
 
     @property
     def round(self) -> int:
-        """The number of the last round, from 1."""
+        """The number of the last round, counted from 1."""
         return self.audit.first + len(self.audit.reports)
 
     @property
@@ -250,7 +251,7 @@ MOST_BEHIND: Final = 4
 def score_sheet(
     record: str, file: str = "record", rules: RuleSet | None = None, tick: Callable[[], None] = lambda: None
 ) -> ScoreSheet:
-    """The sheet of a record. A record that extends a cached text by a few lines is not audited as a whole.
+    """The sheet of a record.
 
     Args:
         record: the text of the record.
@@ -307,8 +308,8 @@ class Entered(NamedTuple):
         kept: whether the line is in the record; also true if there was nothing to enter.
         counted: whether the line counts for the score; false for a superfluous line, for a line after the end of its
             round, and for an unreadable line kept as a comment.
-        points: the points of the turn by the rules, including the penalties for its draws; ``None`` if they are not
-            known, if the line does not end a turn, or if a new line has a certain mistake other than wrong points.
+        points: the points of the turn by the rules, with the penalties for its draws subtracted; ``None`` if they are
+            not known, if the line does not end a turn, or if a new line has a certain mistake other than wrong points.
         phrase: how these points add up, for placements on known faces and for passes that cost points; otherwise empty.
         problems: the mistakes that the audit finds with this line but did not find before.
         state: the sheet after the line; if the line is not kept, the sheet before it.
@@ -352,7 +353,8 @@ def enter(
     ``round`` if the last round has no entry yet.
 
     A header replaces the header of the same name. A header ``players`` also renames the players in all lines: its new
-    names replace, in order, the names that it no longer has. If the two numbers of names differ, no line changes.
+    names replace, in order, the names that it drops. If it adds more or fewer names than it drops, no other line
+    changes.
 
     Args:
         record: the text of the record.

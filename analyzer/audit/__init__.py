@@ -13,7 +13,7 @@ The audit judges one round after another, in these steps: ``deal`` collects the 
 ``judging`` judges one line as it is written; ``replay`` continues for as long as the lines are right; ``edits`` lists
 the other readings of the line at which the replay stops; ``least_edit`` searches for the lightest explanation of all
 lines; ``finish`` judges the round by this explanation, with ``round_end`` for the end of the round and ``sheet`` for
-the totals. If a line is added, the replay of the current round continues and does not start again.
+the totals.
 """
 
 from __future__ import annotations
@@ -78,7 +78,8 @@ class Settled(NamedTuple):
         sheet: the totals after these rounds.
         over_reported: whether the audit has already reported that play continued after the end of the match.
         stops: the rest of the search budget (``StopBudget.left``).
-        shown: the first line that reveals running totals; ``None`` if there is none or a header announces them.
+        shown: the first line that reveals running totals; ``None`` if the numbers are points or a header says what
+            they are.
         reordered: whether the order of turns differs from the order in the header; ``record`` then has the actual
             order.
     """
@@ -105,7 +106,7 @@ class Settled(NamedTuple):
 class MatchAudit(NamedTuple):
     """An audit that can be continued: ``with_line`` returns a new audit, and this one stays the same.
 
-    The record that ``of`` receives determines whether the numbers are points or totals.
+    ``of`` decides whether the numbers are points or totals, and ``with_line`` keeps this decision.
 
     Attributes:
         first: the number of the first round in ``reports``, counted from 0.
@@ -263,7 +264,10 @@ class OpenRound:
     def judged(
         self, following: int | None = None, tick: Callable[[], None] = lambda: None
     ) -> tuple[RoundReport, Settled]:
-        """The report on the round, and the state after it; ``following`` is the line of the next round, if any."""
+        """The report on the round, and the state after it.
+
+        ``following`` is the number of the line that begins the next round; ``None`` if there is none.
+        """
         before, record, played = self._before, self._before.record, self.played
         tick()
         self._tally = tally = self._replayed()

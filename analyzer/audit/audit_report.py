@@ -52,10 +52,10 @@ class Mistake(NamedTuple):
 
     Attributes:
         reason: what is wrong.
-        otherwise: the other reading, if the mistake depends on a reading that the source leaves open; the mistake is
+        otherwise: the other reading, if the mistake depends on a rule that the source leaves open; the mistake is
             then not certain.
-        rule: the path of the violated rule in rule files, such as ``drawing.limit``; empty if they do not have it.
-        values: further values of the message, for programs.
+        rule: the path of the violated rule in rule files, such as ``drawing.limit``; empty if rule files lack it.
+        values: for programs, further facts about the mistake: pairs of a name and a value.
         hint: what was probably meant, if it is known.
     """
 
@@ -79,7 +79,7 @@ class Mistake(NamedTuple):
 
     @property
     def by_name(self) -> dict[str, Any]:
-        """The further values of the message, by name."""
+        """The further facts about the mistake, by name."""
         return dict(self.values)
 
     @property
@@ -95,9 +95,9 @@ class Mistake(NamedTuple):
 
 
 def slips(mistakes: Iterable[Mistake]) -> list[tuple[Mistake, ...]]:
-    """The mistakes, with those that come from one slip together: the reasons why one placement is illegal, for example.
+    """The mistakes, grouped by slip: for example, the reasons why one placement is illegal form one group.
 
-    The mistakes of a line follow one another.
+    The mistakes of each line must follow one another.
     """
     found = list[tuple[Mistake, ...]]()
     for mistake in mistakes:
@@ -136,8 +136,8 @@ class TurnReport(NamedTuple):
         player: the player of the turn, according to that line.
         what: the placement or the tile in record notation, or else ``pass``, ``draw``, ``points alone`` or ``leaves``.
         draws: the number of tiles drawn in the turn.
-        points: the points by the rules, including the cost of draws; for an illegal line, the points of the most likely
-            explanation; ``None`` if they do not follow from the record.
+        points: the points by the rules, with the penalties for draws subtracted; for an illegal line, the points of the
+            most likely explanation; ``None`` if they do not follow from the record.
         claimed: the points on the sheet; ``None`` if it does not give them.
         owner: the seat for which the turn counts.
         board: the known part of the board after the turn.
@@ -179,7 +179,7 @@ class TurnReport(NamedTuple):
 
     @property
     def right(self) -> int | None:
-        """The number that belongs on the sheet: the points or, after a total, the total; ``None`` if it is unknown."""
+        """The right total if the sheet has totals, otherwise the right points of the turn; ``None`` if unknown."""
         if self.refused:
             return None
         if self.total is None or self.points is None:
@@ -273,7 +273,7 @@ class EndReport(NamedTuple):
         how: how the round ended.
         points: the points of each seat for the end; ``None`` if they do not follow from the record.
         problems: mistakes about the final hands, the totals on the sheet, and whether the round is over.
-        phrase: the calculation of the points if a player went out or the round is blocked; ``None`` for other ends and
+        phrase: the calculation of the points if a player went out or the round was blocked; ``None`` for other ends and
             unknown points.
         out: the player who went out, if a line ``PLAYER out`` says so.
     """
@@ -410,7 +410,7 @@ class Audit(NamedTuple):
 
     @property
     def summary(self) -> Phrase:
-        """The players, the numbers of rounds and mistakes, and the winner."""
+        """The players, the numbers of rounds and mistakes, and any winners."""
         players, mistakes = listed(self.record.players), len(self.problems)
         if mistakes:
             parts = [

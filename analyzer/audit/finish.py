@@ -36,7 +36,7 @@ class RoundTally(NamedTuple):
         loose: mistakes in the lines of a turn that has not ended yet.
         states: the knowledge before the first line and after each step.
         opening_missed: whether the turn that opened the round is missing from the record.
-        late: the mistake at the first turn after the end of the match; ``None`` if there is no such turn.
+        late: the mistake at the first turn after the match ended in this round; ``None`` if there is no such turn.
     """
 
     path: RoundReading
@@ -86,12 +86,14 @@ class RoundTally(NamedTuple):
 
 
 class Finish:
-    """A round judged by an explanation of its lines; ``following`` is the line of the next round, if any.
+    """A round judged by an explanation of its lines.
+
+    ``following`` is the number of the line that begins the next round; ``None`` if there is none.
 
     Attributes:
         sheet: the sheet after the round.
         report: the report on the round.
-        weight: the weight that the end adds to the weight of the explanation.
+        weight: the weight that the opening and the end add to the weight of the explanation.
         foreign: each tile of unknown origin in a final hand, with the seat that holds it.
     """
 
@@ -261,7 +263,7 @@ class Finish:
         )
 
     def _not_over(self, settled: bool) -> Iterator[Mistake]:
-        """The mistake that a round is settled although nobody went out and not all players passed in succession."""
+        """The mistake if the record ends the round although nobody went out and not all players passed in a row."""
         sizes = [hand.size for hand in self._path.state.hands]
         if not self._turns or None in sizes:
             return

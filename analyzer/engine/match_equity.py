@@ -40,7 +40,7 @@ SEED = 1
 """The seed of the rounds for a table. It is fixed, so that a table does not depend on when it is made."""
 
 SHARE = 0.2
-"""The fraction of a search's remaining time that making a table can take."""
+"""The maximum fraction of a search's remaining time for making a table."""
 
 MOST_STDERR = 0.05
 """The largest standard error of a useful table."""
@@ -67,7 +67,7 @@ class MatchTable(NamedTuple):
     made_of: int = 0
 
     def chance(self, mine: int, theirs: int) -> float:
-        """The chance of winning for a player with ``mine`` points against an opponent with ``theirs``, before a round.
+        """Before a round, the chance of winning for a player with ``mine`` points against one with ``theirs``.
 
         >>> table = stored_table(published("pressman"), TileSet.named("standard"))
         >>> table.chance(120, 120), table.chance(300, 100) > 0.8
@@ -183,7 +183,7 @@ def made_table(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable
     """A table for any rules and tiles, from ``ROUNDS`` rounds, or from fewer if the time runs out.
 
     Raises:
-        NoTableError: no table can be made here or in time, or the table would be useless.
+        NoTableError: no table can be made, the time is too short, or the table would be useless.
     """
     key = rules, tile_set
     if key not in _made:

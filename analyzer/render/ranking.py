@@ -61,7 +61,7 @@ def ranking_text(
         rules: the rule set that scored the moves.
         most_moves: the maximum number of moves to list.
         width: characters per line.
-        paint: gives the heading and the best move their look.
+        paint: gives the heading, the titles of the columns and the best move their look.
     """
     if not ranking.moves:
         return f"{NO_PLACE.text}\n"

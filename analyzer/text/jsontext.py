@@ -28,7 +28,7 @@ DEEPEST = 20
 def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
     r"""The places of these parts in a JSON text, which must be well formed.
 
-    A missing part gets the place of the innermost part that should contain it.
+    A missing part gets the place of the innermost existing part that should contain it.
 
     >>> locate('{"tiles":\n [1, 2]}', [("tiles", 1), ("hand",)])
     {('tiles', 1): Spot(line=2, column=6), ('hand',): Spot(line=1, column=1)}
@@ -47,7 +47,7 @@ def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
 
 
 def _walk(text: str, at: int, path: Path, wanted: set[Path], offsets: dict[Path, int]) -> int:
-    """Note where the wanted parts begin within the part that begins at ``at``; returns where that part ends."""
+    """Note where the wanted parts begin within the part that begins at ``at``, and return where that part ends."""
     if path not in wanted:
         return _LEAF(text, at)[1]
     offsets[path] = at

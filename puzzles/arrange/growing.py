@@ -4,8 +4,8 @@ The more values a set has, the longer the outline that its tiles need: all 220 t
 edges, and no figure of 220 tiles has more than 222. So the figure must be loose, and a compact shape is not a useful
 start. The next tile is one that fits few faces. Some of these faces are compared, and the tile goes where it rules out
 the fewest placements of other tiles. If no tile fits any more, a few neighbouring tiles are removed, and then all tiles
-outside the largest connected part. The figure grows again, and the result is kept if it has at least the previous
-number of tiles or, rarely, one fewer.
+outside the largest connected part. The figure grows again, and the result is kept if it has at least as many tiles
+as before or, rarely, one fewer.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The examples in the help of the commands, which are the same in all languages."""
+"""The examples in the help of the commands. They are the same in all languages."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Run the compiled kernel in the browser's own WebAssembly engine, with Python in Pyodide.
 
-Further machines run in workers if the page has a JavaScript function ``besideMachine(module, number)``. This function
-returns an object whose method ``run(memory, entry, address)`` returns a promise.
+Further machines run in workers. The JavaScript variable ``machinesBeside`` gives their maximum number, and the function
+``besideMachine(module, number)`` returns an object whose method ``run(memory, entry, address)`` returns a promise.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class BrowserMachine:
         self.stretch(self._arguments, len(given)).assign(array(WHOLE, given).tobytes())
 
     def _fresh(self, length: int) -> tuple[int, int]:
-        """The address and the length of new memory."""
+        """The address of new memory for ``length`` integers, and ``length``."""
         start, self._free = self._free, self._free + WORD * length
         missing = self._free - self._memory.buffer.byteLength
         if missing > 0:
@@ -78,7 +78,7 @@ class BrowserMachine:
 
 
 class BesideMachine(BrowserMachine):
-    """Runs a compiled module in a worker: a call returns at once, and reading an array waits for the end of the call.
+    """Runs a compiled module in a worker: a call returns at once, and reading or writing an array waits for its end.
 
     The worker keeps no memory: it receives the memory with each call and returns it.
     """
@@ -89,7 +89,7 @@ class BesideMachine(BrowserMachine):
         self._worker = js.besideMachine(_load(path), number)
 
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
-        """Start an entry that has no result, and return 0 at once."""
+        """Start an entry that has no result, and return 0 without waiting for its end."""
         self._give(arguments)
         self._running = self._worker.run(self._memory, entry.__name__, self._arguments)
         return 0
@@ -145,7 +145,7 @@ class _View:
 def processors() -> int:
     """The number of machines that can work at the same time.
 
-    This is one more than the number of workers that the page offers, or 1 if Python cannot wait for workers.
+    This is one more than ``machinesBeside``, or 1 if Python cannot wait for workers.
     """
     return 1 + int(getattr(js, "machinesBeside", 0)) if can_run_sync() else 1
 

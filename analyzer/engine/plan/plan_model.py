@@ -25,7 +25,7 @@ Flag: TypeAlias = cp_model.IntVar
 """A boolean variable, or a constant."""
 
 Terms: TypeAlias = "list[tuple[int, Flag]]"
-"""Points, each with the literal that earns them."""
+"""Numbers of points, each with the literal that earns them."""
 
 
 class PlanModel:
@@ -221,7 +221,7 @@ def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
 
 
 def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
-    """The bonuses for hexagons: one term for each hexagon if all earn the same, otherwise terms for each face.
+    """The bonuses for hexagons: one term for each hexagon if all bonuses add up, otherwise terms for each face.
 
     A tile that forms a bridge completes no hexagon: it has one joined edge, and a tile that completes a hexagon has at
     least two.

@@ -25,7 +25,7 @@ import { fitsWords, laidWords, placesWords } from "./words.js";
 /** @extends {SteppedMode<Position>} */
 export class BoardMode extends SteppedMode {
   /**
-   * Set after a placement until the next slot is selected: whether the tile was placed by keyboard.
+   * Set during a legal placement: whether the tile is placed by keyboard.
    *
    * @type {{ byKeyboard: boolean } | null}
    */
@@ -278,7 +278,7 @@ export class BoardMode extends SteppedMode {
     const { slot, letters, quiet } = this.entry;
     const picked = { slot: quiet ? null : slot, next: quiet ? slot : null, letters };
     const look = { ...this.look, ...picked, lit: this.lit, free: this.free, coordinates: true };
-    // The zoom buttons, for which the view leaves room, are hidden beside the welcome.
+    // The welcome hides the zoom buttons, for which the view leaves room: update the welcome before the view.
     byId("welcome").hidden = position.tiles.length > 0 || Boolean(this.entry.kind || this.look.chosen);
     byId("example-bar").hidden = !this.isExample;
     app.view.show(scene(position, this.answer, look));
@@ -311,7 +311,7 @@ export class BoardMode extends SteppedMode {
   async #pickSlot(face, byKeyboard) {
     if (!(await this.settled())) return;
     if (this.look.chosen) {
-      this.activate(face, byKeyboard); // meanwhile a tile was selected, which was waiting, too
+      this.activate(face, byKeyboard); // a tile was chosen while this call waited
       return;
     }
     const slot = this.layout.slotAt(face);
@@ -325,7 +325,7 @@ export class BoardMode extends SteppedMode {
     announce(words, { shown: false }); // the picker already shows these words
   }
 
-  /** Place a tile on the selected slot; returns whether it fits. @param {string} name */
+  /** Place a tile on the selected slot if it fits, and return whether it does. @param {string} name */
   #layThere(name) {
     const move = this.answer?.of === this.position && this.entry.fitting().find((each) => each.tile === name);
     if (!move) return false;

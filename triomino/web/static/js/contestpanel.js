@@ -72,7 +72,7 @@ export class ContestPanel {
     byId("contest-start").focus({ preventScroll: true });
   }
 
-  /** Add the puzzle on the board. */
+  /** Add the puzzle that is on the board to the contest. */
   add() {
     const code = this.on.code();
     const codes = this.#codes();

@@ -1,6 +1,6 @@
 /**
- * A table whose players each use their own device: it is opened, or found by its code, and this device can take a seat.
- * This module is independent of the document.
+ * A table whose players each use their own device: open a table, or find one by its code and take a seat. This module
+ * is independent of the document.
  */
 
 import { alone, ask, Refusal } from "./api.js";
@@ -23,8 +23,8 @@ import { TableLink } from "./tablelink.js";
 
 /**
  * @typedef {object} Listener
- * @property {(match: NonNullable<Sight["match"]>, anew: boolean) => void} match The current view of the match,
- *   which may be another match than before.
+ * @property {(match: NonNullable<Sight["match"]>, anew: boolean) => void} match The current view of the match;
+ *   `anew` if it is not the match of the last view.
  * @property {() => void} left
  * @property {() => void} changed
  */
@@ -178,7 +178,7 @@ export class TableClient {
     return (await this.#asked(() => ask("tables/record", { token: this.token, match })))?.record;
   }
 
-  /** Leave the table. During a match, the person must confirm this. */
+  /** Leave the table. Before the end of a match, a player must confirm this. */
   away() {
     const { token, sight } = this;
     const over = sight?.match?.over;

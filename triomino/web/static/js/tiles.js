@@ -21,7 +21,7 @@ export function tileName(triple) {
 }
 
 /**
- * The values of points under a set of tiles; if tiles disagree, the first counts.
+ * The values that tiles give to their points; if tiles disagree, the first counts.
  *
  * @param {{ at: Place, corners: Triple }[]} tiles
  * @param {(face: Place) => Place[]} cornersOf
@@ -39,7 +39,7 @@ export function pointValues(tiles, cornersOf) {
 }
 
 /**
- * The best rotation of a tile for known corners (null if unknown): its corners and the mismatches.
+ * The best rotation of a tile for known corners (null if unknown): its corners, and the number of mismatches.
  *
  * @param {string} name
  * @param {(number | null)[]} known

@@ -3,9 +3,9 @@
  *
  * A scene has an `extent` (the faces that should be in view), `attention` (the most important of them), `coordinates`
  * (whether to show them), and lists of items with their places: `blanks`, `tiles`, `slots` (these three accept the
- * focus and have a `label`), `samples`, `ghosts`, `outlines`, `spans`, `clashes`, `givens` and at most one `preview`;
- * the view adds `axes`. The `kind` of an item determines its appearance, and all items of one `finding` are highlighted
- * together.
+ * focus and have a `label`), `samples`, `marks`, `outlines`, `spans`, `ghosts`, `givens`, `clashes` and at most one
+ * `preview`; the view adds `axes`. The `kind` of an item determines its appearance, and all items of one `finding` are
+ * highlighted together.
  */
 
 import { Camera } from "./camera.js";
@@ -329,7 +329,7 @@ export class BoardView {
       { passive: false },
     );
     // A touch may open something under the finger: the click that browsers generate from the touch must not press it.
-    // The touched element may have been redrawn by then.
+    // By then the touched element may have been replaced, so it gets its own listener.
     const once = { once: true, passive: false };
     svg.addEventListener(
       "touchstart",
@@ -406,7 +406,7 @@ export class BoardView {
   }
 
   /**
-   * Handle a double tap outside open places, which zooms in or back; returns whether this tap was the second.
+   * Zoom in or back on a double tap outside open places, and return whether this tap was the second.
    *
    * @param {PointerEvent} event
    * @param {Press} press
