@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-TYPE_CHECKING = False  # Type checkers know this name. Importing ``typing`` would take longer than this module.
+TYPE_CHECKING = False  # Type checkers know this name; ``typing`` takes longer to load than this module.
 
 if TYPE_CHECKING:
     from analyzer.analysis import Analysis

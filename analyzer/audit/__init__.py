@@ -71,7 +71,7 @@ def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Aud
 
 
 class Settled(NamedTuple):
-    """What the next round needs from the earlier rounds.
+    """The results of the earlier rounds that the next round needs.
 
     Attributes:
         record: the record without its rounds.

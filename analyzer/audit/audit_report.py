@@ -88,7 +88,7 @@ class Mistake(NamedTuple):
         return self.otherwise is None
 
     def hinted(self, hint: Phrase, *values: tuple[str, object]) -> Mistake:
-        """The same mistake with a hint at what was probably meant, as a message and as values."""
+        """The same mistake with one more hint and these further values."""
         return self._replace(
             hint=hint if self.hint is None else joined(self.hint, hint), values=(*self.values, *values)
         )

@@ -22,7 +22,7 @@ _LEAF = json.JSONDecoder().raw_decode
 _STRING_OR_BRACKET = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[{]|[\]}]', re.DOTALL)
 
 DEEPEST = 20
-"""The largest number of brackets around a value. Every format of this project needs at most half of this."""
+"""The maximum depth of nested brackets. Every format of this project needs at most half of it."""
 
 
 def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
@@ -88,7 +88,7 @@ def strict(text: str | bytes) -> Any:
     """
     if isinstance(text, bytes):
         text = text.decode(json.detect_encoding(text), "surrogatepass")
-    # Without this, the parser would stop at Python's recursion limit, where a finalizer could fail if it runs then.
+    # Otherwise the parser would stop only at Python's recursion limit, and a finalizer that runs there could fail.
     if _is_deep(text):
         raise ValueError(phrase("found more than {most} levels of brackets", most=DEEPEST))
     try:

@@ -1,6 +1,4 @@
-/**
- * In a match at a table: the seat of an absent player, which a computer player or a newcomer with the code may take.
- */
+/** The seat of an absent player at a table: a computer player, or a newcomer with the code, may take it. */
 
 import { byId, h, refill } from "./dom.js";
 import { t } from "./i18n.js";

@@ -162,8 +162,8 @@ export class ContestPanel {
     const before = this.others.filter(
       (other) =>
         codesOf(other) === codes &&
-        (!player || other.result.player !== player) && // replaces an earlier result
-        resultText(other.result) !== text, // the same result, entered twice
+        (!player || other.result.player !== player) && // the new result replaces the player's earlier one
+        resultText(other.result) !== text, // a result entered twice is listed once
     );
     this.others = [...before, judged].sort(compared);
     this.show();

@@ -115,7 +115,7 @@ export class TableClient {
     return true;
   }
 
-  /** Look up the table of the current code. */
+  /** Look up the table with the current code. */
   async lookUp() {
     this.found = await this.#asked(() => ask("tables/look", { code: this.code.slice(0, 20) }));
     this.on.changed();
@@ -145,7 +145,7 @@ export class TableClient {
     if (!found) return;
     const seated = await this.#asked(() =>
       ask("tables/join", { code: found.code, name, seat }).catch(async (refusal) => {
-        // Refresh the table before the refusal is shown, because a tap may follow.
+        // Refresh the table before the refusal is shown: the person may tap again at once.
         const now = await ask("tables/look", { code: found.code }).catch(() => found);
         if (this.found) this.found = now;
         throw refusal;
