@@ -57,7 +57,7 @@ class Outcome(NamedTuple):
 
 
 def candidate(run: Run, number: int) -> Outcome:
-    """Make or reject the candidate with this number. Its random numbers depend only on the run and on ``number``."""
+    """Make or reject the candidate with this number."""
     rng = Random(f"{run.key} {number}")
     try:
         made = kind(run.kind).make(rng, run.parameters)

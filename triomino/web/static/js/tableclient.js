@@ -121,7 +121,7 @@ export class TableClient {
     this.on.changed();
   }
 
-  /** Leave a table without having taken a seat. */
+  /** Leave the table that was looked up, without taking a seat. */
   turnBack() {
     this.found = null;
     this.code = "";
@@ -173,7 +173,7 @@ export class TableClient {
     return isStale(sight) ? [] : (sight?.refused ?? []);
   }
 
-  /** The record of the match, when it is over, or of an earlier one. @param {number | null} match */
+  /** The record of the match once it is over, or of an earlier match. @param {number | null} match */
   async record(match = null) {
     return (await this.#asked(() => ask("tables/record", { token: this.token, match })))?.record;
   }
