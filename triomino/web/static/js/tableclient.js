@@ -164,7 +164,8 @@ export class TableClient {
    */
   async do(question) {
     const send = () => this.#asked(async () => (this.link ? this.link.do(question) : null));
-    const before = JSON.stringify(this.sight?.match);
+    const match = this.sight?.match;
+    const before = match && JSON.stringify(match);
     let sight = await send();
     if (before && sight && isStale(sight) && JSON.stringify(sight.match) === before && this.seated) {
       sight = await send();

@@ -31,6 +31,13 @@ export function laidWords(tile, move) {
 }
 
 /**
+ * How the score of a placement adds up; empty if the score is only the value of the tile.
+ *
+ * @param {{ score?: number | null, text?: string }} move
+ */
+export const sumWords = ({ score, text = "" }) => (text === String(score ?? 0) ? "" : text);
+
+/**
  * The number of places that a tile fits, and its best score.
  *
  * @param {string} tile
