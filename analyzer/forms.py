@@ -2,7 +2,7 @@
 
 ``analyzer.from_json`` uses the same declarations to read JSON, and ``analyzer.schemas`` to make JSON schemas.
 
-Declare a type that is written as an object with ``json_keys``. Each key names a field or a property:
+Use ``json_keys`` to declare a type that is written as an object. Each key names a field or a property:
 
 ============== ==================================================================================
 key            meaning
@@ -17,7 +17,7 @@ key            meaning
 ``~text``      the message ``text``, only in the requested language
 ============== ==================================================================================
 
-Declare a type that is written as a text (a tile, a tile set) with ``json_text``. Tuples and lists become arrays;
+Use ``json_text`` to declare a type that is written as a text (a tile, a tile set). Tuples and lists become arrays;
 fractional numbers are rounded to ``DIGITS`` decimals. A type that is only read needs no declaration: its fields are the
 keys.
 
@@ -114,13 +114,13 @@ class AtMost(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """An annotation with the allowed values of a text, from a constant. For literal values, use ``Literal``."""
+    """An annotation with the allowed values of a text, if they come from a constant; otherwise, use ``Literal``."""
 
     words: tuple[str, ...]
 
 
 class AnyOf(NamedTuple):
-    """An annotation of ``Any``: the function ``types`` returns the possible types of the value."""
+    """An annotation for ``Any``: the function ``types`` returns the possible types of the value."""
 
     types: Callable[[], tuple[Any, ...]]
 
@@ -215,7 +215,7 @@ def json_text(cls: type, write: Callable[[Any], str], read: Callable[[str], Any]
 
 
 def json_reader(cls: type, read: Callable[[Any, str], Any], schema: dict[str, Any]) -> None:
-    """Declare a function that reads a type from a JSON value, instead of reading it part by part.
+    """Declare a function that reads a type from a JSON value as a whole, not part by part.
 
     ``read`` takes the value and a name for it in messages. If the value is wrong, ``read`` raises a ``PartError`` whose
     path begins at the value. For a fault in a text, it raises an ``InputError`` whose ``file`` is the name.

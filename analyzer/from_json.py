@@ -237,7 +237,7 @@ def _read_parts(parts: Iterable[tuple[Any, Any, str | int]]) -> list[Any]:
 
 
 def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] = ()) -> list[Any]:
-    """The results of all readers; a ``PartError`` has all errors, those in ``wrong`` first."""
+    """The results of all readers. A ``PartError`` has all errors before an ``InputError``, those in ``wrong`` first."""
     values, faults = [], list(wrong)
     for reader in readers:
         try:

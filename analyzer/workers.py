@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 WATCH = 0.05
-"""The seconds between two checks for a stop while workers are busy."""
+"""The seconds between two calls of ``stop`` while workers are busy."""
 
 LIVES = 3
 """A piece of work that has failed this number of times is abandoned: it may be the reason why the workers die."""
@@ -234,7 +234,8 @@ def in_order(
 ) -> Iterator[tuple[tuple[Any, ...], Any]]:
     """Submit pieces of work and yield the arguments and the result of each, in order.
 
-    If a worker dies, its work is submitted again; a piece that fails ``LIVES`` times has the result ``None``.
+    If a worker dies, all pieces not yet yielded are submitted again. A piece that fails ``LIVES`` times has the result
+    ``None``.
 
     Args:
         workers: the workers.

@@ -186,8 +186,8 @@ def read_result(text: str, file: str) -> ContestResult:
     """Read a result of a contest from JSON; ``file`` names the text in error messages.
 
     Raises:
-        InputError: the text is not a result, a code is invalid, the times do not add up, or the check letters do not
-            match.
+        InputError: the text is not a result, a code is invalid or given twice, the times do not add up, or the check
+            letters do not match.
     """
     result = _read(ContestResult, RESULT_FORMAT, text, file)
     found = json.loads(text)

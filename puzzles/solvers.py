@@ -34,7 +34,7 @@ STEPS = 50
 
 
 class Parameters(NamedTuple):
-    """The parameters that all solvers share. The defaults are a convention, like those of ``training.puzzle_points``.
+    """The parameters that all solvers share. The defaults are a convention, like ``training.puzzle_points``.
 
     Attributes:
         offset, slope: a solver of ability 0 solves half of the puzzles of difficulty ``-offset / slope`` without help.

@@ -39,7 +39,7 @@ def may_load(clock: Clock) -> bool:
 
 
 def note(stopped: str) -> Phrase | None:
-    """``NOT_HERE`` if OR-Tools is not available and the search stopped for ``seconds`` or ``size``, else ``None``."""
+    """``NOT_HERE`` if OR-Tools is not available and ``seconds`` or ``size`` stopped the search, else ``None``."""
     return NOT_HERE if stopped in ("seconds", "size") and not runs_here() else None
 
 

@@ -1,8 +1,8 @@
 """Rank the moves by the results of many playouts of the round against random hands.
 
 All moves still in the search, the candidates, are played in the same deals, so that part of the luck cancels out when
-two are compared. From time to time, the candidates that are almost certainly worse than the best one are dropped. The
-search ends when one candidate is left, or when the playouts or the time are used up.
+two are compared. From time to time, the candidates that are almost certainly no better than the best one are dropped.
+The search ends when one candidate is left, or when the playouts or the time are used up.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ DOUBT = 0.01
 """The permitted probability of dropping the best candidate, over the whole search."""
 
 INDIFFERENCE = 0.05
-"""A candidate is dropped when its advantage over the best one is almost certainly below this number of points.
+"""A candidate is dropped when it almost certainly does not beat the best one by this number of points.
 This ends a search between equal moves.
 """
 

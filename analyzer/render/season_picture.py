@@ -12,7 +12,7 @@ WIDTH, HEIGHT, LEFT, RIGHT, EDGE = 720, 400, 46, 150, 30
 """The width and the height of the picture, and its margins: left, right (wider for long names), top and bottom."""
 
 COLOURS = ("#33588f", "#b3462b", "#3f7d3a", "#8a5a9e", "#a5761d", "#2e7f86")
-"""The colours of the players, in order. Each line also has the player's name beside it."""
+"""The colours of the players, in order, then from the start again. Each line also has the player's name beside it."""
 
 
 def season_svg(season: Season) -> str:

@@ -1,4 +1,4 @@
-"""What rule files contain: every key with its range, its field of ``RuleSet`` and its description."""
+"""The rules that a rule file can give, each with its range, its field of ``RuleSet`` and its description."""
 
 from __future__ import annotations
 

@@ -93,11 +93,11 @@ class Search:
         If no figure is known, the search first tries to fill convex shapes quickly; if that fails, it grows a loose
         figure. Then it anneals values and shape together. Once there is a figure, the perimeter is limited: after each
         better figure, the limit is halfway between the proven bound and the perimeter of that figure; each failed
-        attempt raises the limit towards that perimeter. If the set has a half turn, every second attempt searches only
-        for figures with a half turn, as long as the limit allows them.
+        attempt raises the limit towards that perimeter. If the set and the initial shape have a half turn (see
+        ``half_turn``), every second attempt searches only for figures with one, as long as the limit allows them.
 
-        With ``hole``, the search considers only figures with one hole and ignores known figures. The annealing cannot
-        make or close a hole, so the initial shape has one.
+        With ``hole``, the search ignores known figures and only anneals, from a shape with one hole: the annealing
+        cannot make or close a hole.
 
         Raises:
             TooFewFacesError: the set has too few tiles to surround a hole of two faces.

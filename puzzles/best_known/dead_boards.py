@@ -1,13 +1,13 @@
 """Find the smallest dead board, on which no unplayed tile fits, and prove that none is smaller.
 
 A board is a shape with a value on each of its points. On a dead board every slot makes a demand: each tile that agrees
-with its two or three known values **must be** on the board. So the search takes the shapes from the smallest to the
-largest and assigns values to their points one by one, beginning at a slot. The placed tiles and the demanded tiles
+with the two or three known values of the slot must be on the board. So the search takes the shapes from the smallest to
+the largest and assigns values to their points one by one, beginning at a slot. The placed tiles and the demanded tiles
 together must not outnumber the faces of the shape; this limit ends nearly every attempt after a few points.
 
 The search uses two symmetries. First, one shape represents all its rotations and reflections. For this, the mirror
 images of the tiles must form the same set, if necessary after all values are reversed (the highest becomes 0). Second,
-if raising every value by one (and the highest to 0) leaves the set unchanged, the first point always has the value 0.
+if raising every value by one (the highest becomes 0) leaves the set unchanged, the first point always has the value 0.
 
 >>> search = DeadBoardSearch(TileSet.named("0-2"))
 >>> found = search.run(search.dead_boards)
@@ -262,7 +262,7 @@ class DeadBoardSearch:
     def dead_boards(self, shape: Shape) -> Iterator[dict[Point, int]]:
         """The values on the points of each dead board of this shape.
 
-        If raising every value by one (and the highest to 0) leaves the set unchanged, only boards with 0 on the first
+        If raising every value by one (the highest becomes 0) leaves the set unchanged, only boards with 0 on the first
         point are found.
 
         Raises:

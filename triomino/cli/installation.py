@@ -47,7 +47,7 @@ def _metadata(installed: Distribution | None, file: str) -> str:
 
 
 def _requirement(origin: dict[str, Any], extra: str) -> str:
-    """Triomino with this extra as an installer's argument: a folder, a file, an address or a name."""
+    """An installer's argument for triomino with this extra: a folder, a file, an address or a name."""
     url = origin.get("url", "")
     if url.startswith("file:"):
         return f"{url2pathname(urlsplit(url).path)}[{extra}]"

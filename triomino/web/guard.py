@@ -149,8 +149,8 @@ def host_allowed(header: str, listening: str, names: tuple[str, ...] = ()) -> bo
     """Whether a ``Host`` header names this server.
 
     The name can be ``localhost``, a loopback address, the host on which the server listens, or one of its further
-    ``names``. A server that listens beyond the loopback accepts every IP address, because an address, unlike a name,
-    cannot be rebound.
+    ``names``. A server that does not listen on a loopback address accepts every IP address, because an address, unlike
+    a name, cannot be rebound.
 
     >>> [host_allowed(name, "127.0.0.1") for name in ("localhost:8642", "[::1]", "rebound.example", "10.0.0.1")]
     [True, True, False, False]

@@ -1,4 +1,4 @@
-"""Functions that Python calls to judge hidden hands: the placements of each tile, and random deals of the hands."""
+"""The functions that Python calls to judge the placements of unplayed tiles and to deal the hidden tiles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_MOVED = 3
 
 # The numbers at the head of `walk`.
 (TILES, PLACES, HELD, PARTS, CHOICES, WORDS, STYLES, POLICIES, LEVELS, OPPONENTS, LAID_AT) = range(11)
-"""The first ``HELD`` of the ``PLACES`` are in hands, the others in the well. A mask of choices has ``WORDS`` words.
+"""The first ``HELD`` of the ``PLACES`` belong to hands, the others to the well. A mask of choices has ``WORDS`` words.
 ``LEVELS`` is the number of different probabilities of a style. From ``LAID_AT`` on, ``walk`` has a 1 for each tile that
 an opponent placed, and a 0 for every other tile.
 """
@@ -26,7 +26,7 @@ an opponent placed, and a 0 for every other tile.
 def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: Ints) -> int:
     """List the placements of each unplayed tile as if the player to move held it too; returns their number.
 
-    For each placement, ``found`` receives the tile, the row of the face, the bonus and the planner's worth.
+    For each placement, ``found`` receives the tile, the row of the face, the bonus, and the worth to the planner.
     """
     player, words, count = state[at.TURN], game[at.WORDS], 0
     hand = at.HANDS_AT + player * words
@@ -88,7 +88,7 @@ def scaled(ratio: int, power: int) -> tuple[int, int]:
 
 @inner
 def accepted(state: Ints, ratio: int, power: int) -> bool:
-    """Decide at random whether to accept a step; its ratio of likelihoods has the form that ``scaled`` returns."""
+    """Decide at random whether to accept a proposal; its ratio of likelihoods has the form that ``scaled`` returns."""
     if not ratio or power < -ONE_BITS:
         return False
     return power >= 0 or draw_below(state, 1 << ONE_BITS) < ratio >> -power
@@ -108,7 +108,7 @@ def begin_walk(
     sums: Ints,
     ratios: Ints,
 ) -> int:
-    """Sum the likelihoods of the hand at each choice, and find the choices at which each tile fitted a face.
+    """Sum the likelihoods of the tiles in hand at each choice, and find the choices at which each tile fitted a face.
 
     ``sums`` has a sum for each choice and style, then room for the same sums after a step, then the likelihood of each
     choice. ``ratios`` has a likelihood for each of these sums and each probability in ``weights``.
@@ -157,11 +157,12 @@ def walk_deals(
 
     ``decks`` receives the deals one after another, each tile with the number that ``names`` gives it. The result is the
     total number of these tiles. For each deal and opponent, ``played`` receives a random style of the opponent's policy
-    in that deal.
+    in that deal (``GREEDY`` without policies).
 
-    A step proposes that two or three tiles exchange their places, or that an opponent has another policy. The
-    likelihood of all choices is multiplied by the prior probabilities of the policies. The step is accepted with a
-    probability equal to this product after the step, divided by the product before it (at most 1).
+    A step proposes that two or three tiles exchange their places. A step with three tiles then also proposes a random
+    policy for an opponent, if there are policies. The likelihood of all choices is multiplied by the prior
+    probabilities of the policies. A proposal is accepted with a probability equal to this product after it, divided by
+    the product before it (at most 1).
 
     ``deck[i]`` is the tile in place ``i``, and ``part[i]`` is the part of a hand, or the well, to which this place
     belongs. The places of the well come last. For each tile and part, ``allowed`` is 1 if the tile may have been in the
@@ -246,7 +247,7 @@ def step(
     moved: Ints,
     moving: int,
 ) -> None:
-    """Rotate the tiles among the first ``moving`` places in ``moved`` if the step is accepted."""
+    """Rotate the tiles among the first ``moving`` places in ``moved`` if this proposal is accepted."""
     choices, after = walk[CHOICES], walk[CHOICES] * walk[STYLES]
     ratio, power = 1 << ONE_BITS, 0
     for choice in range(choices):

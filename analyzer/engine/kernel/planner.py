@@ -4,8 +4,9 @@ The worth of a placement is its bonus, plus a small fraction of its value, plus 
 
 The position is judged for a player who has just placed a tile and still holds others. A bonus that a tile in the hand
 can earn counts for the placement. A bonus that only hidden tiles can earn counts against the placement, in proportion
-to the share of the hidden tiles that other players hold. The rest of the worth is mobility: the share of the hand that
-has a place, the number of its places, and, against the placement, the share of the hidden tiles that has a place.
+to the share of the hidden tiles that other players hold. The rest of the worth is mobility. The share of the hand that
+has a place and the number of its places count for the placement. The share of the hidden tiles that has a place counts
+against it, as does a hand without any place.
 
 The board is surveyed once, not after each placement, because a placement changes few slots. An open slot has at least
 two known values, so these changes depend on at most one value of the tile.
@@ -216,7 +217,7 @@ def note_elsewhere(game: Ints, cell: Ints, state: Ints, word: int, face: int, en
 def change_around(
     cell: Ints, first: int, second: int, third: int, left: int, right: int, across: int, step: int
 ) -> None:
-    """Add ``step`` to the counts of tiles around three points, and to the edges of three faces if they are empty."""
+    """Add ``step`` to the tile counts of three points, and to the edge count of each of three faces if it is empty."""
     cell[first + at.AROUND] += step
     cell[second + at.AROUND] += step
     cell[third + at.AROUND] += step

@@ -22,7 +22,7 @@ from analyzer.moves import Bonus
 from analyzer.tiles import numbers
 
 UNIT = 360
-"""Bounds are in units of 1 / ``UNIT`` points, so that halves to sixths of a point are whole numbers."""
+"""Bounds are in units of 1 / ``UNIT`` points, so that all shares of bonuses are whole numbers."""
 
 MOST_CHAINS = 6000
 """The maximum number of chains to follow. Following more takes longer than it saves."""
@@ -88,9 +88,9 @@ class FullBound:
 
     The bonus of a hexagon is divided evenly among its faces that are empty on the board, so that the shares of its
     placements add up to the bonus, whichever placement completes it. A hexagon counts for a placement if other
-    placements can fill the rest of it. A bridge or an extension counts for a placement if other placements can make it
-    possible. If a tile that completes several hexagons earns more than their separate bonuses, each hexagon counts with
-    the largest mean bonus per hexagon.
+    placements can fill the rest of it. A bridge or an extension counts for a placement if the board and other
+    placements can make it possible. If a tile that completes several hexagons earns more than their separate bonuses,
+    each hexagon counts with the largest mean bonus per hexagon.
     """
 
     def __init__(self, graph: PlacementGraph, placements: set[int], turns: int) -> None:

@@ -1,4 +1,4 @@
-/** The choices of a record as their players saw them: the hand, the plan for it, and the possible conclusions. */
+/** The choices of a record as their players saw them: the hand, its plan, and conclusions about the other hands. */
 
 import { follow } from "./api.js";
 import { Latest } from "./latest.js";
@@ -20,7 +20,7 @@ export class Choices {
     this.changed = changed;
   }
 
-  /** Load another record with its rules. @param {{ record: string, rules?: string }} source */
+  /** Change to another record and its rules. @param {{ record: string, rules?: string }} source */
   reset(source) {
     this.asking.stop();
     this.source = source;
@@ -28,7 +28,7 @@ export class Choices {
   }
 
   /**
-   * The answer of `best` for the choice on a line; null if there was no choice, undefined before the answer.
+   * The answer of `best` for the choice on a line; null if `best` refused the question, undefined before the answer.
    *
    * @param {number} line
    */

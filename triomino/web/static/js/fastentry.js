@@ -74,7 +74,7 @@ export class FastEntry {
     return this.kind === "slot" ? this.face : null;
   }
 
-  /** The letter of each slot that a key selects. */
+  /** The letter that selects each slot. */
   get letters() {
     if (!this.keyed || this.kind !== "slot") return new Map();
     const slots = this.#likely()
@@ -122,7 +122,7 @@ export class FastEntry {
     return open;
   }
 
-  /** A tile is placed: go to the next slot when the server has sent its fitting tiles. @param {boolean} byKeyboard */
+  /** A tile is placed: go to the next slot when the new findings arrive. @param {boolean} byKeyboard */
   follow(byKeyboard) {
     this.following = { byKeyboard };
   }
@@ -204,7 +204,7 @@ export class FastEntry {
     if (!picker.open) return;
     const slots = view.boxes(".slot:is(.playable, .first, .picked)");
     const beside = this.face && slots.get(key(this.face));
-    // If no tile fits, the person looks for the reason among the tiles; otherwise a tap on another slot may follow.
+    // Avoid covering the tiles if they show why no tile fits; otherwise, other slots, which may be tapped next.
     const covered = picker.choices.length ? slots : view.boxes(".tile");
     picker.place(
       beside,
@@ -235,8 +235,8 @@ export class FastEntry {
   }
 
   /**
-   * Run an action after the findings of the current board have arrived and earlier keys are handled. Even if one of
-   * these failed, the key counts as long as the board is shown.
+   * Run an action after the findings of the current board have arrived and earlier keys are handled. If one of these
+   * fails, the key still counts as long as the board is shown.
    *
    * @param {() => void} action
    */
@@ -248,7 +248,7 @@ export class FastEntry {
     return this.queue;
   }
 
-  /** Move the place of the first tile by a step. The new place may point up or down. @param {Place} step */
+  /** Move the place of the first tile by a step. @param {Place} step */
   #move([right, down]) {
     const [x, y] = this.face ?? [0, 0];
     /** @type {Place} */

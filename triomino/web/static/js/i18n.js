@@ -1,6 +1,6 @@
 /**
- * Texts in the language that the person has chosen. The English text in the source is the key; English needs no file.
- * Every other language has a file with the messages of the page, made from its catalogue.
+ * Texts in the current language. The English text in the source is the key; English needs no file. Every other language
+ * has a file with the messages of the page, made from its catalogue.
  */
 
 import { elements, unbroken } from "./dom.js";
@@ -14,7 +14,7 @@ let current = ENGLISH;
 let wanted = "en";
 
 /**
- * The address of a file in a language; undefined if the page has no link of that kind.
+ * The address of a file in a language; undefined if the page has no link to one.
  *
  * @param {string} code
  * @param {string} kind
@@ -112,7 +112,7 @@ export const tp = (context, text, values = {}) => filled(current.texts[`${contex
 const COUNTS = 200;
 
 /**
- * A text for one or for many; `count` is also a value.
+ * A text in the singular or plural form for `count`, which is also one of the values.
  *
  * @param {string} one
  * @param {string} many
