@@ -76,7 +76,7 @@ class PartError(ValueError):
 
     @property
     def text(self) -> str:
-        """The message in the current language, after the name of the wrong part if it has one."""
+        """The name of the wrong part, if it has one, and the message in the current language."""
         return f"{self.field}: {self.phrase.text}" if self.path else self.phrase.text
 
     def __str__(self) -> str:

@@ -195,7 +195,7 @@ def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Itera
 class _Described(Phrase):
     """The words for an expected part: in English, its description in the docstring.
 
-    Docstrings are not translated, so in other languages the words come from the schema of the part, such as "a list".
+    Docstrings are not translated, so in other languages the words, such as "a list", come from the schema of the part.
     """
 
     __slots__ = ()

@@ -29,7 +29,7 @@ MOST_CHAINS = 6000
 
 
 def reachable(graph: PlacementGraph, turns: int, clock: Clock) -> tuple[set[int], bool]:
-    """Placements that are possible within ``turns`` turns, and whether these are all."""
+    """The placements that are possible within ``turns`` turns, and whether the set is complete."""
     chains = [(number, 1 << number) for number in numbers(graph.roots)]
     found = {number for number, _ in chains}
     seen = set(chains)
@@ -84,7 +84,7 @@ class CrudeBound:
 
 
 class FullBound:
-    """The bound from all reachable placements.
+    """A bound that needs all reachable placements.
 
     The bonus of a hexagon is divided evenly among its faces that are empty on the board, so that the shares of its
     placements add up to the bonus, whichever placement completes it. A hexagon counts for a placement if other

@@ -131,8 +131,8 @@ export function tn(one, many, count, values = {}) {
 const formats = new Map();
 
 /**
- * The number format of the language with this many decimals. Formats are cached, because creating one costs more than
- * using it a hundred times.
+ * The number format of the current language, with this many decimals. Formats are cached, because creating one costs
+ * more than using it a hundred times.
  *
  * @param {number} decimals
  */
@@ -144,7 +144,7 @@ function format(decimals) {
   return made;
 }
 
-/** A number as the language writes it. @param {number} value */
+/** A number as the current language writes it. @param {number} value */
 export const number = (value, decimals = 0) => format(decimals).format(value);
 
 /** A whole number with a minus sign instead of a hyphen. @param {number | null} value */
