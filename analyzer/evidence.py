@@ -42,7 +42,7 @@ class Conclusion(NamedTuple):
         because: the event.
         draws: for a draw or a pass, the number of tiles drawn in that turn up to this line.
         tiles: the hidden tiles that the hand lacked at that time. For a choice, the tiles that it probably lacks now;
-            for a contradiction, the placed tile.
+            for a contradiction, the placed tile, if any.
         most: the maximum number of these tiles that the hand can have now, because of later draws. For a choice or a
             contradiction, the number of ``tiles``.
         laid: for a choice, the chosen tile.
@@ -150,7 +150,7 @@ class _RoundClues:
         return self._policies[now]
 
     def _prior(self, seat: int) -> tuple[float, ...]:
-        """The probability of each policy before this round, whose choices are in ``Knowledge.clues``."""
+        """The probability of each policy before this round; the choices of this round are in ``Knowledge.clues``."""
         return styles.prior() if self._earlier is None else self._earlier.policies(seat)
 
     def evidence(self, view: SeatView) -> Evidence:
@@ -234,7 +234,7 @@ class _RoundClues:
 
 
 def _choice(before: PartialRound, seat: int, entry: Lay) -> ChoiceClue | None:
-    """How likely other tiles were to be chosen; ``None`` if this is not known or the player had no choice."""
+    """How likely each tile was, compared with the chosen one; ``None`` if unknown or if the player had no choice."""
     sizes = [before.hands[other % before.players].size for other in range(seat, seat + before.players)]
     known = [size for size in sizes if size is not None]
     stuck = before.drawn and not before.rules.voluntary_draw

@@ -66,7 +66,7 @@ class Coded(NamedTuple):
 
 
 def code_of(run: Run, number: int) -> str:
-    """The code of a candidate of a run."""
+    """The code of the run's candidate with this number."""
     maker = kind(run.kind)
     unusual = {name: value for name, value in run.parameters.items() if value != maker.defaults[name]}
     grade = unusual.pop("grade", None)

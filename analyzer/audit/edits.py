@@ -1,4 +1,4 @@
-"""The possible edits of the line at which the strict replay of a round stops.
+"""The possible edits of a round when its strict replay stops at a line.
 
 An edit explains the lines up to and including that line. It changes a name, a tile or a face, reads a pass as a
 placement, omits a superfluous line, assumes missing draws or turns, or changes the order of the lines. The audit
@@ -52,8 +52,8 @@ class Edits:
             mistakes = yield from self._as_turn(path, state._replace(turn=seat), as_written)
             yield self._spurious(path, mistakes)
             placing = [mistake.code for mistake in mistakes if mistake.code in PLACING]
-            # A mistake in the last line, or a tile placed twice, is no reason to doubt an earlier line that is right by
-            # itself.
+            # A mistake in the last line, or a tile placed twice, is no reason to doubt an earlier line that is right on
+            # its own.
             doubting = path.number + 1 < len(path.lines) and "already-played" not in placing
             if isinstance(line, Lay) and state.placed and placing and doubting and not as_written:
                 yield from self._reconsidered(path, line, placing[0])
@@ -244,7 +244,7 @@ class Edits:
         return tuple(TurnReport.of(line, state._replace(turn=self._seat(line), drawn=0), 0) for line in ends)
 
     def _reordered(self, start: RoundReading) -> Iterator[RoundReading]:
-        """The readings in which one of the next few lines belongs at another place among them."""
+        """The readings in which one of the next few lines belongs in another place among them."""
         if start.state.over:
             return
         for order in _orders(start.lines[start.number :]):
@@ -271,7 +271,7 @@ class Edits:
             yield step._replace(lines=lines, exchanged=start.number + len(order))
 
     def _reconsidered(self, path: RoundReading, line: Lay, code: Code) -> Iterator[RoundReading]:
-        """The ways to change an earlier line that is right by itself but makes this placement illegal."""
+        """The ways to change an earlier line that is right on its own but makes this placement illegal."""
         near = {face for point in corners(line.placement.at) for face in ring(point)}
         message = phrase("this line is correct on its own, but it makes line {line} impossible", line=line.line)
         for after in path.backwards():
@@ -311,7 +311,7 @@ def _perhaps(meant: str) -> Phrase:
 
 
 def _orders(lines: Sequence[TurnLine]) -> Iterator[tuple[TurnLine, ...]]:
-    """The orders of the first few lines that move one line: the last one to the front, or the first one to the end."""
+    """The first few lines with one of them moved: the last one to the front, or the first one to the end."""
     for stretch in (lines[:number] for number in range(2, min(MOST_MOVED, len(lines)) + 1)):
         yield (stretch[-1], *stretch[:-1])
         if len(stretch) > 2:
@@ -324,7 +324,7 @@ def _plain(line: TurnLine) -> TurnLine:
 
 
 def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
-    """The readings in which an unrecorded turn placed a tile that touches the tile of this placement.
+    """The readings in which an unrecorded turn placed a tile that touches the tile of ``touching``.
 
     An unrecorded opening is placed next to the first recorded placement.
     """
@@ -391,7 +391,7 @@ def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, wr
 
 
 def _unseen_placements(state: PartialRound, seat: int, near: Face) -> Iterator[PartialRound]:
-    """The possible states after an unrecorded placement by this seat that touches the face ``near``."""
+    """The possible states after this seat has made an unrecorded placement that touches the face ``near``."""
     board, unseen = state.board, state._replace(turn=seat).forgetting(seat)
     touching = {face for point in corners(near) for face in ring(point)}
     for face in sorted(touching & board.frontier.keys()):
@@ -445,7 +445,7 @@ def _as_written(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], b
 
 
 def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
-    """The board with the illegal tile; none if the board is empty or the face is occupied.
+    """The board with the illegal tile; no result if ``board`` is empty or the face is occupied.
 
     If the tile disagrees with placed tiles, there are two boards: one keeps their values, the other has the values of
     the illegal tile.
@@ -496,9 +496,9 @@ def _other_tiles(state: PartialRound, placement: Placement) -> Iterator[tuple[in
 
 
 def _other_faces(state: PartialRound, placement: Placement, later: Lay | None) -> Iterator[tuple[int, Move]]:
-    """The placements of the tile on other faces, each with its weight, the likeliest first.
+    """The placements of the tile on other faces, each with its weight, the nearest first.
 
-    Among placements of the same weight, those on near faces are likelier, then those in the written rotation.
+    At the same distance, those in the written rotation come first.
     """
     board, at, moves = state.board, placement.at, list[Move]()
     bit = board.tile_set.mask([placement.tile]) & ~state.table

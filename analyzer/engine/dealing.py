@@ -1,10 +1,10 @@
-"""Random deals of the hidden tiles, drawn with the probability that the opponents' actions give them.
+"""Random deals of the hidden tiles. The opponents' actions determine how likely each deal is.
 
 Each hidden tile, and each tile that an opponent placed, has an origin: the deal, a draw, or the well. A priori, every
-assignment of tiles to origins is equally likely. Tiles that a player lacked forbid some assignments. Choices make some
-assignments more likely than others, depending on the player's policy, which is also unknown. A random walk, in which
-each step exchanges two or three tiles or changes a policy, visits every assignment in proportion to its likelihood
-(``analyzer.engine.kernel.others``).
+assignment of tiles to origins is equally likely. Tiles that a player lacked rule out some assignments. Choices make
+some assignments more likely than others, depending on the player's policy, which is also unknown. A random walk, in
+which each step exchanges two or three tiles or changes a policy, visits every assignment in proportion to its
+likelihood (``analyzer.engine.kernel.others``).
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ class Dealt(NamedTuple):
     """A sequence of deals.
 
     Attributes:
-        tiles: the hidden tiles by their ``names`` (see ``Dealer``), one deal after another, with the tiles of the first
-            opponent first.
+        tiles: the hidden tiles by their ``names`` (see ``Dealer``), one deal after another; each deal begins with the
+            tiles of the first opponent.
         styles: for each deal and opponent, the number of the style by which the opponent chooses
             (``analyzer.engine.styles.STYLES``): a style of the opponent's policy, or 0 if no policy is known.
     """
@@ -103,7 +103,7 @@ class Dealer:
         self._go(FIRST_STEPS, 1)
 
     def deal(self, deals: int, steps: int = STEPS) -> Dealt:
-        """Make ``deals`` deals, at most ``MOST_DEALS``, with ``steps`` steps per place between two of them."""
+        """Make ``deals`` deals, at most ``MOST_DEALS``, each after ``steps`` steps per place in a hand."""
         self._go(steps, deals)
         _, decks, played = self._outputs
         return Dealt(decks[: deals * self._hidden], played[: deals * self._opponents])

@@ -22,7 +22,7 @@ proof (``proven``), an interruption (``interrupted``), or too many plans to exam
 """
 
 MOST_NAMED = 3
-"""A sentence names at most this many tiles without a place; if there are more, it only counts them."""
+"""A sentence names at most this many tiles without a place; if there are more, it gives only their number."""
 
 DEFAULT_SEED = 1
 """The default seed. Every ranking reports a seed, even if its engine uses no random numbers."""

@@ -67,7 +67,7 @@ class PassReading(NamedTuple):
     """A legal way to pass that could explain a recorded pass.
 
     Attributes:
-        points: the points of the turn, with the penalties for draws.
+        points: the points of the turn: the penalties for the draws and for the pass.
         unwritten: the number of draws that the record omits.
         certain: whether the source of the rules clearly allows this way to pass.
     """
@@ -98,7 +98,7 @@ class PartialRound(NamedTuple):
         passes: the number of consecutive turns that ended in a pass.
         turns: the number of completed turns.
         out: the seat that has placed its last tile; ``None`` if none has.
-        hidden: the seats that may have drawn tiles that are not named.
+        hidden: the seats that may have drawn unnamed tiles.
         unseen: the seats with a turn whose points are not known: a missing turn, or one of an unclear kind.
         left: the seats that have left the match.
         absent: the seats that left before the deal.

@@ -16,8 +16,8 @@ class PublicRound(NamedTuple):
 
     Attributes:
         lines: the lines of the round's turns. Draws do not name their tiles.
-        states: the known state before the first line and after each line. Of the hands and the well, only the sizes are
-            known.
+        states: the known state before the first line and after each line. Of the hands and the well, at most the sizes
+            are known.
         end: how the round ended; ``None`` if it is not over, or if the match ended before the round did.
         left: for each seat the mask of its remaining tiles; empty before the hands are shown.
     """

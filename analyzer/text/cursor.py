@@ -41,9 +41,9 @@ _FACE_STEPS = (
 _OTHER_MARK = r"\s*[,/;:]\s*|\."
 _FACE_LIKE = r"[(\[]?\s*([+-]?[0-9]{{1,9}})(?:{mark})([+-]?[0-9]{{1,9}})(?![0-9])\s*[)\]]?"
 FACE_LIKE = _FACE_LIKE.format(mark=_OTHER_MARK)
-"""A face as people write it: in brackets, or with another mark than a comma between x and y."""
+"""A face as people also write it: perhaps in brackets, or with a mark such as ``/`` instead of the comma."""
 SPACED_FACE_LIKE = _FACE_LIKE.format(mark=rf"{_OTHER_MARK}|\s+")
-"""The same, also with only spaces between x and y."""
+"""The same, or with only spaces between x and y."""
 _BEGINS_AT_FACE = rf"[+-]?[0-9]+\s*,|{SPACED_FACE_LIKE}\s*(?:[0-9]-[0-9]-[0-9]|\?|=\s*[0-9]$)"
 
 _SPACES = r"[^\S\n]*"
@@ -264,7 +264,7 @@ class Cursor:
         self._notes.syntax(Spot(self.line.number, column + 1), message)
 
     def _match_steps(self, pattern: str, steps: tuple[tuple[str, Phrase], ...]) -> re.Match[str] | None:
-        """Read text that matches the pattern, or note the first missing step."""
+        """Read text that matches the pattern; if there is none, note the first of ``steps`` that does not match."""
         found = _compiled(pattern).match(self.line.content, self.column)
         if found:
             self.column = found.end()
@@ -346,7 +346,7 @@ def decode(data: bytes, file: str) -> str:
 
 
 def _other_encoding(data: bytes) -> str | None:
-    """The encoding that a byte order mark names, or UTF-16 if every other byte is null; otherwise ``None``."""
+    """The encoding that a byte order mark names, or UTF-16 if every other one of the first 64 bytes is null."""
     even, odd = data[:64:2], data[1:64:2]
     if odd and ((all(even) and not any(odd)) or (all(odd) and not any(even))):
         return "UTF-16"

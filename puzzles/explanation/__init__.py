@@ -23,8 +23,8 @@ def explained(task: Task, clock: Clock | None = None, most: int | None = None) -
 
     Args:
         task: the puzzle.
-        clock: the time limit, at which the steps found so far are returned; without it there is no limit.
-        most: the largest number of steps; without it there is no limit.
+        clock: when to stop and return the steps found so far; ``None`` for no limit.
+        most: the maximum number of steps to find, before several are joined into one; ``None`` for no limit.
 
     Raises:
         ContradictionError: the puzzle has no filling.

@@ -15,7 +15,7 @@ with hyphens.
 """
 
 PAGE_IN_WORDS = PAGE[PAGE.index("docs/") :] if PAGE.startswith("https://example.org/") else PAGE
-"""The page in a text for people: its path in the repository while the address of the project is only a placeholder."""
+"""How texts for people name the page: by its path while the address of the project is only a placeholder."""
 
 NAMES: dict[str, Phrase] = {
     "fit": phrase("Only tile"),

@@ -18,7 +18,7 @@ each takes ``FIELD`` bits.
 ``frames``: for each face that is filled now, in the order of filling, a row of ``FRAME`` numbers.
 ``places``: a hash table of the rows of ``memory``; 0 for no row, otherwise the number of the row + 1.
 ``memory``: for each stored count, a row: the state + 1 of each face, or 0 if it is filled; the mask of the unused tiles
-that fit any other face; and the count.
+that fit any face that is not filled; and the count.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ MULTIPLIER, HASH = 1_000_003, (1 << 40) - 1
 
 @inner
 def _choose(head: Ints, fit: Ints, state: Ints, failures: Ints, faces: int, left: int) -> int:
-    """The face to fill next; its tiles to try and the tiles that fit any face are stored in ``head``."""
+    """The face to fill next; ``head`` receives the tiles to try there and the tiles that fit any face."""
     tiles = head[FREE]
     union = twice = options = 0
     chosen, least, weight = -1, 0, 1

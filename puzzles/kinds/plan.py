@@ -205,7 +205,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         found = make_plan(position, clock=effort.clock)
         if len(found.moves) == len(position.hand):
             return found
-        # The engine can omit tiles that add no points, but the puzzle asks for the whole hand.
+        # The engine omits tiles that add no points or cost a bonus, but the puzzle asks for the whole hand.
         moves = lay_all(position)
         if moves is None:
             return found
@@ -413,7 +413,7 @@ def _order(graph: PlacementGraph, levels: list[Level], key: tuple[int, int]) -> 
 
 
 def _greedy_totals(graph: PlacementGraph, turns: int, done: tuple[int, int]) -> set[int]:
-    """The possible points of greedy play in ``turns`` more placements; ``done`` is a key of a ``Level``."""
+    """The totals that greedy play can score in ``turns`` more placements; ``done`` is a key of a ``Level``."""
     if not turns:
         return {0}
     laid, bridging = done

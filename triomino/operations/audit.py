@@ -62,7 +62,7 @@ class Audited(NamedTuple):
 
     @property
     def hands(self) -> list[list[tuple[Tile, ...] | None]] | None:
-        """For each round and turn, the player's hand with the tiles drawn in the turn; ``null`` if unknown."""
+        """For each round and turn, the player's hand after the draws of the turn; ``null`` if unknown."""
         return [list(self._hands(number)) for number in range(len(self.audit.rounds))] if self.with_boards else None
 
     def _hands(self, number: int) -> Iterator[tuple[Tile, ...] | None]:

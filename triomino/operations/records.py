@@ -88,7 +88,7 @@ def fault_of(known: BestKnown, clock: Clock) -> str | None:
     Returns the first fault; ``None`` if there is none.
 
     Raises:
-        StoppedError: the clock ended before the bound was proven.
+        StoppedError: the clock stopped the proof of the bound.
     """
     for judge, measure in (("the rules", replay.figure), ("the plain reader", plain_rounds.figure)):
         try:

@@ -66,7 +66,7 @@ def work(connection: Connection, stop: c_bool) -> None:
 
     ``stop`` is in memory that is shared with the server. It has no lock: the signal handler, which reads ``stop``,
     could interrupt code that holds the lock. The process starts with SIGINT blocked, so that no signal arrives before
-    it is ready.
+    the handler is set.
     """
     line = _Line(connection, stop)
     signal.signal(signal.SIGINT, line.interrupt)

@@ -1,8 +1,9 @@
 r"""The plan: the placements from one hand that score the most points in a given number of turns, without opponents.
 
-There are two methods, and both can prove a plan. The **search** goes through sets of placements; up to ten tiles take
-milliseconds. The **cp-sat** model starts more slowly, because OR-Tools is large, but handles fifteen tiles and more. By
-default, ``make_plan`` searches first; if the plan is not proven and OR-Tools is available, it then uses the model.
+There are two methods, and both can prove a plan. The **search** goes through sets of placements; a hand of up to ten
+tiles takes milliseconds. The **cp-sat** model starts more slowly, because OR-Tools is large, but handles fifteen tiles
+and more. By default, ``make_plan`` searches first; if the plan is not proven, OR-Tools is available and enough time is
+left, it then uses the model.
 
 >>> from analyzer.text import read_position
 >>> plan = make_plan(read_position("hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"))
@@ -35,7 +36,7 @@ PLAN_SECONDS = 10.0
 """The time limit in seconds if none is given."""
 
 FIRST_SEARCH = 0.5
-"""Seconds for which the search runs alone: about as long as OR-Tools takes to load."""
+"""The maximum time of the search before the model, in seconds: about as long as OR-Tools takes to load."""
 
 
 def make_plan(
@@ -131,7 +132,7 @@ def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, 
 
 
 def rank_by_plan(position: Position, rules: RuleSet, clock: Clock, seed: int = DEFAULT_SEED) -> Ranking:
-    """Rank each move by the best plan for the whole hand that begins with this move. The moves share the time.
+    """Rank each move by the best plan that begins with it, for the whole hand. The moves share the time.
 
     If any plan is not proven, ``stopped`` is ``interrupted`` after an interruption, otherwise ``seconds``.
     """
