@@ -28,7 +28,7 @@ Because: TypeAlias = Literal["draw", "pass", "opening", "lay", "choice"]
 """The event from which a conclusion follows.
 
 ``lay`` marks a contradiction, such as a placed tile that would have fitted earlier, when the player passed. ``choice``
-marks a placed tile when better tiles would have fitted.
+marks a tile that was placed although better tiles would have fitted.
 """
 
 
@@ -66,7 +66,7 @@ class Conclusion(NamedTuple):
     def code(self) -> Literal["lacks", "at-most", "contradiction", "unlikely"]:
         """``lacks``: the hand has none of the tiles; ``at-most``: it has at most ``most`` of them.
 
-        ``unlikely``: the hand probably has none of the tiles; ``contradiction``: the record contradicts itself.
+        ``unlikely``: the hand probably lacks each of the tiles; ``contradiction``: the record contradicts itself.
         """
         if self.because == "choice":
             return "unlikely"

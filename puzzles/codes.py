@@ -35,7 +35,7 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 CHECK_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 LONGEST = 100
-"""The maximum number of characters of a code."""
+"""The maximum number of characters in a code."""
 
 EXAMPLE = "fill.4.3.14.easy.faces=6.mh"
 
@@ -132,7 +132,7 @@ def read_code(text: str) -> Coded:
 
 
 def link_of(address: str, code: str) -> str:
-    """The link that opens the puzzle with this code on the page at an address."""
+    """The link that opens the puzzle with this code on the page at ``address``."""
     return f"{address}#puzzle={quote(code, safe='=')}"
 
 

@@ -133,7 +133,7 @@ class Edits:
         yield self._spurious(path, (*named, *mistakes))
 
     def other_opening(self, first: RoundReading, path: RoundReading) -> Iterator[RoundReading]:
-        """The readings in which the player of the first line opened with a required tile on the written face."""
+        """The explanations in which the player of the first line opened with a required tile on the written face."""
         line, state, opening = first.lines[0], first.state, first.deal.opening
         if (
             opening is None
@@ -204,7 +204,7 @@ class Edits:
         return path.then(Judged(mistakes, state), weights.SPURIOUS)._replace(turns=self._void([line], state))
 
     def _repeated(self, path: RoundReading) -> Iterator[RoundReading]:
-        """The reading in which the next turn, with its draws, repeats the lines before it."""
+        """The explanation in which the next turn, with its draws, repeats the lines before it."""
         number, lines = path.number, path.lines
         draws = len(list(takewhile(lambda entry: isinstance(entry, Draw), lines[number:])))
         twice = lines[number : number + draws + 1]
@@ -244,7 +244,7 @@ class Edits:
         return tuple(TurnReport.of(line, state._replace(turn=self._seat(line), drawn=0), 0) for line in ends)
 
     def _reordered(self, start: RoundReading) -> Iterator[RoundReading]:
-        """The readings in which one of the next few lines belongs in another place among them."""
+        """The explanations in which one of the next few lines belongs in another place among them."""
         if start.state.over:
             return
         for order in _orders(start.lines[start.number :]):
@@ -324,7 +324,7 @@ def _plain(line: TurnLine) -> TurnLine:
 
 
 def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
-    """The readings in which an unrecorded turn placed a tile that touches the tile of ``touching``.
+    """The explanations in which an unrecorded turn placed a tile that touches the tile of ``touching``.
 
     An unrecorded opening is placed next to the first recorded placement.
     """

@@ -2,9 +2,9 @@
 
 Each hidden tile, and each tile that an opponent placed, has an origin: the deal, a draw, or the well. A priori, every
 assignment of tiles to origins is equally likely. Tiles that a player lacked rule out some assignments. Choices make
-some assignments more likely than others, depending on the player's policy, which is also unknown. A random walk, in
-which each step exchanges two or three tiles or changes a policy, visits every assignment in proportion to its
-likelihood (``analyzer.engine.kernel.others``).
+some assignments more likely than others, depending on the player's policy, which is also unknown. A random walk,
+whose steps can exchange two or three tiles or change a policy, visits every assignment in proportion to its likelihood
+(``analyzer.engine.kernel.others``).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from analyzer.engine.kernel.machine import start
 from analyzer.tiles import TileSet
 
 STEPS = 8
-"""Steps of the walk between two deals, for each place in a hand."""
+"""Steps of the walk before each deal, for each place in a hand."""
 
 FIRST_STEPS = 300
 """Steps of the walk before the first deal, for each place in a hand, so that this deal hardly depends on where the walk

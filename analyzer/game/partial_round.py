@@ -152,7 +152,7 @@ class PartialRound(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Whether a player went out, the round is blocked, or only one player is left."""
+        """Whether a player has gone out, the round is blocked, or only one player is still playing."""
         return self.out is not None or self.blocked or self.alone is not None
 
     @property

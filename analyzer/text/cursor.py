@@ -41,7 +41,7 @@ _FACE_STEPS = (
 _OTHER_MARK = r"\s*[,/;:]\s*|\."
 _FACE_LIKE = r"[(\[]?\s*([+-]?[0-9]{{1,9}})(?:{mark})([+-]?[0-9]{{1,9}})(?![0-9])\s*[)\]]?"
 FACE_LIKE = _FACE_LIKE.format(mark=_OTHER_MARK)
-"""A face as people also write it: perhaps in brackets, or with a mark such as ``/`` instead of the comma."""
+"""A face as people write it, perhaps in brackets or with a mark such as ``/`` instead of the comma."""
 SPACED_FACE_LIKE = _FACE_LIKE.format(mark=rf"{_OTHER_MARK}|\s+")
 """The same, or with only spaces between x and y."""
 _BEGINS_AT_FACE = rf"[+-]?[0-9]+\s*,|{SPACED_FACE_LIKE}\s*(?:[0-9]-[0-9]-[0-9]|\?|=\s*[0-9]$)"

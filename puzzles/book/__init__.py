@@ -121,7 +121,7 @@ class GradeGroup(NamedTuple):
 
     @property
     def span(self) -> str:
-        """The range of the numbers of the puzzles, such as ``3 to 7``."""
+        """The range of puzzle numbers, such as ``3 to 7``."""
         return from_to([str(entry.number) for entry in self.entries])
 
 

@@ -1,4 +1,4 @@
-"""Plan: place all tiles of a hand, one after another, for the most points. The board is from a simulated round.
+"""Plan: place all tiles of a hand, one after another, for the most points. The board comes from a simulated round.
 
 A search through every reachable set of placements proves that only one set has the highest total. Any order of these
 placements that scores the total is right. Another order can score less, for example because a tile no longer forms a
@@ -272,7 +272,7 @@ def grade_of(tiles: int, ways: int, greedy: bool) -> Grade:
 
 
 def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
-    """The total of placements in this order; ``None`` if one is illegal or they do not use the whole hand."""
+    """The total of these placements in order; ``None`` if one is illegal or they do not use the whole hand."""
     board = PlainBoard.of(position.board, position.rules)
     left = list(position.hand)
     total = 0

@@ -11,7 +11,7 @@ from analyzer.engine.kernel.source import Ints, inner
 def pack(face: int, tile: int) -> int:
     """A placement as one number, ordered by the tile's number first.
 
-    For the same tile, earlier rows and columns have higher numbers.
+    For the same tile, placements in earlier rows, then in earlier columns, have higher numbers.
     """
     return (tile << 32) | (LOW - face)
 
