@@ -205,7 +205,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         found = make_plan(position, clock=effort.clock)
         if len(found.moves) == len(position.hand):
             return found
-        # The engine omits tiles that add no points or cost a bonus, but the puzzle asks for the whole hand.
+        # The engine may omit tiles that add no points or cost a bonus, but the puzzle asks for the whole hand.
         moves = lay_all(position)
         if moves is None:
             return found
