@@ -22,8 +22,8 @@ class AuditAsk(NamedTuple):
     Attributes:
         record: the record.
         rules: use these rules instead of the ones in the input.
-        boards: also include the board after each turn, the hand before it, the totals, and each turn and the record in
-            words.
+        boards: also include, for each turn, its text, the board and the totals after it, and the hand with which the
+            player placed or passed; and a short summary of the record.
     """
 
     record: RecordText
