@@ -22,8 +22,7 @@ class Opponent(NamedTuple):
     Attributes:
         size: the number of tiles in the hand; ``None`` if it is not known.
         holds: tiles that are certainly in the hand.
-        lacks: tiles that are certainly not in the hand, such as those that would have fitted when the player had to
-            draw.
+        lacks: tiles that are certainly not in the hand.
     """
 
     size: int | None = None
@@ -51,7 +50,7 @@ class Knowledge(NamedTuple):
 class Beliefs(NamedTuple):
     """The hidden tiles, prepared for dealing.
 
-    Owners are numbered in the order of play: 0 is the mover, the last is the well.
+    Owners are numbered in the order of play: 0 is the mover, and the highest number is the well.
 
     Attributes:
         players: the number of players.
@@ -91,7 +90,8 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     mover has (at least one). If there are too few tiles for that, they share all of them.
 
     Raises:
-        ValueError: the knowledge contradicts this position; the message explains why.
+        ValueError: the number of players is not allowed, or the knowledge contradicts the position or itself; the
+            message explains why.
     """
     tile_set = position.board.tile_set
     players = position.player_count or ASSUMED_PLAYERS

@@ -29,8 +29,8 @@ class ChoiceClue(NamedTuple):
     """How likely the player was to place each tile, compared with the tile placed (``analyzer.engine.styles``).
 
     Attributes:
-        likelihoods: for each style and each tile by its number, the likelihood of placing that tile anywhere, divided
-            by the likelihood of the actual placement; 0 for a tile that fits nowhere, at least 1 for the placed tile.
+        likelihoods: for each style and each tile number, the likelihood of placing that tile anywhere, divided by
+            the likelihood of the actual placement; 0 for a tile that fits nowhere, at least 1 for the placed tile.
     """
 
     likelihoods: tuple[tuple[float, ...], ...]
@@ -43,7 +43,7 @@ class Clue(NamedTuple):
         lacked: tiles that were not in the hand before the action.
         drew: the number of unseen tiles drawn.
         laid: the tile placed after the draws.
-        choice: how likely other tiles were instead of that tile; ``None`` if this is not known.
+        choice: how likely the player was to place each other tile instead; ``None`` if this is not known.
     """
 
     lacked: tuple[Tile, ...] = ()
@@ -70,7 +70,7 @@ class HandParts(NamedTuple):
 
     @property
     def mixed(self) -> bool:
-        """Whether some of the possible tiles are less likely in the hand than others."""
+        """Whether some of the possible tiles are less likely to be in the hand than others."""
         return sum(map(bool, self.levels)) > 1
 
     @property

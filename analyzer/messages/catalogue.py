@@ -59,7 +59,7 @@ class Catalogue:
 
     @cached_property
     def texts(self) -> dict[str, tuple[str, ...]]:
-        r"""All translations by English form. With a context, the key is the context, ``\x04`` and the form."""
+        r"""All translations, by their English form. With a context, the key is the context, ``\x04`` and the form."""
         return {_name(key): forms for key in self._ends if (forms := self._forms(key))}
 
     @cached_property

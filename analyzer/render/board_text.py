@@ -1,4 +1,4 @@
-"""A board drawn in text, with coordinates on its margins."""
+"""A board drawn as text, with coordinates in the margins."""
 
 from __future__ import annotations
 

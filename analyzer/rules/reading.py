@@ -210,7 +210,7 @@ def read_rule_book(text: str, file: str) -> RuleBook:
 
 
 def judged(tables: dict[str, Any], file: str) -> RuleBook | list[RuleFault]:
-    """The rule book in these tables, or all faults; ``file`` gives the default name of the rules."""
+    """The rule book in these tables, or all their faults; ``file`` gives the default name of the rules."""
     reader = _RuleReader(tables)
     return reader.faults or reader.book(file)
 
@@ -432,7 +432,7 @@ class _RuleReader:
                     self._fault("bad-value", tuple(path.split(".")), message)
 
     def _is_given(self, clause: Clause) -> bool:
-        """Whether the file has the rule, even with a faulty value or in a faulty table."""
+        """Whether the file gives the rule, if only with a faulty value; true if the whole table is faulty."""
         table = self._data.get(clause.table)
         return table is not None and (not isinstance(table, dict) or clause.key in table)
 
@@ -462,7 +462,7 @@ def _placed(fault: RuleFault, text: str, spots: dict[KeyPath, Spot]) -> TextFaul
 
 
 def _shown(value: object) -> str:
-    """A short text for a value in TOML."""
+    """A short text for a TOML value."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, (dict, list)):

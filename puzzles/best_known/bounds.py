@@ -57,7 +57,7 @@ def five_beside(tile_set: TileSet) -> Puzzle:
 
 
 def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
-    """For each possible number of tiles and of holes: an upper bound on the inner points, and the number of holes.
+    """For all possible numbers of tiles and holes: an upper bound on the inner points, and the number of holes.
 
     Boards with fewer than ``least`` tiles are omitted.
 
@@ -87,14 +87,14 @@ def most_bridges(tile_set: TileSet, least: int = 1) -> int:
 
 
 def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
-    """An upper bound on the points of a player in a round.
+    """An upper bound on the points of a player in a round; not valid if one shared edge can extend a bridge.
 
     The bound is the sum of:
 
     - the values of all tiles, whether placed or left in another hand;
     - the bonuses for the opening and for going out;
     - for each possible hexagon, the highest bonus per hexagon;
-    - for each tile that forms a bridge or shares two or three edges, the bonus for a bridge.
+    - for each tile that forms a bridge or shares two or three edges, the highest bonus without hexagons.
     """
     most, sixths, bridge = most_hexagons(tile_set), rules.highest_per_hexagon(6), rules.highest_bonus(hexagons=0)
     bonuses = max(sixths * min(pairs, most) // 6 + bridge * (holes + pairs) for pairs, holes in figures(tile_set))
@@ -113,8 +113,8 @@ def most_turns(tile_set: TileSet) -> int:
     If a player goes out, the other player keeps at least one tile, which is never placed. A pass can come between two
     successive placements only if the same player makes both, and then it is the only pass between them. At least one
     pair of successive placements is made by different players: if one player made all placements, the other would keep
-    at least three tiles, and there would be fewer turns. If the round ends with two passes, both players keep a tile,
-    and the bound is the same.
+    a whole hand, and there would be fewer turns. If the round ends with two passes, both players keep a tile, and the
+    bound is the same.
 
     >>> most_turns(TileSet.named("standard"))
     108
@@ -123,7 +123,7 @@ def most_turns(tile_set: TileSet) -> int:
 
 
 def fewest_turns(rules: RuleSet) -> int:
-    """The fewest turns of a round of two players: three (the opening and two passes), or fewer if a hand has one tile.
+    """The fewest turns of a round of two players: three (the opening and two passes), or one if hands have one tile.
 
     >>> from analyzer.rules import published
     >>> fewest_turns(published("pressman"))

@@ -53,8 +53,8 @@ class _Split(NamedTuple):
 class Inferences:
     """Turns the steps of a task into inferences, in order, and keeps track of what is known.
 
-    It also keeps track of what only the text rules out: the value of a count at points with too many corners, and what
-    the reasons of an inference rule out.
+    It also keeps track of what only the text rules out: the value of a count at points where too many corners meet,
+    and what the reasons of an inference rule out.
     """
 
     def __init__(self, task: Task) -> None:
@@ -255,7 +255,7 @@ class Inferences:
                 yield from (pair for _, pair in _reasons({0: lost}) if pair)
 
     def _with_excluded_tiles(self, face: int, point: int, inference: Inference) -> Inference:
-        """A ``neighbour`` with the tiles that would have an excluded value on its face if nothing had been ruled out.
+        """A ``neighbour`` with the tiles that would put an excluded value at ``point`` if nothing had been ruled out.
 
         If the text lists the tiles left for the face, the inference is unchanged.
         """
@@ -312,7 +312,7 @@ class Inferences:
         return self._in_turn(found, step.faces, chain, supposed)
 
     def _options_left(self) -> list[int]:
-        """The rotations left for every face, without those that put a value where a clause ruled it out."""
+        """The rotations left for every face, without those that put a value at a point where it was ruled out."""
         options = list(self._state.options)
         for point, value in self._said:
             for face, corner in self._state.at[point]:
@@ -403,7 +403,7 @@ class Inferences:
         return after
 
     def _splits(self, faces: Sequence[int], options: Sequence[int], supposed: Set[int]) -> Iterator[list[_Split]]:
-        """For each point with several values left, a split for each value that a tile can still put there."""
+        """For each point with several values left, a split for each value of an unused tile not ruled out there."""
         remaining = set[int]().union(*self._task.tile_set.of_mask(self._state.unused))
         around: dict[int, list[int]] = {}
         for face in faces:
@@ -441,7 +441,7 @@ class Inferences:
         return having
 
     def _mirrors(self, step: LadderStep, value: int) -> tuple[int, int] | None:
-        """Two adjacent faces whose tiles would mirror each other, although no tile for them has a mirror image."""
+        """Two adjacent faces whose tiles would mirror each other, although no tile left for one has a mirror image."""
         state, numbers = self._state, self._task.tile_set.number
         for one, two in combinations(step.faces, 2):
             points, others = self._task.corners[one], self._task.corners[two]
@@ -454,7 +454,7 @@ class Inferences:
         return None
 
     def _only_value(self, point: int) -> int | None:
-        """The value of a point if it is known or the only one that no clause ruled out; otherwise ``None``."""
+        """The value of a point if it is known or the only one not ruled out; otherwise ``None``."""
         value, left = self._state.values[point], self._left(point)
         return left[0][1] if value is None and len(left) == 1 else value
 

@@ -7,12 +7,12 @@ therefore a **trail** through such pairs of values that uses each tile at most o
 used tile. These arcs form a trail if and only if all are connected and, except at the ends, the same number of arcs
 enters and leaves each pair (Euler). If the chosen arcs are not connected, clauses that connect them are added.
 
-Each part of a **closed** trail fills a strip. If adding a constant to all values maps the tile set to itself, the
-module first searches for closed trails with this symmetry. The constants are the proper divisors of the number of
-values, in ascending order; with a larger constant, each choice decides fewer tiles. If no such trail is long enough,
-the module searches for an open trail and chooses the unused tiles at random. The values at the ends must then agree
-with the corner counts: a strip uses the corners of each value in threes, except at its first and last two points.
-Like ``fill_model``, this module is loaded only when needed.
+Each part of a **closed** trail fills a strip. If adding a constant to all values, modulo their number, maps the tiles
+to themselves, the module first searches for closed trails with this symmetry. The constants are the proper divisors of
+the number of values, in ascending order; with a larger constant, each choice decides fewer tiles. If no such trail is
+long enough, the module searches for an open trail and chooses the unused tiles at random. The values at the ends must
+then agree with the corner counts: a strip uses the corners of each value in threes, except at its first and last two
+points. Like ``fill_model``, this module is loaded only when needed.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from puzzles.fill.task import Task, Values
 from puzzles.raising import raised_tile, raises
 
 EFFORT = 0.3
-"""The work limit for one choice of tiles and ends, in the solver's deterministic seconds."""
+"""The work limit of each run of the solver for an open trail, in the solver's deterministic seconds."""
 
 CLOSED_EFFORT = 3.0
-"""The work limit of each search for a closed trail, in the solver's deterministic seconds."""
+"""The work limit of each run of the solver for a closed trail, in the solver's deterministic seconds."""
 
 MOST_CHOICES = 200
 """The maximum number of random choices of tiles and ends to try."""
@@ -199,7 +199,7 @@ def _solved(
 
 
 def _arcs(tile: Tile) -> Iterable[tuple[Node, Node]]:
-    """The nodes of each rotation of a tile, on a face that is read clockwise and on one that is not."""
+    """The two nodes of each rotation of a tile, on a face that is read clockwise and on one that is not."""
     for a, b, c in dict.fromkeys(tile.rotations):
         yield (a, b, True), (b, c, False)
         yield (a, c, False), (c, b, True)

@@ -66,9 +66,8 @@ LOGIC_FIRST = 0.75
 """Before its first trial, a ``fiendish`` puzzle has at least this number of steps for each face to fill."""
 
 LARGE = 20
-"""A ``hard`` or ``fiendish`` candidate with at least this many faces gets more given values if it is too hard.
-
-Smaller candidates that are too hard are rejected.
+"""A ``hard`` or ``fiendish`` candidate with at least this many faces gets more given values if it is too hard or begins
+with a trial. Smaller candidates are then rejected.
 """
 
 MISFITS: dict[Misfit, Phrase] = {
@@ -101,8 +100,8 @@ MOST_SHAPED = 60
 """The maximum number of faces of a named or drawn shape. A second limit is nine tenths of the tiles of the set: 50 for
 the standard set.
 
-The search fills a strip of 50 faces in 0.4 s. A ``fiendish`` puzzle of this size can take a minute, so this grade has
-the limits of ``MOST_FACES``.
+The search fills a strip of 50 faces in 0.4 s. Making a ``fiendish`` puzzle of this size can take a minute, so this
+grade has the limits of ``MOST_FACES``.
 """
 
 CHECK_SECONDS = 3.0
@@ -282,7 +281,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return to_json([laid[face] for face in draft.fill if face in laid])
 
     def solve(self, draft: Draft, effort: Effort) -> Solved:
-        """Fill the region, and explain a unique filling on request."""
+        """Fill the region; on request, explain the filling unless there are others."""
         puzzle, progress, options = draft.puzzle(), FillProgress(), effort.options
         effort.watch(progress)
         solution = fill(
@@ -440,8 +439,8 @@ def _grown_region(rng: Random, size: int, symmetric: bool) -> Region:
     """A random connected region.
 
     Each step chooses two random faces beside the region, and adds the one with more neighbours in the region. A
-    symmetric region has a line of symmetry. If its size is even, it can have a half turn about the centre of an edge
-    instead.
+    symmetric region has a line of symmetry or, if its size is even, sometimes half-turn symmetry about the centre of an
+    edge instead.
     """
     turned = symmetric and size % 2 == 0 and rng.random() < 0.5
 

@@ -4,7 +4,7 @@ The removals are tried in a random order. For a grade below ``hard``, a value st
 need it. For ``hard`` and ``fiendish``, a value stays if there would be a second filling without it. If a large puzzle
 is then too hard, the removal is repeated, and a value also stays if the puzzle would be too hard without it.
 
-The result depends on the order. There are three manners of choosing the order:
+The result depends on the order. There are three ways to choose the order:
 
 =============  =============================================================================================
 ``any``        one order

@@ -249,7 +249,7 @@ class _Keeper:
         self._tell_begun(score_sheet(text, self._file, self._rules))
 
     def keep(self) -> None:
-        """Handle each line until the input ends or a line is ``quit``."""
+        """Handle each line until the input ends or the user enters ``quit``."""
         self._lines.welcome()
         while True:
             try:

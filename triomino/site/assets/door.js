@@ -1,8 +1,8 @@
 /**
- * The interface to Python in this browser: workers answer the operations, and each worker runs its own Python.
+ * The interface to Python in this browser: workers perform the operations, and each worker runs its own Python.
  *
- * A busy worker receives no messages. One worker is therefore always free for quick questions, and a search that is
- * no longer wanted is ended by terminating its worker.
+ * A busy worker receives no messages. One worker is therefore kept free of searches, to answer quick questions, and a
+ * search that is no longer wanted is ended by terminating its worker.
  */
 
 import { expected, fileIn, language, t } from "../js/i18n.js";
@@ -46,7 +46,7 @@ function sorted(value) {
 
 const prepared = new Map();
 
-/** The answers, in one language, that were prepared when the site was built: those to the page's first questions. */
+/** The answers to the page's first questions in one language, prepared when the site was built. */
 function known(language) {
   if (!prepared.has(language)) {
     const file = fetch(fileIn(language, "answers"))
@@ -156,7 +156,7 @@ function hear(python, kind, text) {
   serve();
 }
 
-/** Nobody waits for the answer of a job any more: drop a waiting job, and end a long job soon. */
+/** Nobody waits for the answer of a job any more: drop the job if it has not begun, or end it soon if it is long. */
 function leave(job) {
   waiting = waiting.filter((other) => other !== job);
   job.left = true;
@@ -175,7 +175,7 @@ function end(python) {
   pythons.delete(python);
 }
 
-/** A worker cannot run. The others take the waiting jobs; if no worker has loaded Python, these jobs are refused. */
+/** A worker cannot run: refuse its job and, unless another worker has loaded Python, all waiting jobs. */
 function lost(python) {
   end(python);
   const left = [python.job, ...([...pythons].some((each) => each.loaded) ? [] : waiting.splice(0))];
@@ -191,5 +191,5 @@ function lost(python) {
     );
 }
 
-/** Resolves when the first Python runs, to whether it started from a snapshot; rejects if Python cannot run. */
+/** Resolves when the first Python runs: true if it started from a snapshot. Rejects if Python cannot run. */
 export const ready = start().ready;

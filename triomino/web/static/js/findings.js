@@ -1,5 +1,6 @@
 /**
- * The findings beside the board: hexagons, bridges, impossible slots. Pointing at a finding highlights it on the board.
+ * The findings beside the board: hexagons, places for a bridge and impossible slots. Pointing at a finding highlights
+ * it on the board.
  */
 
 import { byId, h, refill, show, unbroken } from "./dom.js";
@@ -54,7 +55,7 @@ function section(id, count, entries, none) {
   refill(byId(id), entries.length ? entries : [h("li", { class: "none" }, none)]);
 }
 
-/** Fill the lists from the answer of the server. */
+/** Fill the lists from the analysis of a position, or hide them if there is none. */
 /** @param {Answer | null} answer @param {import("./position.js").Position} position @param {Light} light */
 export function showFindings(answer, position, light) {
   const analysis = answer?.analysis;

@@ -32,11 +32,11 @@ function partsOf(item, { style, field }) {
 export class FindPuzzle extends Posed {
   /** The selected part. @type {string | null} */
   lit = null;
-  /** Points where the wrong tile disagrees. @type {Place[]} */
+  /** Points where the misplaced tile disagrees. @type {Place[]} */
   marks = [];
-  /** The wrong tile, once found or shown. @type {string | null} */
+  /** The face of the misplaced tile, once found or shown. @type {string | null} */
   wrong = null;
-  /** The part of the last hint. */
+  /** The number of the part in the last hint; -1 if there is none. */
   hinted = -1;
 
   /** @param {import("./posed.js").Saved} saved */
@@ -74,7 +74,7 @@ export class FindPuzzle extends Posed {
   }
 
   /**
-   * Set the choice for the selected part, and select the next part without a choice.
+   * Set the choice for a part, and select the first part without a choice.
    *
    * @param {string} name
    * @param {string} choice
@@ -117,7 +117,7 @@ export class FindPuzzle extends Posed {
     await this.judge({ [form.field]: answer });
   }
 
-  /** Point out a hexagon without the right choice, or where the wrong tile disagrees, or request a hint. */
+  /** Point out a hexagon without the right choice, or where the misplaced tile disagrees, or request a hint. */
   async hint() {
     this.on.helped();
     const clashes = this.item?.answer.clashes;

@@ -6,7 +6,7 @@
 import { h } from "./dom.js";
 import { houseFiles } from "./storage.js";
 
-/** The maximum number of characters of a rule file in a link, because some programs cut off longer links. */
+/** The maximum number of characters of a rule file in a link, because some programs cut off long links. */
 const LONGEST_LINKED = 1500;
 
 /** @typedef {Api.Answer<"about">} About */
@@ -35,7 +35,7 @@ export function begin(about, changed) {
   };
 }
 
-/** Use the published rule sets in another language. @param {About} about */
+/** Use the published rule sets with their titles in another language. @param {About} about */
 export function relabel({ rules }) {
   published = rules;
 }
@@ -75,14 +75,14 @@ export const textFor = (text) => textOf(/^\s*"?rules"?:\s*"?(.*?)"?,?\s*$/m.exec
 export const linkText = (text) => (text && text.length <= LONGEST_LINKED ? text : "");
 
 /**
- * The part of a question about a record that gives the house rules; empty if there is no text of rules.
+ * The part of a question about a record that gives the house rules; empty if there are none.
  *
  * @param {string | null | undefined} text
  */
 export const beside = (text) => (text ? { rules: text } : {});
 
 /**
- * A question in the form that is sent: house rules are replaced by their text, including those that a board names.
+ * A question in the form that is sent: with the text of the house rules that it, its board or its position names.
  *
  * @param {{ rules?: string | null, board?: { rules?: string }, position?: { rules?: string } }} question
  */

@@ -1,6 +1,6 @@
 /**
- * Keeping the score sheet of a match with real tiles: every line is judged when it is entered, and only the record is
- * stored. This module is independent of the document, so that Node can test it.
+ * Keeping the score sheet of a match with real tiles: every line is judged when it is entered. The record is stored
+ * with its house rules and its totals. This module is independent of the document, so that Node can test it.
  */
 
 import { follow, Refusal } from "./api.js";
@@ -36,7 +36,7 @@ import { sheets } from "./storage.js";
  * @property {(words: string) => void} say
  */
 
-/** The maximum number of entries that can be undone one by one; beyond it, undo removes the last line. */
+/** The maximum number of earlier records kept for undo; after these, undo removes the last line. */
 const MOST_DONE = 100;
 
 /** The maximum number of stored earlier sheets. */
@@ -55,9 +55,9 @@ export class SheetKeeper {
   fault = "";
   /** The tiles of the previous sheet. */
   seen = /** @type {Sheet["tiles"] | null} */ (null);
-  /** The records before each line and correction entered here, the latest last. @type {string[]} */
+  /** The record before each line or correction entered here, the latest last. @type {string[]} */
   done = [];
-  /** The records before each undo, to which redo returns, the latest last. @type {string[]} */
+  /** The record before each undo, which redo restores, the latest last. @type {string[]} */
   undone = [];
   /** The pending entries. @type {Promise<unknown>} */
   entries = Promise.resolve();
@@ -70,7 +70,7 @@ export class SheetKeeper {
   constructor({ record = "", rules = null, totals = {} }, on) {
     this.on = on;
     this.record = record;
-    /** The points of each player on the last visit, shown until the sheet is loaded again. */
+    /** The total of each player on the last visit, shown until the sheet is loaded again. */
     this.totals = totals;
     this.rules = rules;
     sheets.heard = () => on.changed();
@@ -103,7 +103,7 @@ export class SheetKeeper {
     return this.player ?? this.state?.next ?? null;
   }
 
-  /** The empty faces where a tile may be placed next. */
+  /** The open slots, including impossible ones; the first face if the board is empty. */
   get slots() {
     const { slots } = this.answer.analysis;
     return slots.length ? slots.map(({ at }) => at) : [/** @type {Place} */ ([0, 0])];
@@ -222,7 +222,7 @@ export class SheetKeeper {
   }
 
   /**
-   * Enter a line and announce the change; returns whether the line was kept. `taken` is called if the line was kept.
+   * Enter a line and announce the change; calls `taken` if the line was kept, and returns whether it was.
    *
    * @param {Question} question
    */
@@ -240,7 +240,7 @@ export class SheetKeeper {
   }
 
   /**
-   * Enter a line. Choices made while it is being sent belong to the next line.
+   * Enter a line.
    *
    * @param {Question} question
    * @param {() => void} taken

@@ -102,8 +102,8 @@ export class TableLink {
         clearTimeout(silence);
         silence = setTimeout(() => hearing.abort(), SILENCE);
         this.heard = Date.now();
-        // If a stream ends at once every time, another window uses the same seat: the two must not keep displacing each
-        // other.
+        // Only a stream that has lasted resets the wait: two windows with the same seat end each other's streams at
+        // once.
         if (this.heard - begun > LATER) wait = SOON;
         this.#broken(false);
         this.#see(sight);
@@ -132,7 +132,7 @@ export class TableLink {
     }
   }
 
-  /** Skip a view that is already known. @param {Sight} sight */
+  /** Show a view unless it is already known. @param {Sight} sight */
   #see(sight) {
     if (this.ended || sight.number <= this.number) return;
     this.number = sight.number;
