@@ -36,10 +36,10 @@ class Knowledge(NamedTuple):
     Attributes:
         opponents: the knowledge about each opponent in the order of play, beginning after the mover; empty if nothing
             is known.
-        clues: for each opponent the clues from the round, in order; empty if there are none. If clues make some tiles
+        clues: for each opponent, the clues from the round, in order; empty if there are none. If clues make some tiles
             less likely than others, ``holds`` must be empty for every opponent.
-        policies: for each opponent the prior probability of each policy (``analyzer.engine.styles.policies``); required
-            if a clue has a ``choice``.
+        policies: for each opponent, the prior probability of each policy (``analyzer.engine.styles.policies``);
+            required if a clue has a ``choice``.
     """
 
     opponents: tuple[Opponent, ...] = ()
@@ -58,7 +58,7 @@ class Beliefs(NamedTuple):
         deck: the numbers of the tiles whose owner is not known, in an order that is a possible deal to the ``owners``.
         owners: the owner of the tile in each place of the deck.
         allowed: for each player and then for the well, the mask of the tiles that may be dealt there.
-        clues: for each opponent the clues from the round; empty if all allowed deals are equally likely and no policy
+        clues: for each opponent, the clues from the round; empty if all allowed deals are equally likely and no policy
             is given.
         policies: as in ``Knowledge``.
     """

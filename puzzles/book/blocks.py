@@ -53,7 +53,7 @@ class PageRow(NamedTuple):
     Attributes:
         block: makes the row from the size of its boards (in typographic points per step of ``x``) and an extra height.
         figures: the number of boards, or 2 for a row that can be alone on a page.
-        opens: whether the row is a heading, which must not be the last row of a page.
+        opens: whether the row is a heading, which should not be the last row of a page.
         apart: the rows that replace this row on a page that has no other row.
     """
 

@@ -26,7 +26,7 @@ def short_search(task: Task, *, listed: int, stop_at: int, nodes: int, orders: S
         task: the puzzle.
         listed: the number of fillings to list, at most 1.
         stop_at: the number of fillings after which a run stops.
-        nodes: the node limit of each run; the sum for all orders is at most ``kernel.MOST_NODES``.
+        nodes: the node limit of each run; for all orders together, it may be at most ``kernel.MOST_NODES``.
         orders: the order of the tiles in each run; see ``DepthFirst.run``.
     """
     compiled = None

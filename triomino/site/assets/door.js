@@ -10,8 +10,8 @@ import { Refusal } from "../js/refusal.js";
 import { looks } from "../js/storage.js";
 
 /**
- * After this number of milliseconds, work counts as long: another worker starts beside it, or the work ends if nobody
- * waits for its answer.
+ * Milliseconds before another worker starts beside a long operation, and before a long operation that nobody waits for
+ * is ended.
  */
 const LONG_WORK = 300;
 

@@ -18,7 +18,7 @@ import { tileName } from "./tiles.js";
 /** @typedef {{ at: Place, tile: string, corners: import("./lattice.js").Triple }} Placement */
 
 export class PlacePuzzle extends Posed {
-  /** The moves of the board with the placed tiles. @type {Move[]} */
+  /** The moves on the board with the placed tiles. @type {Move[]} */
   placements = [];
   /** The answer, if it was requested. @type {Placement[]} */
   shown = [];

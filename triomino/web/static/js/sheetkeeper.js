@@ -163,7 +163,7 @@ export class SheetKeeper {
     this.on.changed();
   }
 
-  /** Set whose turn it is. @param {string} player */
+  /** Set whose turn it is; naming the current player again undoes this. @param {string} player */
   name(player) {
     this.fault = "";
     this.player = this.who === player ? null : player;
