@@ -31,7 +31,7 @@ class Opponent(NamedTuple):
 
 
 class Knowledge(NamedTuple):
-    """What is known about the opponents beyond the position.
+    """What is known about the opponents in addition to the position.
 
     Attributes:
         opponents: the knowledge about each opponent in the order of play, beginning after the mover; empty if nothing
@@ -79,7 +79,7 @@ class Beliefs(NamedTuple):
 
 
 def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
-    """The hidden tiles as the mover of a position knows them.
+    """What the mover of a position knows about the hidden tiles.
 
     Hidden tiles are neither on the board nor in the mover's hand. Two players are assumed if the position does not give
     their number.

@@ -482,7 +482,7 @@ class Inferences:
         return self._with_parts(found, parts)
 
     def _with_parts(self, inference: Inference, parts: Iterable[Inference]) -> Inference:
-        """The inference with the reasons that its text gives first; ``self`` learns their conclusions."""
+        """The inference with the reasons with which its text begins; ``self`` learns their conclusions."""
         inference = inference._replace(parts=tuple(parts))
         points = self._task.points
         self._said |= {(points.index(out.point), out.value) for part in inference.parts for out in part.excludes}

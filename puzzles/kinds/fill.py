@@ -55,7 +55,7 @@ FILL_NODES = 3000
 """The node limit for filling a region."""
 
 FILL_TRIES = 6
-"""The number of tile orders for filling a region; each has an equal share of the nodes."""
+"""The number of tile orders to try for a region; each has an equal share of the nodes."""
 
 ORDERS = 32
 

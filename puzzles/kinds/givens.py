@@ -49,7 +49,7 @@ def given_values(
     """Yield the values that remain, by point, for each order that the manner tries; the fewest values first.
 
     Args:
-        rng: the source of the orders.
+        rng: the random generator that gives the orders.
         task: the puzzle without the values to choose. Its known values always stay.
         values: the value of each point in the filling.
         highest: the rung of the requested grade (see ``puzzles.ladder``).

@@ -25,8 +25,7 @@ const PASSING = ["unreachable", "busy", "slow", "too-many"];
 
 export class TableLink {
   /**
-   * `asked` is the token of a seat or a code for spectators; `on` has `sight(sight)`, `broken(whether)` and
-   * `gone(refusal)`.
+   * `asked` has the token of a seat or a code for spectators.
    *
    * @param {Api.Question<"tables/watch">} asked
    * @param {{ sight: (sight: Sight) => void, broken: (whether: boolean) => void,
