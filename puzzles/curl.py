@@ -417,7 +417,7 @@ def _remainder_proof(
     if not spare:
         working.append(
             phrase(
-                "Values with the remainder 1: {ones}. Values with the remainder 2: {twos}.",
+                "Number of values with the remainder 1: {ones}. Number of values with the remainder 2: {twos}.",
                 ones=over.count(1),
                 twos=over.count(2),
             )

@@ -53,8 +53,8 @@ SHOWN = 5
 """The number of puzzles to print for each technique."""
 
 ABOUT = {
-    "fit": "Only one tile, in one rotation, agrees with the known values of a face. Look for faces with two "
-    "known corners.",
+    "fit": "Only one of the tiles left, in one rotation, agrees with the known values of a face. Look for faces with "
+    "two known corners.",
     "place": "A tile that must be used fits only one face, so it belongs there, even if its rotation is not known yet. "
     "Look for tiles with rare values.",
     "value": "Each face around a point allows only the values that the tiles left for the face can have there. If all "
@@ -62,7 +62,7 @@ ABOUT = {
     "neighbour": "If no tile left for a face can have a value at a point, the point cannot have this value, so no "
     "other face has it there either.",
     "group": "Only two tiles are left for two faces, three for three, or one tile in several rotations for one face. "
-    "No other face can have one of these tiles.",
+    "No other face can have any of these tiles.",
     "count": "If every tile must be used, the number of corners with each value is known. A point uses one corner "
     "with its value for each face to fill around it. Together, the points that have a certain value must use "
     "all corners with this value.",

@@ -23,10 +23,10 @@ MOST_VALUES = 6
 
 WORKING = (
     phrase(
-        "Add the same number to all values, modulo 6, so that the middle has the value 0. A face "
-        "that reads 0, a, b clockwise ascends, so clockwise around the middle the values of the six "
-        "points never decrease, except to 0. The same holds around each other point for the "
-        "differences from its own value, modulo 6."
+        "Add the same number to all values, modulo 6, so that the middle has the value 0. In a face that reads 0, a, b "
+        "clockwise, b is 0 or at least a, because tiles ascend. So clockwise around the middle, the values of the six "
+        "points never decrease, except to 0. The same holds around each of the six points if its own value is "
+        "subtracted from all values, modulo 6."
     ),
     phrase(
         "One of the six values is 0; otherwise all six would be equal, and one tile would be used six times. Let "

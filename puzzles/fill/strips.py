@@ -104,7 +104,7 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
         phrase(
             "Reaching the middle height, {middle}, is one crossing, and leaving it is another. A tile "
             "whose values do not fit on half of the circle makes both crossings in any rotation ({both}); "
-            "a tile with two opposite values makes at least one ({one}).",
+            "a tile with three different values, two of them opposite, makes at least one ({one}).",
             middle=f"{len(values) / 2:g}",
             both=both,
             one=one,
@@ -112,14 +112,14 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
         phrase(
             "Between one step with equal values and the next, there are at most two crossings: one "
             "for each of the tiles a-a-b beside these steps. A tile gives no crossing in three "
-            "cases: b is opposite a; the step is read clockwise, and b is in the half after a; or it is "
+            "cases: b is opposite a; the step is read clockwise, and b is in the half of the circle after a; or it is "
             "read anticlockwise, and b is in the half before a."
         ),
         phrase(
             "Two tiles meet at a step with equal values, so for each a, an even number of tiles is beside the steps "
-            "read clockwise, and an even number beside the others; a-a-a is beside one step of each kind. If the "
-            "number of tiles that could be beside the steps of one kind is odd, one of these tiles gives no crossing, "
-            "unless the tile whose b is opposite a makes the number even."
+            "read clockwise, and an even number beside the others; a-a-a is beside one step of each kind. Count a-a-a "
+            "and the tiles that can give a crossing at the steps of one kind. If their number is odd, one that could "
+            "give a crossing gives none, unless the tile whose b is opposite a makes the number even."
         ),
         phrase(
             "So for each a, the tiles a-a-b give at most this many crossings: {gives}. Each end of "
