@@ -19,7 +19,7 @@ from analyzer.position import Position, Puzzle
 from analyzer.tiles import TileSet
 from puzzles.fill import fill
 from puzzles.fill.depth_first import DepthFirst
-from puzzles.fill.large_hexagon import WORKING, is_too_deep, large_hexagon
+from puzzles.fill.large_hexagon import RENUMBERED, WORKING, is_too_deep, large_hexagon
 from puzzles.fill.task import FillProgress, Task
 from puzzles.regions import hexagon, shape
 
@@ -122,6 +122,13 @@ def test_the_reason_is_reported_for_every_region_with_such_a_hexagon(region):
     assert reason.code == "hexagon"
     assert len(reason.faces) == 24 and region.issuperset(reason.faces)
     assert reason.working == WORKING
+
+
+def test_the_proof_renumbers_values_that_are_equal_modulo_6():
+    tile_set = TileSet.named("0-9")
+    use = [tile for tile in tile_set if {*tile} <= {0, 1, 2, 3, 4, 6}]
+    reason = fill(puzzle(hexagon(2), "0-9")._replace(use=use)).reason
+    assert reason.code == "hexagon" and reason.working == (RENUMBERED, *WORKING)
 
 
 @pytest.mark.parametrize("tile_set", ["0-3", "0-4", "standard"])

@@ -213,8 +213,8 @@ class DeadBoardSearch:
         if not is_mirrored(self.tile_set):
             raise ValueError(
                 phrase(
-                    "the search needs a set whose mirror images form the same set, if necessary after all values are "
-                    "reversed; standard is such a set"
+                    "the search needs a set that contains the mirror image of each tile or, like standard, the mirror "
+                    "image with the order of the values reversed"
                 )
             )
         from puzzles.best_known.shapes import shapes_by_size

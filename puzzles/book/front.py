@@ -140,8 +140,8 @@ def _coordinates() -> Iterator[Part]:
         "row, shown to its left. Only every second column is numbered."
     )
     yield _(
-        "The coordinates of a tile are the column of its centre and the row of its highest corner. A "
-        "point, where corners meet, also has coordinates."
+        "The coordinates of a tile are the column of its centre and the row of its highest corner. The coordinates of "
+        "a point, where corners meet, are its own column and row."
     )
     draft = read_draft(TWO_TILES)
     left, right = (laid.at for laid in draft.layout)

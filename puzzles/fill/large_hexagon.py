@@ -21,6 +21,9 @@ DEEP = 22
 MOST_VALUES = 6
 """The largest number of values for which the proof holds; with seven, ascending tiles can fill a hexagon of side 2."""
 
+RENUMBERED = phrase("Replace the different values, in ascending order, by 0, 1, 2 and so on.")
+"""The first line of the proof if two of the values can be equal modulo 6."""
+
 WORKING = (
     phrase(
         "Add the same number to all values, modulo 6, so that the middle has the value 0. In a face that reads 0, a, b "
@@ -74,8 +77,10 @@ WORKING = (
 
 def hexagon_reason(task: Task) -> Reason | None:
     """The proof, if it applies to these tiles and the faces contain a hexagon of side 2; otherwise ``None``."""
-    if not _applies(task.tile_set.of_mask(task.tiles)):
+    tiles = task.tile_set.of_mask(task.tiles)
+    if not _applies(tiles):
         return None
+    values = {value for tile in tiles for value in tile}
     faces = frozenset(task.faces)
     for middle in task.points:
         hexagon = large_hexagon(middle)
@@ -87,7 +92,7 @@ def hexagon_reason(task: Task) -> Reason | None:
                     "different values can never fill it.",
                     point=point_name(middle),
                 ),
-                working=WORKING,
+                working=WORKING if max(values) - min(values) < MOST_VALUES else (RENUMBERED, *WORKING),
                 faces=hexagon,
             )
     return None

@@ -437,7 +437,11 @@ def settle(
         if isinstance(defaults[name], int):
             if not (text.isascii() and text.isdigit() and len(text) < 7):
                 raise ParameterError(
-                    phrase("found {found} for {name}, expected a whole number", name=repr(name), found=repr(text))
+                    phrase(
+                        "found {found} for {name}, expected a whole number from 0 to 999999",
+                        name=repr(name),
+                        found=repr(text),
+                    )
                 )
             settled[name] = int(text)
         else:

@@ -16,7 +16,7 @@ from analyzer.board import Board, Placement, place_name
 from analyzer.engine.clock import Clock
 from analyzer.forms import json_keys, to_json
 from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
-from analyzer.messages import Phrase, _, ngettext, phrase, phrase_of, phrases
+from analyzer.messages import Phrase, _, either, ngettext, phrase, phrase_of, phrases
 from analyzer.position import KindName, Note, Position, Puzzle
 from analyzer.text import Draft, write_drawing, write_drawing_or_list
 from analyzer.tiles import Tile, TileSet
@@ -196,8 +196,8 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         if settled["faces"] - tiles < least:
             raise ParameterError(
                 phrases(
-                    "{grade} puzzles have at least {count} face to fill, found {found}",
-                    "{grade} puzzles have at least {count} faces to fill, found {found}",
+                    "{grade} puzzles have at least {count} face to fill, found {found} ('faces' minus 'tiles')",
+                    "{grade} puzzles have at least {count} faces to fill, found {found} ('faces' minus 'tiles')",
                     least,
                     grade=grade,
                     found=settled["faces"] - tiles,
@@ -464,7 +464,7 @@ def _grown_region(rng: Random, size: int, symmetric: bool) -> Region:
 def _check_givens(settled: Mapping[str, Any], region: Region | None) -> None:
     if settled["givens"] not in MANNERS:
         raise ParameterError(
-            phrase("found {found} for 'givens', expected {names}", names=MANNERS, found=repr(settled["givens"]))
+            phrase("found {found} for 'givens', expected {names}", names=either(MANNERS), found=repr(settled["givens"]))
         )
     if settled["givens"] == SYMMETRIC:
         if settled["tiles"]:
