@@ -461,7 +461,12 @@ def check_hand(settled: Mapping[str, Any], least: int, most: int) -> None:
     """
     if not least <= settled["hand"] <= most:
         raise ParameterError(
-            phrase("a hand has {least} to {most} tiles, found {found}", least=least, most=most, found=settled["hand"])
+            phrase(
+                "a hand has {least} to {most} tiles, found {found} for 'hand'",
+                least=least,
+                most=most,
+                found=settled["hand"],
+            )
         )
 
 

@@ -116,7 +116,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         if not 1 <= settled["margin"] <= HIGHEST_MARGIN:
             raise ParameterError(
                 phrase(
-                    "a margin must be from 1 to {most} points, found {found}",
+                    "a margin must be from 1 to {most} points, found {found} for 'margin'",
                     most=HIGHEST_MARGIN,
                     found=settled["margin"],
                 )
@@ -354,7 +354,7 @@ def _check_theme(theme: str, grade: str, tiles: int) -> None:
     if tiles < LEAST_TILES_FOR.get(theme, 0):
         raise ParameterError(
             phrase(
-                "the theme {theme} needs a board of at least {least} tiles, found {found}",
+                "the theme {theme} needs a board of at least {least} tiles, found {found} for 'tiles'",
                 theme=repr(theme),
                 least=LEAST_TILES_FOR[theme],
                 found=tiles,

@@ -38,6 +38,7 @@ from puzzles.kinds import (
     POINTS,
     TILE,
     TOTAL,
+    WRONG,
     AnswerForm,
     Display,
     Effort,
@@ -186,9 +187,10 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         """Three hints, each with one more fact: the total, the first tile, its face."""
         return points_hints(answer.total, answer.placements[0].placement)
 
-    def verdict(self, answer: PlanAnswer, _given: GivenPlan, right: bool) -> Phrase:
-        """The total of a right answer; otherwise a message that another answer scores more."""
-        return points_verdict(answer.total, right)
+    def verdict(self, answer: PlanAnswer, given: GivenPlan, right: bool) -> Phrase:
+        """The total of a right answer; otherwise a message that another answer scores more than the given one."""
+        # No answer scores more than a total that is too high.
+        return WRONG if (given.total or 0) > answer.total else points_verdict(answer.total, right)
 
     def is_right(self, draft: Draft, answer: PlanAnswer, given: GivenPlan) -> bool:
         """Whether these placements use the whole hand in a legal order that scores the total.

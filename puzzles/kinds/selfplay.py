@@ -71,7 +71,7 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
     if not LEAST_TILES <= parameters["tiles"] <= most:
         raise ParameterError(
             phrase(
-                "a puzzle with the {set} set has {least} to {most} tiles on the board, found {found}",
+                "a puzzle with the {set} set has {least} to {most} tiles on the board, found {found} for 'tiles'",
                 set=tile_set.name,
                 least=LEAST_TILES,
                 most=most,
