@@ -107,7 +107,7 @@ def _script_texts() -> dict[str, str]:
         "turn": _("{tile} on {face}: turn it"),
         "face": _("the face {face}"),
         "tile": _("{tile} on {face}"),
-        "not": _("Not {tile} on {face}."),
+        "not": _("It is not {tile} on {face}."),
         "hexagon": _("Hexagon {letter}"),
         "answer": _("The answer"),
         "some": _("Right: {count} of {all}."),

@@ -37,10 +37,10 @@ WORKING = (
         "five such tiles, besides 0-0-0."
     ),
     phrase(
-        "Around any of the six points that is 0, the values run from a over three outer points to b. If b is less "
-        "than a, they decrease, so one of the three outer points is 0. It is the middle one, because otherwise 0-0-a "
-        "or 0-0-b would be used twice. Call the value before it p, and the value after it q. The tiles 0-0-p and "
-        "0-0-q are used, too: four tiles in all. So p is greater than a, and q is less than b."
+        "Around any of the six points with the value 0, the values go from a through those of three outer points to "
+        "b. If b is less than a, they decrease somewhere, so one of the three outer points is 0. It is the middle one, "
+        "because otherwise 0-0-a or 0-0-b would be used twice. Call the value before it p, and the value after it q. "
+        "The tiles 0-0-p and 0-0-q are used, too: four tiles in all. So p is greater than a, and q is less than b."
     ),
     phrase(
         "Two zeros that are not adjacent use at least four of the five tiles, and three zeros would "

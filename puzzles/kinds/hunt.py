@@ -343,7 +343,8 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         """Whether a hexagon with the fewest empty faces can still be completed."""
         hexagons = self.solved_for_hint(draft, clock).answer.hexagons
         if not hexagons:
-            return Hint(False, None, phrase("the puzzle does not ask about any hexagon"))
+            tiles = phrases("{count:,} tile", "{count:,} tiles", LEAST_TILES)
+            return Hint(False, None, phrase("the board has no incomplete hexagon of at least {tiles}", tiles=tiles))
         filled = {placement.at for placement in draft.layout}
         easiest = min(hexagons, key=lambda each: (len(set(ring(each.centre)) - filled), each.reason in SUBTLE))
         if easiest.status == "completable":
