@@ -89,7 +89,7 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
     needed, room = sum(each) - 2 * spare, sum(given.values()) + ENDS
     if needed <= room:
         return None
-    gives = tuple(phrase("{value}: {number}", value=value, number=count) for value, count in given.items())
+    gives = tuple(phrase("{number} for {value}", value=value, number=count) for value, count in given.items())
     both = phrases("{count:,} tile", "{count:,} tiles", each.count(2))
     one = phrases("{count:,} tile", "{count:,} tiles", each.count(1))
     working = [
