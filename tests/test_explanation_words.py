@@ -82,7 +82,7 @@ FROM_TWO = "J cannot have 2 or 3 at f: no remaining tile reads 2-0 or 3-0"
 FROM_K = "K cannot have 5 at g and K cannot have 0 at n: no remaining tile reads 3-5 or 0-3"
 FROM_F = "D cannot have 3 at c: f can only be 0 or 5, and no remaining tile with 3 at c agrees"
 ONLY_THREE = "E is 3-3-4 or 3-4-4 and F is 0-0-3 or 0-3-3, and only 3 at e agrees with all of these"
-SUM = "only e can add up to 3, so e is 3, and a, b and c are not 3"
+SUM = "only e can give a total of 3, so e is 3, and a, b and c are not 3"
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_a_count_is_reported_in_one_sentence_in_every_language():
     ]
     assert in_german(*counts) == (
         "Die Steine haben die 3 an 4 Ecken, und sie kann nur an a (1 Ecke), b (2) und c (2) sein; "
-        "nur b und c können zusammen 4 ergeben, also b und c = 3, und a ≠ 3."
+        "nur mit b und c ergibt sich 4, also b und c = 3, und a ≠ 3."
     )
 
 
@@ -783,7 +783,7 @@ def test_a_list_names_no_tile_that_the_corners_of_another_face_show():
 def test_a_count_with_one_way_to_add_up_concludes_all_of_it():
     count = Inference("count", about=(1,), number=2, gives=out("b", 1), able=(POINT["a"],))
     words = text_of(count, use="0-0-1 0-1-2 2-2-2 2-2-3")
-    assert words.endswith("only b can add up to 2, so b is 1, and a is not 1.")
+    assert words.endswith("only b can give a total of 2, so b is 1, and a is not 1.")
 
 
 def test_successive_neighbours_with_one_reason_share_it():
@@ -887,7 +887,7 @@ def test_single_points_that_can_add_up_to_a_count_are_a_list():
     _, b, c, d, e, *_ = task.points
     counts = [Inference("count", about=(4,), number=3, excludes=(Given(out, 4),), able=(b, c)) for out in (d, e)]
     words = str(StepWriter(task, Names(task)).step(counts))
-    assert words.endswith("the total is right only if d and e are not 4: only b or c can add up to 3.")
+    assert words.endswith("the total is right only if d and e are not 4: only b or c can give a total of 3.")
 
 
 def test_two_faces_mirror_each_other_only_if_no_two_tiles_do():

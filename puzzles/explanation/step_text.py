@@ -866,7 +866,7 @@ class StepWriter:
             names = [list(map(self._point, way)) for way in ways]
             single = all(len(way) == 1 for way in ways)
             choices = either(name for way in names for name in way) if single else reduce(_or, map(listed, names))
-            return phrase("{clause}: only {ways} can add up to {count}", clause=clause, ways=choices, count=left)
+            return phrase("{clause}: only {ways} can give a total of {count}", clause=clause, ways=choices, count=left)
         if (must and out) or len({self._corners[point] for point in concluded}) > 1:
             return joined(*([alone] if large else []), *(self._count([each]) for each in together))
         return self._with_sums(clause, room, left, concluded, bool(out))
@@ -894,7 +894,7 @@ class StepWriter:
         if not out:
             return phrase("{clause}, so {values}", clause=clause, values=have(names, value))
         return phrase(
-            "{clause}; only {ways} can add up to {count}, so {values}",
+            "{clause}; only {ways} can give a total of {count}, so {values}",
             clause=clause,
             ways=listed(names),
             count=sum(self._corners[point] for point in way),
