@@ -15,7 +15,7 @@ SLIP: Final = 10
 # The deal or a draw names a wrong tile. This tile never appears again, and a tile of unknown origin is used: two signs
 # of one slip.
 AMENDED: Final = 9
-# The values of a tile are in the wrong order, which makes its mirror image. Every value is right, so the weight is low.
+# The values of a tile are in the order of its mirror image. Every value is right, so the weight is low.
 MIRRORED: Final = 9
 # The additional weight for each further corner in which the intended tile differs from the written one: people misread
 # one value, rarely two.
@@ -27,13 +27,13 @@ OTHER_FACE: Final = 11
 FAR_FACE: Final = 2
 # A turn was not written down. This is less common than a wrong name, and only one line is evidence of it.
 MISSING_TURN: Final = 13
-# The additional weight for each further omitted player: a writer who forgets one turn may have forgotten several.
+# The additional weight for each further missing turn: a writer who forgets one turn may have forgotten several.
 ANOTHER_MISSING: Final = 4
 # A superfluous line, such as a line written twice.
 SPURIOUS: Final = 13
 # Two lines are in the wrong order. This weighs more than most single slips, and less than two slips.
 EXCHANGED: Final = 15
-# The additional weight for each further line that the line in the wrong place must pass.
+# The additional weight for each further line that the line in the wrong place must move past.
 MOVED_ON: Final = 2
 # The additional weight if the changed line seems right by itself, and only a later line shows that it is wrong.
 RECONSIDERED: Final = 2
@@ -41,9 +41,9 @@ RECONSIDERED: Final = 2
 OTHER_OPENER: Final = 3
 # The tile really was on an illegal face. Players notice such a placement, so a wrong line is more likely.
 MISPLACED: Final = 14
-# A pass that is right by itself was a placement. This is assumed only if no other single slip can explain the lines.
+# A pass that is right by itself was a placement. This is assumed only if no more common slip explains the lines.
 PASS_FOR_TILE: Final = 16
-# From here on the board differs from the record. This is assumed only if three slips cannot explain the lines.
+# From here on, the board differs from the record. This is assumed only if three common slips cannot explain the lines.
 PLACES_LOST: Final = 34
 # Only another reading of the rules explains the line.
 OPEN_READING: Final = 1

@@ -133,7 +133,7 @@ class _Entry(NamedTuple):
 
 
 class Endgame:
-    """A search of the end of a round, in which player 0 moves first."""
+    """A search of the end of a round; player 0 moves first."""
 
     def __init__(self, board: Board, hands: tuple[int, int], rules: RuleSet, clock: Clock) -> None:
         self.graph = PlacementGraph(board, hands[0] | hands[1], rules)
@@ -155,7 +155,7 @@ class Endgame:
         """The equity of a first placement, the line of best play, and the chance of winning the match after that line.
 
         Raises:
-            OutOfTimeError: the clock is over.
+            OutOfTimeError: the clock stopped the search.
         """
         worth = self._after(number, 0, 0, 0, -INFINITE, INFINITE)
         win = 1.0 if worth > 0 else 0.5 if worth == 0 else 0.0
@@ -174,7 +174,7 @@ class Endgame:
         return match.share(playing)
 
     def _line(self, number: int, move: Move) -> list[Move | None]:
-        """The moves of both players after a first placement, alternately; ``None`` for a pass."""
+        """The line of best play after a first placement, beginning with the other player; ``None`` for a pass."""
         line: list[Move | None] = []
         laid, bridging = 1 << number, move.bridge << number
         player, passes = 1, 0
@@ -193,7 +193,7 @@ class Endgame:
         return line
 
     def _worth(self, laid: int, bridging: int, player: int, passes: int, alpha: int, beta: int) -> int:
-        """The future points of the player to move minus the other's; a bound if not between ``alpha`` and ``beta``."""
+        """The future points of the player to move minus the other's; a bound unless between ``alpha`` and ``beta``."""
         key = (laid, bridging, player, passes)
         known = self._table.get(key)
         best_first = -1

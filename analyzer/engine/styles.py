@@ -33,9 +33,9 @@ class Style(NamedTuple):
 
     Attributes:
         name: the name of the style.
-        bonus: the weight of a point of bonus.
-        value: the weight of a point of the tile's value.
-        worth: the weight of a point of the placement's worth to the planner.
+        bonus: the weight of each bonus point.
+        value: the weight of each point of the tile's value.
+        worth: the weight of each point that the placement is worth to the planner.
     """
 
     name: str
@@ -60,10 +60,10 @@ OTHERWISE = 0.06
 """Every policy divides this probability equally among all styles, so no policy excludes a style."""
 
 PURITY = 0.5
-"""The parameter of the Dirichlet prior over policies; below 1, it makes policies of several styles rarer."""
+"""The parameter of the Dirichlet prior over policies; below 1, it makes policies that mix styles rarer."""
 
 MOST_LIKELY = 14.0
-"""The maximum absolute value of the logarithm of a likelihood."""
+"""The logarithms of relative likelihoods are limited to plus or minus this number."""
 
 GUESSED_HANDS = 24
 """The number of random hands from which ``likelihoods`` estimates the likelihood of a choice."""

@@ -25,7 +25,7 @@ def going_out_points(rules: RuleSet, seat: int, hands: Sequence[int]) -> tuple[i
 def blocked_points(rules: RuleSet, hands: Sequence[int]) -> tuple[int, ...]:
     """The points of each seat for the end of a blocked round; ``hands`` has the value of the tiles in each hand.
 
-    No source says what happens if several hands are lowest. Here, each of them earns the full points.
+    No source says what happens if several hands tie for lowest. Here, each of them earns the full points.
 
     >>> from analyzer.rules import published
     >>> blocked_points(published("pressman"), (23, 15, 27)), blocked_points(published("goliath"), (23, 15, 27))

@@ -204,7 +204,7 @@ class Picture:
 
 
 def coordinates(left: int, right: int, top: int, bottom: int) -> list[str]:
-    """The coordinates on the margins: each even ``x`` above its column, and each ``y`` beside its line of points."""
+    """The coordinates in the margins: each even ``x`` above its column, and each ``y`` beside its line of points."""
     above, beside = top * BAND - MARGIN + 16, left * HALF_EDGE - MARGIN + 16
     columns = [
         f'<text class="axis" x="{_n(x * HALF_EDGE)}" y="{_n(above)}">{x}</text>'

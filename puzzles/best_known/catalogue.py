@@ -1,4 +1,4 @@
-"""The list of the best known results. Their texts are in ``texts``, except the most compact figure."""
+"""The list of the best known results. Their texts are in ``texts``, except that of the most compact figure."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def _dead_board(set_name: str, tiles: int, repeated: str) -> BestKnown:
 
 
 def _no_smaller(set_name: str, tiles: int, clock: Clock) -> int:
-    """Search all boards with fewer than ``tiles`` tiles of a set; returns ``tiles`` if none of them is dead."""
+    """The number of tiles on the smallest dead board with fewer than ``tiles`` tiles; ``tiles`` if there is none."""
     from puzzles.best_known.dead_boards import DeadBoardSearch
 
     return DeadBoardSearch(TileSet.named(set_name), clock).least_below(tiles)

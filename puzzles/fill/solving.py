@@ -1,11 +1,11 @@
-"""One interface to all methods that solve a puzzle: search first, then arithmetic, then CP-SAT.
+"""One interface to all methods that fill a region: search first, then arithmetic, then CP-SAT.
 
 The search settles ordinary puzzles within a few milliseconds. To find a filling, the search tries many orders of the
 tiles, each with a low node limit, because some orders take far longer than others. If the first order does not settle
 the puzzle, the arithmetic proofs are tried before the other orders. When the search has used up its nodes, CP-SAT takes
 over, usually with two models in turn and a higher work limit each time. Only the search can count fillings without
-listing them, so only the search counts millions. While few fillings are known, a count runs the search and CP-SAT in
-turn. Without OR-Tools, the search continues alone.
+listing them, so it alone can count millions. While few fillings are known, a count runs the search and CP-SAT in turn.
+Without OR-Tools, the search continues alone.
 
 Rotating the values (0 becomes 1, 1 becomes 2 and so on, the highest becomes 0) maps ascending tiles to ascending tiles.
 So if no value is known and the whole set may be used, each filling represents a group of fillings, one for each value.
@@ -42,7 +42,7 @@ MOST_LISTED = 10_000
 
 FIRST_NODES = 500
 TRIES_EACH = 4
-"""The number of tile orders that the search tries before it doubles the node limit, from ``FIRST_NODES`` on."""
+"""The number of tile orders that the search tries before it doubles the node limit, which starts at ``FIRST_NODES``."""
 
 NODE_BUDGET = 100_000
 """The node limit of the search before CP-SAT starts. This many nodes take about as long as loading CP-SAT.
@@ -60,13 +60,13 @@ For a large region with many inner points, there is one attempt.
 """
 
 WIDE_EFFORT = 10.0
-"""The first work limit of CP-SAT for large regions with many inner points, in its deterministic seconds.
+"""The first work limit for large regions with many inner points, in CP-SAT's deterministic seconds.
 
 CP-SAT usually needs no more work than this.
 """
 
 PART_EFFORT = 4.0
-"""The work limit of CP-SAT for ruling out a part of a large region, in its deterministic seconds."""
+"""The work limit for ruling out a part of a large region, in CP-SAT's deterministic seconds."""
 
 FEW = 1000
 """A count uses CP-SAT only if fewer than this number of fillings are known."""
@@ -259,7 +259,7 @@ class _Work:
         return -(-fillings // self._rotations)
 
     def _learn(self, count: int, fillings: Iterable[Values], exhausted: bool) -> None:
-        """Record what is known of the reduced task: a lower bound, some fillings, and whether these are all."""
+        """Record what is known of the reduced task: a lower bound, some fillings, and whether all cases were tried."""
         for values in fillings:
             for filling in rotated(self._task, values) if self._rotations > 1 else (values,):
                 if len(self.fillings) < self._listed:
@@ -288,7 +288,7 @@ class _Work:
     def _try_inside(self) -> None:
         """Let CP-SAT try to fill a part around the deepest point of a large region.
 
-        If the part has no filling, the region has none, too. If the part is the whole region, a filling of it is kept.
+        If the part has no filling, the region has none, too. If the part is the whole region, its filling is kept.
         """
         middle = deepest(self._task) if is_large(self._task) else None
         if middle is None:
@@ -317,7 +317,10 @@ class _Work:
             self._learn_one(or_tools.in_thread(ask, self._clock))
 
     def _find(self, wanted: int) -> None:
-        """Anneal large regions and run CP-SAT in turn, with a higher work limit after each run without a filling."""
+        """Run CP-SAT until enough fillings are known; each run without a filling raises the work limit.
+
+        A large region is annealed before each run.
+        """
         each_time = 0 if not is_large(self._task) else 1 if self._task.has_many_inside else THIN_ATTEMPTS
         effort = attempts = 0
         while not self._enough(wanted):

@@ -3,7 +3,7 @@
 The hand is dealt from the tiles that are not on the board. The answer beats every other placement by at least the
 ``margin``.
 
-A **mirror trap** is a slot with three known corners that a tile of the hand seems to fit. The tile that would fit does
+A **mirror trap** is a slot with three known corners that a tile in the hand seems to fit. The tile that would fit does
 not exist, and the hand has its mirror image. The missing tile would complete a hexagon or form a bridge, and would
 score at least as much as the answer.
 
@@ -190,7 +190,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return points_hints(answer.score, answer.placement, only=True)
 
     def verdict(self, answer: BestMoveAnswer, _given: NamedTile, right: bool) -> Phrase:
-        """The points of a right answer; otherwise a message that another answer scores more."""
+        """The points of a right answer; otherwise a message that another placement scores more."""
         return points_verdict(answer.score, right)
 
     def is_right(self, _draft: Draft, answer: BestMoveAnswer, given: NamedTile) -> bool:

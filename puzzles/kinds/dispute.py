@@ -351,7 +351,7 @@ def _sites(board: Board) -> list[Face]:
 
 
 def _holding(faces: Set[Face]) -> set[Face]:
-    """The faces without which the rest is not connected (Tarjan)."""
+    """The faces whose removal would disconnect the rest (found by Tarjan's algorithm)."""
     holding: set[Face] = set()
     found: dict[Face, int] = {}
     lowest: dict[Face, int] = {}
@@ -400,7 +400,7 @@ def _slips(board: Board, site: Face, kind: str) -> Iterator[Slip]:
 
 
 def _candidates(board: Board, known: Known, own: Tile | None, kind: str) -> Iterator[Tile]:
-    """The tiles that one type of slip can place on a face with these known corners."""
+    """The tiles that a slip of this type can place on a face with these known corners."""
     if kind == TURNED:
         if own is not None:
             yield own

@@ -136,7 +136,7 @@ class WordChoice(ChoiceType):
 
 
 class _HelpFormatter(click.HelpFormatter):
-    """Writes the headings of help with the punctuation of the current language."""
+    """Writes the headings of the help with the punctuation of the current language."""
 
     def write_heading(self, heading: str) -> None:
         self.write(f"{'':>{self.current_indent}}{_('{name}:', name=heading)}\n")
@@ -241,7 +241,7 @@ class Command(Explained, click.Command):
 
 
 class Group(Command, click.Group):
-    """A command with subcommands, which its help lists."""
+    """A command whose help lists its subcommands."""
 
     command_class = Command
 
@@ -286,7 +286,7 @@ def _in_json(error: click.ClickException) -> Refused:
 
 
 def _parameter(error: click.UsageError) -> str | None:
-    """The option or argument that caused the error, as users type it; ``None`` if it is unknown."""
+    """The option or argument that caused the error, such as ``--set`` or ``FILE``; ``None`` if it is unknown."""
     parameter = getattr(error, "param", None)
     if isinstance(parameter, click.Argument):
         return parameter.human_readable_name

@@ -1,4 +1,4 @@
-"""Matches of people who each use their own device. One person opens a table, and others join with its code.
+"""Matches between people who each use their own device. One person opens a table, and others join with its code.
 
 Each operation in ``TABLE_OPERATIONS`` is a method of ``Tables``; the method's type hints declare the operation.
 Each seat receives only what it may know. This package does not depend on the web: ``triomino.web.streams`` sends the

@@ -16,13 +16,13 @@ class TableLimits(NamedTuple):
 
     Attributes:
         tables: the maximum number of tables at the same time.
-        held: the maximum number of tables at the same time that were opened from one address.
+        held: the maximum number of tables that were opened from one address and still exist.
         opened: the maximum number of tables that one address may open.
         joined: the maximum number of seats that one address may take.
         missed: the maximum number of wrong codes that one address may try; after that, even a right code is refused for
             ``wait`` seconds.
         span: the period of counting, in seconds.
-        wait: the seconds after its last wrong code during which an address at the limit ``missed`` is refused.
+        wait: the seconds for which an address at the limit ``missed`` is refused after its last wrong code.
         rounds: the maximum number of rounds in a match; under house rules, a match might never end.
         matches: the maximum number of matches at a table.
         away: the seconds that the player to move must have been disconnected before another player can give away the
@@ -60,7 +60,8 @@ class Throttle:
     Args:
         most: the maximum number of actions of an address within the span.
         span: the period of counting, in seconds.
-        wait: the seconds that an address at the limit must wait after its last action; by default the span.
+        wait: the longest time that an address at the limit must wait after its last action, in seconds; by default the
+            span.
         clock: returns the current time in seconds.
     """
 

@@ -1,4 +1,4 @@
-"""The interface for a browser without a server: a worker of the page runs Python and calls this module.
+"""The interface for a page without a server: a worker of the page runs Python and calls this module.
 
 The worker is ``triomino/site/assets/worker.js``. Questions and answers are JSON texts in the same form as those of the
 server.
@@ -53,7 +53,7 @@ FIRST = "hand: 1-3-5\nboard:\n  5   1\n  ^ v ^\n5   5   1\n"
 
 
 def first_answer(language: str) -> str:
-    """The answer about a small board. A new worker computes it first, to load the modules for other answers."""
+    """The answer about a small board. A new worker computes it first, to load the modules that other answers need."""
     answers: list[str] = []
     question = {"board": FIRST, "lang": language}
     answer("board", json.dumps(question), lambda _, text: answers.append(text))

@@ -13,10 +13,7 @@ const { serviceWorker } = navigator;
 /** Milliseconds of waiting before a notice appears. */
 const WAIT_NOTICE = 400;
 
-/**
- * Resolves when the first Python runs or has failed: to whether it started from a snapshot, or to true if it failed,
- * because then no snapshot can be taken.
- */
+/** Like `door.ready`, but resolves to true if Python cannot run, because then no snapshot can be taken. */
 const begun = door.ready.catch(() => true);
 
 const notice = (...children) => document.body.appendChild(h("aside", { class: "notice", role: "status" }, ...children));
@@ -45,7 +42,8 @@ function offer(registration) {
 let notKept = null;
 
 /**
- * Report that a version could not be stored because of missing room or a damaged file; each report replaces the last.
+ * Report that a version could not be stored for lack of room, or because a file is missing or damaged. Each report
+ * replaces the last.
  */
 function sayNotKept({ file, reason, full }, mine) {
   console.error(`This version is not kept for use without a network: ${file}: ${reason}`);
@@ -68,7 +66,7 @@ function sayNotKept({ file, reason, full }, mine) {
   );
 }
 
-/** Load the files in the page's language again, because the service worker was not there to store them before. */
+/** Load the files in the page's language again: they were loaded before the service worker could store them. */
 function keepLanguage() {
   // English needs no messages.
   const files = ["messages", "answers"].map((kind) => fileIn(language(), kind)).filter(Boolean);

@@ -6,7 +6,7 @@ import { number } from "./i18n.js";
 /** @typedef {Kind["answer"]} AnswerForm */
 
 /**
- * @typedef {object} Item A puzzle from the workshop, or a move of a record that could be improved.
+ * @typedef {object} Item A puzzle from the workshop, or one about a costly move in a record.
  * @property {string} id
  * @property {string} kind
  * @property {string | null} [grade]
@@ -14,11 +14,11 @@ import { number } from "./i18n.js";
  * @property {string | null} [code]
  * @property {string | null} [day]
  * @property {Record<string, any>} answer the right answer, in the form of the kind
- * @property {{ tile: string, at: string, loss: string }} [made] for a move of a record: the tile placed, and its cost
+ * @property {{ tile: string, at: string, loss: string }} [made] for a costly move: the tile placed, and the move's cost
  */
 /** @typedef {Partial<Omit<Kind, "name">> & { name: string, answer: AnswerForm }} Known */
 
-/** A move of a record that could be improved: the page creates these puzzles itself. @type {Known} */
+/** A puzzle about a costly move in a record, which the page creates itself. @type {Known} */
 const MISTAKE = { name: "mistake", answer: { style: "place", whole: false, scored: true } };
 
 /**

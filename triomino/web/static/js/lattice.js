@@ -1,6 +1,6 @@
-/** The triangular lattice, with the coordinates of the server, and its positions on the screen. */
+/** The triangular lattice in the server's coordinates, and the spots of its faces and points in the picture. */
 
-/** @typedef {[number, number]} Place A face, a point or a spot of the picture. */
+/** @typedef {[number, number]} Place A face, a point or a spot in the picture. */
 /** @typedef {[number, number, number]} Triple The values at the corners of a placed tile. */
 
 export const HALF_EDGE = 36;
@@ -119,7 +119,7 @@ export function middle(face) {
 }
 
 /**
- * The face that covers a spot of the picture.
+ * The face that covers a spot in the picture.
  *
  * @param {number} left
  * @param {number} top

@@ -1,6 +1,6 @@
 /**
- * A position in the page: an object of the format triomino-position/1 that is never changed. Every function here
- * returns a new one.
+ * A position in the page: an object in the format triomino-position/1. It is never changed; functions such as `lay`
+ * return a new one.
  */
 
 import SAMPLE from "./example.js";
@@ -82,7 +82,7 @@ export function complete(position) {
   return { ...EMPTY, ...position, hand: position?.hand ?? [], tiles: position?.tiles ?? [] };
 }
 
-/** @typedef {(value: unknown) => boolean} Test Whether a stored value has a form. */
+/** @typedef {(value: unknown) => boolean} Test A check of the form of a stored value. */
 
 /** @param {unknown} value @returns {Record<string, unknown>} */
 const object = (value) => (typeof value === "object" && value !== null ? { ...value } : {});
@@ -160,7 +160,7 @@ export function drop(position, name) {
 }
 
 /**
- * Change the game. Tiles that are not in a new set are faults that the referee reports.
+ * Change some keys of a position. Tiles that are not in a new set are faults that the referee reports.
  *
  * @param {Position} position
  * @param {Fields} fields

@@ -1,7 +1,6 @@
 /**
- * The stored state: each window has its own work with its undo history; all windows share the deck, the earlier sheets
- * and the house rules; the address contains the position. A new window starts with the state of the last one. Damaged
- * data is ignored.
+ * The stored state: each window has its own work with its undo history; all windows share practice, the earlier
+ * sheets and the house rules; the address contains the position. Damaged data is ignored.
  */
 
 import { complete, sound } from "./position.js";
@@ -84,7 +83,7 @@ const offerable = (one) =>
   Array.isArray(one.players) &&
   one.players.every(Number.isInteger);
 
-/** A stored match: its record, its last turns and points, and the last choices of players. @param {unknown} saved */
+/** A stored match: record, last turns, totals, seat at a table, and setup of the last match. @param {unknown} saved */
 function wholeMatch(saved) {
   if (!isObject(saved) || typeof saved.game !== "string") return undefined;
   const { name, rules, against } = isObject(saved.setup) ? saved.setup : {};
@@ -200,7 +199,7 @@ function wholePractice(saved) {
   };
 }
 
-/** The state that all windows share: practice, the earlier sheets, the newest first, and house rules. */
+/** The state that all windows share: practice, the earlier sheets (newest first), and house rules. */
 export const practised = new store.StoredRecord("shared", "practice", wholePractice);
 export const sheets = new store.StoredRecord("shared", "sheets", wholeSheets);
 export const houseFiles = new store.StoredRecord("shared", "house", (saved) =>
@@ -278,7 +277,7 @@ function takeOver(ours) {
 }
 
 /**
- * The items of both lists; if both have an item of the same name, the one in the first list.
+ * The items of both lists; of two items with the same name, only the one in the first list.
  *
  * @template Thing
  * @param {Thing[]} things
@@ -312,7 +311,7 @@ function parted(state) {
   };
 }
 
-/** The stored appearance. A window in which the appearance does not change keeps the choice of another window. */
+/** The last known appearance. A window stores only a change, so it does not overwrite another window's choice. */
 let shown = store.textOf(...LOOKS);
 
 /** The last stored state, and whether the browser was asked to keep it even when storage runs short. */
@@ -333,7 +332,7 @@ export function remember({ language, theme, ...work }) {
   ours?.replace(work);
 }
 
-/** All stored data as the text of a file. @param {Json} state */
+/** The state of this window and the shared state, as the text of a file. @param {Json} state */
 export const keptFile = (state) => {
   const { score, ...rest } = withoutSeat(state);
   const inCommon = { house: houseFiles.value, practice: practised.value };
@@ -341,7 +340,7 @@ export const keptFile = (state) => {
 };
 
 /**
- * The secret of a seat at a table of a server stays on the device, because the file may be passed on.
+ * The secret of a seat at a table stays on the device, because the file may be passed on.
  *
  * @param {Json} state
  * @returns {Json}
@@ -358,7 +357,8 @@ export function keptIn(text) {
 }
 
 /**
- * Replace all stored data, and continue from there. If the new data cannot be stored, this fails and changes nothing.
+ * Replace the state of this window and the shared state, and reload the page. If the new data cannot be stored, this
+ * fails and changes nothing.
  *
  * @param {Json} state
  */
@@ -378,7 +378,7 @@ export async function goOnWith({ format: _, ...state }) {
     ...(practice ? [/** @type {[typeof practised, Practised]} */ ([practised, practice])] : []),
   ]);
   store.putText(...LOOKS, JSON.stringify({ language, theme }));
-  // The address must not restore the old position, or changes made during the writing.
+  // The address must not restore the old position, or changes made while the data was being stored.
   leaveAddress();
   history.replaceState(null, "", location.pathname);
   location.reload();

@@ -22,7 +22,8 @@ const nameOf = (button) => button.dataset.tile ?? "";
 
 export class Tray {
   /**
-   * `on` has `take(name, byKeyboard)` and `other(name)`, the second action on a tile (key H, Delete).
+   * `on` has `take(name, byKeyboard)` and `other(name)`, the second action on a tile (H, Delete, Backspace or a
+   * right click).
    *
    * @param {HTMLElement} container
    * @param {{ take: (name: string, byKeyboard: boolean) => void, other: (name: string) => void }} on
@@ -131,7 +132,7 @@ export class Tray {
   }
 
   /**
-   * The nearest tile of the next row up or down.
+   * The nearest tile in the next row up or down.
    *
    * @param {HTMLElement[]} buttons
    * @param {HTMLElement} button

@@ -83,7 +83,7 @@ export class Workshop {
     return kinds.get(byId("make-kind").value) ?? {};
   }
 
-  /** Generate a puzzle with the values of the form. */
+  /** Generate a puzzle with the values in the form. */
   async make() {
     const kind = /** @type {Api.Question<"generate">["kind"]} */ (byId("make-kind").value);
     const parameters = {
