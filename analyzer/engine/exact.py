@@ -269,7 +269,7 @@ class Endgame:
         return [tile for tile in self._hands[player] if not of_tile.get(tile, 0) & laid]
 
     def _held(self, laid: int) -> tuple[int, int]:
-        """The sum of the tile values left in each hand."""
+        """The sum of the values of the tiles left in each hand."""
         mine, theirs = (sum(self._values[tile] for tile in self._left(laid, player)) for player in (0, 1))
         return mine, theirs
 

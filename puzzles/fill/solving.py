@@ -8,8 +8,9 @@ listing them, so it alone can count millions. While few fillings are known, a co
 Without OR-Tools, the search continues alone.
 
 Rotating the values (0 becomes 1, 1 becomes 2 and so on, the highest becomes 0) maps ascending tiles to ascending tiles.
-So if no value is known and the whole set may be used, each filling represents a group of fillings, one for each value.
-The search and CP-SAT then look only for fillings with a fixed value at one point.
+If no value is known and rotation maps the usable tiles to themselves, as with the standard set, each filling represents
+a group of fillings, one for each value. The search and CP-SAT then look only for fillings with a fixed value at one
+point.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ STRIP_NODES = 5_000
 """The node limit of ``repeating`` for a straight strip if CP-SAT can be loaded (otherwise ``REPEATING_NODES``)."""
 
 THIN_ATTEMPTS = 3
-"""The number of attempts at annealing before each run of CP-SAT for a large region with few inner points.
+"""The number of annealing attempts before each run of CP-SAT for a large region with few inner points.
 
 For a large region with many inner points, there is one attempt.
 """
@@ -150,7 +151,7 @@ def possible(task: Task, clock: Clock) -> bool | None:
 
 
 class _Work:
-    """The methods for one task, and what they have found so far.
+    """The methods for one task, and their results so far.
 
     Attributes:
         fillings: some fillings, all different, in the order in which they were found.

@@ -34,7 +34,7 @@ class KernelTable(NamedTuple):
     Attributes:
         machine: the machine that owns the arrays.
         game: the tiles and the grid.
-        rules: the players, the rules and the styles.
+        rules: the number of players, the rules, and the style of each seat.
         cell: the board, which playouts change.
         root_cell: the board as it was set up.
         state: everything else that playouts change.

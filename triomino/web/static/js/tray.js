@@ -151,7 +151,7 @@ export class Tray {
   }
 
   /**
-   * Typed digits find the tile that they spell, in any rotation.
+   * The tile that the typed digits spell, in any rotation.
    *
    * @param {HTMLElement[]} buttons
    * @param {string} digit
