@@ -92,9 +92,9 @@ class Diagnosis(NamedTuple):
         tile_set: the tile set.
         layout: the tiles in their given order, right or wrong.
         faults: all faults of the layout; empty for a legal board.
-        removal: the fewest tiles whose removal leaves a legal board; ``None`` if the board is legal or too large to
+        removal: the smallest removals found that leave a legal board; ``None`` if the board is legal or too large to
             search.
-        agreement: the fewest tiles whose removal leaves tiles that agree but need not be connected; ``None`` in the
+        agreement: the smallest removals found that leave tiles that agree but need not be connected; ``None`` in the
             same cases as for ``removal``.
         doubts: the tiles that are most likely wrong (those of ``likely``), in the order of the layout.
     """

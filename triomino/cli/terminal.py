@@ -60,7 +60,7 @@ def _coloured(look: Look, text: str) -> str:
 
 
 def folds() -> bool:
-    """Whether to wrap long lines, because standard output is a terminal or ``COLUMNS`` is set."""
+    """Whether to wrap long lines: true if standard output is a terminal or ``COLUMNS`` is set."""
     return sys.stdout.isatty() or bool(os.environ.get("COLUMNS"))
 
 

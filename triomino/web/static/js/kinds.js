@@ -1,4 +1,4 @@
-/** The kinds of puzzles from `about`: their texts, grades, parameters, and the form of an answer. */
+/** The kinds of puzzles that `about` lists: their texts, grades, parameters and forms of an answer. */
 
 import { number } from "./i18n.js";
 

@@ -142,7 +142,7 @@ function wholeContest(saved) {
   };
 }
 
-/** The saved state of a window, without its unsound parts. @param {Json} saved */
+/** The saved state of a window, without its unusable parts. @param {Json} saved */
 function mended(saved) {
   const goodPuzzle = (/** @type {unknown} */ state) =>
     isObject(state) &&
@@ -385,8 +385,8 @@ export async function goOnWith({ format: _, ...state }) {
 }
 
 /**
- * The stored state is unusable: let the next page of this window start empty, without deleting the stored state.
- * Returns whether this is possible.
+ * The stored state is unusable: let the next page of this window start empty. The database keeps the unusable state.
+ * Returns whether the page can start empty.
  */
 export async function beginAfresh() {
   if (!ours || !Object.keys(object(source)).length) return false;

@@ -1,4 +1,4 @@
-/** The source of puzzles: newly generated, or from the library of the server. */
+/** The workshop: it generates puzzles, and opens those of a code, a day or the server's library. */
 
 import { ask, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
