@@ -1,7 +1,7 @@
 """Weights for the explanations of doubtful lines. The lightest explanation of a round determines the report.
 
-Only comparisons of the weights matter. A slip weighs about 10, so that one slip is preferred to two; among single
-slips, the more common ones weigh less. The weights were set so that each kind of corruption in the tests is recognised.
+Only the relative weights matter. A slip weighs about 10, so that one slip is preferred to two; among single slips, the
+more common ones weigh less. The weights were set so that each kind of corruption in the tests is recognised.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ def first_answer(language: str) -> str:
 
 
 def written(value: object) -> str:
-    """A value as JSON, with unescaped characters beyond ASCII."""
+    """A value as JSON, with characters beyond ASCII left unescaped."""
     return json.dumps(value, ensure_ascii=False)
 
 

@@ -10,7 +10,7 @@ import * as door from "./door.js";
 
 const { serviceWorker } = navigator;
 
-/** Milliseconds of waiting before a notice appears. */
+/** Milliseconds before a notice appears. */
 const WAIT_NOTICE = 400;
 
 /** Like `door.ready`, but resolves to true if Python cannot run, because then no snapshot can be taken. */
