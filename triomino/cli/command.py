@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial, wraps
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -17,11 +17,6 @@ from analyzer.messages import LANGUAGES, Phrase, Value, _, either, found_instead
 from analyzer.text.cursor import decode
 from triomino.entry import INTERRUPTED
 from triomino.language import OPTION, VARIABLE, settle_language
-
-if TYPE_CHECKING:
-    ChoiceType = click.Choice[str]
-else:  # before click 8.4 this class takes no type argument
-    ChoiceType = click.Choice
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -127,7 +122,7 @@ class Option(Explained, click.Option):
         return extra
 
 
-class WordChoice(ChoiceType):
+class WordChoice(click.Choice[str]):
     """A choice of words, with a suggestion for a misspelt word."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
