@@ -1,9 +1,9 @@
 """Many matches between players, spread over workers, and their results.
 
 Matches are numbered from 0. With N players, each group of N consecutive matches shares its deals. From each match to
-the next, the players move by one seat. So every player plays the deals from every seat (except the last deals, if one
-match is longer than another), and most of the luck of the deal cancels out. A round depends only on the matchup, the
-number of the match and its earlier rounds, not on the worker or on interruptions.
+the next, the players move by one seat. So every player plays a deal from every seat, unless a match of the group ends
+before this deal. Most of the luck of the deal cancels out. A round depends only on the matchup, the number of the match
+and its earlier rounds, not on the worker or on interruptions.
 """
 
 from __future__ import annotations

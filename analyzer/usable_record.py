@@ -141,11 +141,7 @@ def _meant(mistake: Mistake) -> bool:
 
 
 def _repairs(audit: Audit, again: Audit, number: int) -> list[Repair]:
-    """How the mistakes of a round were handled.
-
-    Of the mistakes after the usable turns, only the first one is listed, besides those in the headers and at the end of
-    the round.
-    """
+    """How the mistakes of a round were handled."""
     report, lines = audit.rounds[number], audit.record.rounds[number].turn_lines
     stops = sorted(_in_play(again.rounds[number]), key=lambda mistake: mistake.line)
     found = [Repair(mistake, "end") for mistake in report.problems if _in_header(mistake)]

@@ -199,7 +199,7 @@ class Finish:
                 gained = ends[0][0]
                 if turn.ahead not in (gained, *(end.exact[turn.owner] for end in counting)):
                     mistake = _wrong_end(turn, turn.ahead, gained)
-                # The next total on the sheet continues from this total.
+                # The next total on the sheet includes the claimed points of this turn, right or wrong.
                 turn = turn._replace(ahead=gained)
             if mistake is not None:
                 yield mistake

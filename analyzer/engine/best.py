@@ -87,8 +87,8 @@ def best(
         knowledge: further knowledge about the opponents' hands.
         progress: called regularly with the progress of a simulation.
         keep: a move that a simulation never drops, so that its loss against the best move is known.
-        compare: the number of deals in which a simulation compares the best move with ``keep``, or else with the second
-            move; 0 for no comparison.
+        compare: the number of deals in which a simulation compares the best move with ``keep`` or, if ``keep`` is
+            ``None`` or is the best move, with the second one; 0 for no comparison.
 
     Returns:
         The moves, best first. If an engine other than the requested one ranked them, ``note`` says so.
@@ -210,7 +210,7 @@ def _worth(engine: EngineName, ranked: Ranked) -> tuple[float, float]:
 def _exact(
     position: Position, rules: RuleSet, knowledge: Knowledge | None, clock: Clock, insist: bool
 ) -> Ranking | None:
-    """The exact ranking; ``None`` if ``exact`` was not requested by name and is impossible or would take too long."""
+    """The exact ranking; without ``insist``, ``None`` if that is impossible or would take too long."""
     from analyzer.engine.exact import NotSolvableError, exact
 
     if not insist and position.board.unplayed.bit_count() > EXACT_TILES:

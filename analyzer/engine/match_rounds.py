@@ -165,7 +165,7 @@ def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
 def equations(
     rules: RuleSet, rounds: Rounds, grid: Numbers, clock: Clock, met: Numbers | None = None
 ) -> tuple[Chances, Chances]:
-    """The chances that a round leads from each pair of totals to each next pair, and that the first seat wins by it.
+    """For each pair of totals, the chances that a round leads to each next pair, and to a win for the first seat.
 
     A shared win counts as half. Rounds start from all pairs of the totals ``met``, by default those of the grid. The
     next pairs are always on the grid.

@@ -99,7 +99,7 @@ def winning_seats(
         rules: the rule set.
         totals: the total of each seat.
         reached: the seats that have reached the target, in the order in which they reached it.
-        laid: for each seat, a number that is larger the later it last placed a tile in this round.
+        laid: for each seat, a number that shows when it last placed a tile in this round: the later, the larger.
         round_over: whether the round is over.
     """
     if not reached:

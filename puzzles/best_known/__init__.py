@@ -1,7 +1,7 @@
-"""The best known results of the game, such as the smallest dead board: each has a figure, a text and a bound.
+"""The best known results of the game, such as the smallest dead board: each has a number, a text and a bound.
 
-``catalogue`` lists the results. Two verifiers compute the figure, a number, from the text: ``replay`` uses the code of
-the rules; ``plain_rounds``, with ``plain_reader``, shares no code with the rest of the project.
-``bounds`` computes most of the bounds. For dead boards, ``dead_boards`` finds the smallest one and proves that none is
-smaller. ``research.search``, which is not installed, looks for better results where the bound has not been reached.
+``catalogue`` lists the results. Two verifiers compute the number (``figure``) from the text: ``replay`` uses the code
+of the rules; ``plain_rounds``, with ``plain_reader``, shares no code with the rest of the project. ``bounds`` computes
+most of the bounds. For dead boards, ``dead_boards`` finds the smallest one and proves that none is smaller.
+``research.search``, which is not installed, looks for better results where the bound has not been reached.
 """

@@ -116,7 +116,7 @@ def _doubled(symmetry: Symmetry) -> _Faces:
 
 
 def _rows(faces: _Faces) -> _Rows:
-    """The shapes with faces in ascending order, shifted to the upper left so that each face keeps its direction."""
+    """The shapes, each shifted to the upper left, with its faces in ascending order. No face changes its direction."""
     corner = faces.min(axis=1)
     corner[:, 0] -= corner.sum(axis=1) % 2
     numbers = np.sort((faces - corner[:, None, :]) @ np.array([_WIDTH, 1]), axis=1)

@@ -471,7 +471,7 @@ class StepWriter:
                     yield values
 
     def _ruled_out_at(self, face: Face, point: Point) -> list[Given]:
-        """The values ruled out at a corner that the other corners alone would allow."""
+        """The values that the other corners would allow at a corner but that are ruled out there."""
         found = {values[point] for values in self._readings(face, {*corners(face)} - {point})}
         return [Given(point, value) for value in sorted(found.difference(self._left_at(point)))]
 
@@ -922,7 +922,10 @@ class StepWriter:
         return joined(*clauses)
 
     def _rule_out_large(self, value: int, left: int, having: Collection[Point] = ()) -> set[Point]:
-        """Rule out the value at all points where more than ``left`` corners meet; returns these points."""
+        """Rule out the value at points where more than ``left`` corners meet; returns those where it was possible.
+
+        Points that have a value, and the points ``having``, are left out.
+        """
         open_points = self._possible.keys() - self._values.keys() - set(having)
         large = {at for at in open_points if value in self._possible[at] and self._corners[at] > left}
         for point in large:

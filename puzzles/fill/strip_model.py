@@ -7,12 +7,12 @@ therefore a **trail** through such pairs of values that uses each tile at most o
 used tile. These arcs form a trail if and only if all are connected and, except at the ends, the same number of arcs
 enters and leaves each pair (Euler). If the chosen arcs are not connected, clauses that connect them are added.
 
-Each part of a **closed** trail fills a strip. If adding a constant to all values, modulo their number, maps the tiles
-to themselves, the module first searches for closed trails with this symmetry. The constants are the proper divisors of
-the number of values, in ascending order; with a larger constant, each choice decides fewer tiles. If no such trail is
-long enough, the module searches for an open trail and chooses the unused tiles at random. The values at the ends must
-then agree with the corner counts: a strip uses the corners of each value in threes, except at its first and last two
-points. Like ``fill_model``, this module is loaded only when needed.
+Each part of a **closed** trail fills a strip. If adding a constant to all values (modulo their number) maps every
+usable tile to a usable tile, the module first searches for closed trails with this symmetry. The constants are the
+proper divisors of the number of values, in ascending order; with a larger constant, each choice decides fewer tiles. If
+no such trail is long enough, the module searches for an open trail and chooses the unused tiles at random. The values
+at the ends must then agree with the corner counts: a strip uses the corners of each value in threes, except at its
+first and last two points. Like ``fill_model``, this module is loaded only when needed.
 """
 
 from __future__ import annotations

@@ -22,8 +22,8 @@ class AuditAsk(NamedTuple):
     Attributes:
         record: the record.
         rules: use these rules instead of the ones in the input.
-        boards: also include, for each turn, its text, the board and the totals after it, and the hand with which the
-            player placed or passed; and a short summary of the record.
+        boards: also include a short summary of the record and, for each turn, its text, the board and the totals after
+            it, and the hand with which the player placed or passed.
     """
 
     record: RecordText

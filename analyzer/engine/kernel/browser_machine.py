@@ -78,7 +78,7 @@ class BrowserMachine:
 
 
 class BesideMachine(BrowserMachine):
-    """Runs a compiled module in a worker: a call returns at once, and reading or writing an array waits for its end.
+    """Runs a compiled module in a worker. A call returns at once; using an array then waits for the end of the call.
 
     The worker keeps no memory: it receives the memory with each call and returns it.
     """

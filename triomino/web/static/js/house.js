@@ -75,7 +75,7 @@ export const textFor = (text) => textOf(/^\s*"?rules"?:\s*"?(.*?)"?,?\s*$/m.exec
 export const linkText = (text) => (text && text.length <= LONGEST_LINKED ? text : "");
 
 /**
- * The part of a question about a record that gives the house rules; empty if there are none.
+ * The part of a question about a record that gives its rules; empty if no rules are given.
  *
  * @param {string | null | undefined} text
  */

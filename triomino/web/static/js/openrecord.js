@@ -59,7 +59,7 @@ export class OpenRecord {
     this.choices = new Choices(on.changed);
   }
 
-  /** The record, with the text of its house rules or with the rules chosen instead of its own, if any. */
+  /** The record and, if there are any, its house rules or the rules chosen instead of its own. */
   get source() {
     return { record: this.text, ...beside(this.rules) };
   }
@@ -98,7 +98,7 @@ export class OpenRecord {
     return { judged, better: judged?.best && (judged.loss ?? 0) > 0 ? judged.best : null };
   }
 
-  /** The bonuses that only the played move, or only the better one, opens to opponents, if the reason names them. */
+  /** The bonuses that only the played move, or only the better one, opens to opponents; null if none are known. */
   get opened() {
     const { judged, better } = this.judged;
     const opens = judged?.reason?.find(({ code }) => code === "opens");
@@ -186,8 +186,8 @@ export class OpenRecord {
   }
 
   /**
-   * The turn that shows a mistake on a line without a turn: for the end of a round, the last turn of the round;
-   * otherwise, the next turn or, if there is none, the last turn of all.
+   * The turn that shows a mistake on a line without a turn. The last turn of a round shows the mistakes of the round's
+   * end. Any other mistake is shown by the next turn, or by the last one if none follows.
    */
   #beside(/** @type {Audit["problems"][number]} */ problem) {
     const ended = this.audit?.rounds.findIndex(({ end }) => end?.problems.some((each) => mark(each) === mark(problem)));
@@ -238,7 +238,7 @@ export class OpenRecord {
 
   /**
    * Go to the next or previous turn whose choice clearly lost points or that has a mistake on the sheet. Show the board
-   * before the turn or, if the only mistake is on a line without a turn, the board after it.
+   * before the turn; if all the mistakes are on lines without a turn, show the board after the turn.
    *
    * @param {1 | -1} step
    */
@@ -277,7 +277,10 @@ export class OpenRecord {
     return seen ? { ...complete(seen.sees), rules: position.rules } : position;
   }
 
-  /** The current turn's mistake: the player's view, the verdict and the best move; null for the board after a turn. */
+  /**
+   * The mistake in the choice of the current turn: the player's view, the verdict and the best move. Null if there is
+   * no mistake, or if the board after the turn is shown.
+   */
   get mistake() {
     const { turn } = this;
     if (!turn || !this.before) return null;

@@ -157,7 +157,7 @@ export class Practice {
     else this.#change(({ cards }) => ({ cards: others(cards, item) }));
   }
 
-  /** Open the puzzle that has been due the longest or, if none is due, the next one. */
+  /** Open the puzzle that has been due the longest or, if none is due, the one that is due next. */
   next() {
     const [first] = [...this.state.cards].sort((one, other) => dueOf(one) - dueOf(other));
     if (first) this.pose(first.item, first.position);
@@ -283,7 +283,7 @@ function solvedWords(about, alone, time) {
 /** @param {Card} card */
 const dueOf = ({ card }) => card?.due ?? 0;
 
-/** The cards except that of this puzzle. @param {Card[]} cards @param {Item} item */
+/** The cards of all other puzzles. @param {Card[]} cards @param {Item} item */
 const others = (cards, item) => cards.filter((each) => each.item.id !== item.id);
 
 /** The streak including today; it restarts after a missed day. @param {State["streak"]} streak @param {number} today */
