@@ -21,7 +21,7 @@ import { laidWords } from "./words.js";
 /**
  * @typedef {object} Listener
  * @property {() => void} changed The view must be drawn again.
- * @property {() => void} moved The board or the task changed, or an action was taken back: put a picked-up tile back.
+ * @property {() => void} moved A picked-up tile must be put back.
  * @property {() => void} done The lesson's task is solved.
  * @property {() => void} save The state must be saved.
  * @property {(words: string, error?: boolean) => void} say
