@@ -237,7 +237,12 @@ def _read_parts(parts: Iterable[tuple[Any, Any, str | int]]) -> list[Any]:
 
 
 def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] = ()) -> list[Any]:
-    """The results of all readers. A ``PartError`` has all errors before an ``InputError``, those in ``wrong`` first."""
+    """The results of all readers.
+
+    Raises:
+        PartError: ``wrong`` is not empty, or a part is wrong. It has all errors before the first ``InputError``.
+        InputError: a reader raised it, and there was no error before it.
+    """
     values, faults = [], list(wrong)
     for reader in readers:
         try:

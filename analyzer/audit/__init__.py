@@ -71,7 +71,7 @@ def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Aud
 
 
 class Settled(NamedTuple):
-    """The results of the earlier rounds that the next round needs.
+    """The state of an audit after some rounds: all that the audit of the next round needs.
 
     Attributes:
         record: the record without its rounds.

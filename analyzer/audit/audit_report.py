@@ -55,7 +55,7 @@ class Mistake(NamedTuple):
         otherwise: the other reading, if the mistake depends on a rule that the source leaves open; the mistake is
             then not certain.
         rule: the path of the violated rule in rule files, such as ``drawing.limit``; empty if rule files lack it.
-        values: for programs, further facts about the mistake: pairs of a name and a value.
+        values: further facts about the mistake for programs, as pairs of a name and a value.
         hint: what was probably meant, if it is known.
     """
 
@@ -95,7 +95,7 @@ class Mistake(NamedTuple):
 
 
 def slips(mistakes: Iterable[Mistake]) -> list[tuple[Mistake, ...]]:
-    """The mistakes, grouped by slip: for example, the reasons why one placement is illegal form one group.
+    """The mistakes, grouped by slip. For example, the reasons why one placement is illegal form one group.
 
     The mistakes of each line must follow one another.
     """
@@ -190,7 +190,7 @@ class TurnReport(NamedTuple):
     def of(cls, line: TurnLine, state: PartialRound, points: int | None) -> TurnReport:
         """The report on the turn that ends with this line.
 
-        For a placement or a pass, ``state`` is the round before the line; for a draw, it is the round after the line.
+        ``state`` is the round before the line or, for a draw, the round after it.
         """
         action: Action = "place"
         if isinstance(line, Lay):

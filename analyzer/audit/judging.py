@@ -273,7 +273,7 @@ class LineJudge:
         return tuple(words), rules[0] if rules else "drawing.each" if state.drawn else ""
 
     def _without_place(self, state: PartialRound, entry: Lay | Unplaced) -> Judged:
-        """Judge a turn for which the face of its tile, or of an earlier tile, is not known."""
+        """Judge a placement if its face, or the face of an earlier tile, is not known."""
         tile, line, claimed, seat = entry.tile, entry.line, entry.claimed, state.mover
         assert tile is not None, "points alone are judged by themselves"
         bit, possible = self.bit(tile), self._possible_scores(state, tile)
@@ -297,7 +297,7 @@ class LineJudge:
                 points = points if points is not None else claimed
         after = state if bit and not state.table & bit else state._replace(placed=False)
         if not state.drawn and (len(draws) != 1 or end_counted):
-            # A record that gives only points may omit draws.
+            # The record may omit draws, and the points do not show how many.
             after = after.forgetting(seat)
             after = after._replace(well=after.well.doubted(self._most_draws))
         elif not state.drawn and (number := min(draws)):
@@ -342,7 +342,7 @@ class LineJudge:
         return EndCounted(points, None) if self._may_count_end(state, entry, points) else None
 
     def _may_count_end(self, state: PartialRound, entry: Lay | Unplaced, possible: Iterable[int]) -> bool:
-        """Whether the player may have gone out in this turn, and its total may already include the points for that."""
+        """Whether the player may have gone out in this turn and its total may already include the points for that."""
         last = (state.turns // state.players + 1) >= self.rules.hand_size(max(2, state.dealt_players))
         return last and self._total_exceeds(entry, possible)
 
@@ -374,7 +374,7 @@ class LineJudge:
         return mistake.hinted(hint)
 
     def may_be_end(self, state: PartialRound, entry: TurnLine) -> bool:
-        """Whether a line with only points, by the player who has just had a turn, may be the end of the round."""
+        """Whether a line may give the points for the end of the round to the player who has just had a turn."""
         if not isinstance(entry, Unplaced) or entry.tile is not None or state.turn is None or not state.turns:
             return False
         seat = state.following(state.turn, -1)

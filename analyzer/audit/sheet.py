@@ -106,7 +106,7 @@ class Sheet(NamedTuple):
         made = ONE_TURN if turn.points is None else (turn.points, turn.points)
         total = self.totals[turn.owner].plus(made, turn.counted)
         if turn.total is not None and turn.claimed is None:
-            # If the total before this turn is not known, the written total is taken as correct.
+            # The total before this turn is not known, so the written total is taken as correct.
             total = SeatTotal(turn.total, (turn.total, turn.total), turn.total, (turn.total, turn.total))
         return self._replace(totals=with_seat(self.totals, turn.owner, total)).judged(rules)
 
@@ -257,7 +257,7 @@ def judged_totals(
             continue
         total, right = written[name], [way.right for way in ways if not way.reading]
         given = [_summed(made.span, end.spans[seat]) for end in open_ends]
-        # Not only the ends that fit: the total to be judged may itself be the reason why they fit better than others.
+        # Not only the ends that fit: the others may fit worse only because the total to be judged is wrong.
         every = covering(_summed(made.span, end.spans[seat]) for end in by_rules)
         possible = _summed(earlier.possible, every)
         depends_on = line if every[0] != every[1] else earlier.line

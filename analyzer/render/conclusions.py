@@ -82,8 +82,8 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
 def _amount(one: Conclusion, position: Position) -> Phrase:
     """How many of the tiles of a conclusion the hand can contain, and their names.
 
-    If these tiles include all hidden tiles (at least two) with a value or a pair of values, the value or pair replaces
-    their names.
+    A value or a pair of values replaces the names of its tiles if it has at least two hidden tiles and the conclusion
+    concerns them all.
     """
     tile_set = position.board.tile_set
     hidden = tile_set.of_mask(position.board.unplayed & ~tile_set.mask(position.hand))
@@ -112,7 +112,7 @@ def _amount(one: Conclusion, position: Position) -> Phrase:
 
 
 def _grouped(tiles: set[Tile], hidden: set[Tile]) -> tuple[list[str], set[Tile]]:
-    """The values and value pairs whose hidden tiles (at least two) are all in ``tiles``, and the rest of ``tiles``."""
+    """The values and value pairs with at least two hidden tiles, all in ``tiles``; and the rest of ``tiles``."""
     left, common = set(tiles), []
     values = sorted({value for tile in hidden for value in tile})
     for shared in [(value,) for value in values] + list(combinations_with_replacement(values, 2)):

@@ -88,7 +88,7 @@ def strict(text: str | bytes) -> Any:
     """
     if isinstance(text, bytes):
         text = text.decode(json.detect_encoding(text), "surrogatepass")
-    # Otherwise the parser would stop only at Python's recursion limit, and a finalizer that runs there could fail.
+    # Without this check, the parser would stop only at Python's recursion limit, where a finalizer could fail.
     if _is_deep(text):
         raise ValueError(phrase("found more than {most} levels of brackets", most=DEEPEST))
     try:

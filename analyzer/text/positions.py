@@ -38,7 +38,7 @@ def read_position(text: str, file: str = "<text>", rules: RuleSet | None = None)
         rules: the rules to use instead of those in the text; they can be house rules.
 
     Raises:
-        InputError: the text cannot be read, or the position is not legal; the error lists all faults.
+        InputError: the text cannot be read, or the position is not legal; the error lists the faults.
 
     >>> position = read_position("hand: 2-1-0\ntiles:\n 0,0 5-5-5\n")
     >>> len(position.board), position.rules.name, position.hand[0].name
@@ -61,8 +61,8 @@ def read_draft(text: str, file: str = "<text>", rules: RuleSet | None = None) ->
     """Read a text without checking the placed tiles. The arguments are the same as for ``read_position``.
 
     Raises:
-        InputError: the text cannot be read. The error lists all faults, but if one edit would repair a drawing, the
-            error proposes the edit and omits the faults of the drawing.
+        InputError: the text cannot be read. The error lists all faults. For a drawing that one edit would repair, it
+            proposes the edit instead of listing the faults of the drawing.
     """
     text = plain_lines(text)
     if text.lstrip().startswith("{"):

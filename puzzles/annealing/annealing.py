@@ -1,9 +1,9 @@
 """Anneal a figure: prepare the arrays of the kernel from faces and tiles, and read the figure from the arrays.
 
-An attempt can look for a figure with a **half turn**: if the figure is turned by 180 degrees and ``n / 2`` is added to
-each value, modulo the number ``n`` of values, it is the same as before. Then only half of the points need values, and
-tiles are used in pairs, so if such a figure exists, it is found much sooner. A set has a half turn if this change of
-values maps every tile to another tile of the set. Every set 0-N with odd N has one, with or without mirror images.
+An attempt can look for a figure with a **half turn**. Such a figure stays the same if it is turned by 180 degrees and
+``n / 2`` is added to each value, modulo the number ``n`` of values. Only half of its points need values, and tiles are
+used in pairs. If such a figure exists, it is found much sooner. A set has a half turn if this change of values maps
+every tile to another tile of the set. Every set 0-N with odd N has one, with or without mirror images.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The difficulty of a filling puzzle, from the total cost of a person's steps; it is finer than the grade.
 
 A technique costs more the higher it is on the ladder; the last two rungs cost the same. A trial costs the effort of
-thinking of it plus twice the cost of its chain, because the solver has to remember the chain; so the chain of a trial
+thinking of it plus twice the cost of its chain, because the solver has to remember the chain. So the chain of a trial
 within a trial counts four times. Placing a tile costs more if few open faces have only one fitting tile (in one
 rotation), because the solver has to find such a face. The costs are a convention, as is the order of the ladder. The
 difficulty is a logarithm: if a high cost doubles, the difficulty grows by almost one. ``python -m research.difficulty``

@@ -335,7 +335,7 @@ class Trace:
 
 
 class _Link(NamedTuple):
-    """A step; each of its masks for all faces is packed into one number, and each set of points is a mask."""
+    """A step with its ``Masks`` packed into one number each, and its sets of points as masks."""
 
     taken: Taken
     rung: int
@@ -625,7 +625,7 @@ def _round_rests_on(
         state: the state of the task.
         before: the options of all faces when the step was found.
         step: the step.
-        out: a mask of the values of the step's point that occur in no way to fill the faces.
+        out: a mask of the values that the step must rule out of its point.
         cost: the cost of requiring that a mask of rotations be ruled out of a face.
     """
     dear = [
@@ -670,7 +670,7 @@ def _domains(state: State, before: Sequence[int]) -> Iterator[int]:
 
 
 def as_known(state: State, step: LadderStep) -> LadderStep:
-    """The step; its ``excluded`` contains all rotations that it rules out in ``state``."""
+    """The step, with its ``excluded`` computed anew for ``state``."""
     tiles, options = state.table.of_tiles(step.tiles), state.options
     if step.technique == "place":
         gone = {face: options[face] & ~tiles for face in step.faces}

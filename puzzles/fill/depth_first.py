@@ -3,9 +3,10 @@
 The state of a face is one small number that encodes the known values of its corners. A table maps each state to the
 mask of the tiles that agree with it. The search abandons a branch if a face has no tile left or if there are too few
 tiles for the faces. It next fills the face with the lowest rank: the number of fitting tiles, divided by 1 + the number
-of times that the face had no tile left. The rank is similar to the dom/wdeg heuristic of constraint solvers. If every
-tile must be used, the search also abandons a branch in which a tile fits no face. If several tiles then fit the face
-with the lowest rank, it first places a tile that fits only one face, if there is such a tile.
+of times that the face had no tile left. The rank is similar to the dom/wdeg heuristic of constraint solvers.
+
+If every tile must be used, there are two more rules. The search abandons a branch in which a tile fits no face. If
+several tiles fit the face with the lowest rank, but some tile fits only one face, the search places that tile first.
 
 The number of fillings below a node depends only on the states of the faces to fill and on the unused tiles that fit any
 of these faces. The number is stored under these states and tiles, so the search seldom counts the same subtree twice.

@@ -218,7 +218,7 @@ def counted(state: State) -> Iterator[LadderStep]:
 
 @lru_cache(maxsize=MOST_SURROUNDINGS)
 def _corner_counts(tile_set: TileSet, tiles: int) -> tuple[int, ...]:
-    """For each value from 0, how many corners of the tiles in a mask have it."""
+    """The number of corners with each value, from 0 to the highest, on the tiles in a mask."""
     counts = Counter(value for tile in tile_set.of_mask(tiles) for value in tile)
     return tuple(counts[value] for value in range(tile_set.highest + 1))
 

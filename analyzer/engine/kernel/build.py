@@ -56,7 +56,7 @@ FEATURES = "+sign-ext"
 """An optional feature of WebAssembly that the files use. All major browsers have supported it since 2021."""
 
 INLINED = [list_changing]
-"""Functions that are always inlined, although LLVM would not do so. This saves 4 to 6 per cent of a round's time."""
+"""Functions to inline always; LLVM alone would not. This saves 4 to 6 per cent of the time that a round takes."""
 
 
 def targets() -> list[Target]:
@@ -205,7 +205,7 @@ def _teach_numba() -> None:
 
 
 def _instruction(intrinsic: Any, signature: Any, emit: Callable[[Any, Any], Any]) -> Any:
-    """A function of one integer that numba compiles to the code that ``emit`` builds."""
+    """A function of one integer, compiled by numba to the code that ``emit`` builds."""
 
     def typed(_typing: Any, _word: Any) -> Any:
         return signature, lambda _context, builder, _signature, words: emit(builder, words[0])
@@ -214,7 +214,7 @@ def _instruction(intrinsic: Any, signature: Any, emit: Callable[[Any, Any], Any]
 
 
 def _calling(instruction: Any) -> Callable[..., Any]:
-    """An argument for numba's ``overload`` that replaces calls of a function with calls of ``instruction``."""
+    """An argument for numba's ``overload`` that replaces calls to a function with calls to ``instruction``."""
     return lambda *_: lambda word: instruction(word)
 
 

@@ -217,7 +217,7 @@ def note_elsewhere(game: Ints, cell: Ints, state: Ints, word: int, face: int, en
 def change_around(
     cell: Ints, first: int, second: int, third: int, left: int, right: int, across: int, step: int
 ) -> None:
-    """Add ``step`` to the tile counts of three points, and to the edge count of each of three faces if it is empty."""
+    """Add ``step`` to the tile counts of three points, and to the edge counts of three faces, except filled ones."""
     cell[first + at.AROUND] += step
     cell[second + at.AROUND] += step
     cell[third + at.AROUND] += step

@@ -1,8 +1,8 @@
 /**
  * The visible part of the lattice: panning, zooming, and fitting the view to the board.
  *
- * If the board is small on the screen, its digits are drawn larger. On a narrow screen, the lattice is turned by a
- * sixth if that enlarges the board, and only the part in play is shown of a board that would be illegible as a whole.
+ * If the board is small on the screen, its digits are drawn larger. On a narrow screen, the lattice is turned by 60
+ * degrees if that enlarges the board. If the whole board would still be illegible, only the part in play is shown.
  */
 
 import { at, towards } from "./lattice.js";
@@ -131,16 +131,21 @@ export class Camera {
     this.#show();
   }
 
-  /** Zoom in on a spot or, if the view has moved, show all points. @param {number} clientX @param {number} clientY */
+  /**
+   * Zoom in on a spot or, if the person has moved the view, show all points.
+   *
+   * @param {number} clientX
+   * @param {number} clientY
+   */
   toggle(clientX, clientY) {
     if (this.steered && this.fitted) this.fit(this.fitted.points, this.fitted.attention, true);
     else this.zoom(NEARER, clientX, clientY);
   }
 
   /**
-   * Show all of these points or, if they would be illegible on a narrow screen, the part around those that need
-   * `attention`, with the last of these always in view. `force` always shows all points; without it, a view that the
-   * person has moved does not change.
+   * Show all of these points. If they would be illegible on a narrow screen, show only the part around the points that
+   * need `attention`; the last of these is always in view. A view that the person has moved does not change. `force`
+   * shows all points in every case.
    *
    * @param {Place[]} points
    * @param {Place[]} attention
@@ -223,7 +228,7 @@ export class Camera {
     return [(left + right) / 2, (top + bottom - (above - below) / scale) / 2];
   }
 
-  /** On a narrow screen, turn the lattice if that enlarges it (see `WORTH_TURNING`). @param {Place[]} spots */
+  /** On a narrow screen, turn the lattice if that enlarges the board (see `WORTH_TURNING`). @param {Place[]} spots */
   #turn(spots) {
     const filling = (/** @type {number} */ sixths) => this.#filling(around(spots.map((spot) => turned(spot, sixths))));
     const now = filling(this.sixths);

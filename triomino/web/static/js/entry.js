@@ -53,9 +53,9 @@ export function narrowed(choices, typed, known = [null, null, null]) {
 export const reading = (one, other) => one[1] - other[1] || one[0] - other[0];
 
 /**
- * The slots, the likeliest first, for a person who enters a board row by row and has just placed a tile at `last`:
- * first the slot to its left if the tile has opened that slot (`fresh` are the slots it opened), then the slots after
- * it, then the others.
+ * The slots, the likeliest first, for a person who enters a board row by row. The tile placed last is at `last`, and it
+ * opened the slots `fresh`. First comes the slot to the tile's left, if it is fresh; then the slots after the tile in
+ * reading order; then the others.
  *
  * @param {Place[]} open
  * @param {Place} last

@@ -74,7 +74,7 @@ export class FastEntry {
     return this.kind === "slot" ? this.face : null;
   }
 
-  /** The letter that selects each slot. */
+  /** The slots that a letter selects, each with its letter. */
   get letters() {
     if (!this.keyed || this.kind !== "slot") return new Map();
     const slots = this.#likely()
@@ -204,7 +204,7 @@ export class FastEntry {
     if (!picker.open) return;
     const slots = view.boxes(".slot:is(.playable, .first, .picked)");
     const beside = this.face && slots.get(key(this.face));
-    // Avoid covering the tiles if they show why no tile fits; otherwise, other slots, which may be tapped next.
+    // If no tile fits, avoid covering the tiles, which show why; otherwise, avoid other slots: one may be tapped next.
     const covered = picker.choices.length ? slots : view.boxes(".tile");
     picker.place(
       beside,
@@ -235,8 +235,8 @@ export class FastEntry {
   }
 
   /**
-   * Run an action after the findings of the current board have arrived and earlier keys are handled. If one of these
-   * fails, the key still counts as long as the board is shown.
+   * Run an action after the findings of the current board have arrived and earlier keys are handled. It runs even if
+   * one of these fails, but only while the board is shown.
    *
    * @param {() => void} action
    */

@@ -153,7 +153,8 @@ export class LayingMode extends Mode {
   }
 
   /**
-   * Pick up a tile and announce its places, or put it back. After a key press, focus its first place.
+   * Pick up a tile, announce its places and, after a key press, focus the first one. If the tile is already chosen, put
+   * it back.
    *
    * @param {string} name
    * @param {boolean} [byKeyboard]

@@ -5,7 +5,7 @@ import { number, t } from "./i18n.js";
 import { Latest } from "./latest.js";
 import { refused } from "./refusal.js";
 
-/** A mistake costs at least `LEAST` points, and more than `SURE` standard errors. */
+/** A mistake costs at least `LEAST` points and more than `SURE` times the standard error. */
 const [LEAST, SURE] = [1, 2];
 
 /** The smallest loss, in points, that is shown. */

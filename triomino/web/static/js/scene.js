@@ -158,7 +158,7 @@ function placed(position, answer) {
 }
 
 /**
- * A tile on its face, in the form that the view takes; marks are class names, and false ones are ignored.
+ * A tile on its face, in the form that the view expects. `marks` are class names; empty ones are ignored.
  *
  * @param {Tile} tile
  * @param {(string | false | null | undefined)[]} marks
@@ -225,7 +225,7 @@ export const sampleScene = (tiles) => ({
 const signed = (score) => (score < 0 ? String(score) : `+${score}`);
 
 /**
- * The area in play: the highlighted places of the chosen tile or, without any, the last tiles.
+ * The area in play: the highlighted places of the chosen tile or, if there are none, the last tiles.
  *
  * @param {{ at: Place }[]} lit
  * @param {{ at: Place }[]} tiles
@@ -314,7 +314,8 @@ function drawBridges(shown, position, analysis, look) {
 }
 
 /**
- * The hexagons that these moves complete and the bridges that they form; also the points of each bonus still open.
+ * The hexagons that these moves complete and the bridges that they form. A move with a `bonus` is also marked with its
+ * points.
  *
  * @param {{ at: Place, hexagons: number, bridge: boolean, bonus?: number }[]} moves
  * @param {{ at: Place }[]} tiles the tiles on the board

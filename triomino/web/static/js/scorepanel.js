@@ -29,8 +29,8 @@ const ACTIONS = {
 /** The keyword of the line with the tiles that a player held at the end of the round. */
 const HOLDS = " holds ";
 
-/** Actions that, unlike a draw, a second tap does not repeat: it may come before the page shows the result of the
- * first. */
+/** Actions that a second tap does not repeat while they run: the page may not show their result yet. Draws are not
+ * among them, because two taps can mean two draws. */
 const ONCE = ["begin", "alone", "next", "keep", "leave", "put", "away"];
 
 /**
