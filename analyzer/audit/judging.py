@@ -186,7 +186,7 @@ class LineJudge:
         return Judged(tuple(mistake for mistake in found if mistake.code not in reported), after)
 
     def _able(self, state: PartialRound, draws: bool) -> Phrase | None:
-        """The message about a draw or a pass by a player who can certainly place a tile; otherwise ``None``."""
+        """The message that the player draws or passes but can certainly place a tile; ``None`` if not certain."""
         name = self.players[state.mover]
         if state.unopened:
             if draws:

@@ -37,7 +37,7 @@ CHEAP = 0.01
 
 
 MOST_WAYS_CHECKED = 200
-"""The maximum number of ways to fill faces that are tried to check a step again; a search for steps tries fewer."""
+"""To check a step again, at most this number of ways to fill faces are tried; a search for steps tries fewer."""
 
 
 class Taken(NamedTuple):
@@ -234,7 +234,7 @@ class Trace:
         return Case(tuple(chain), {face: mask for face, mask in outside.items() if mask}, frozenset(uses - gave))
 
     def _kept(self, wanted: Mapping[int, int], points: Set[int], laid: Collection[int] | None) -> list[Taken]:
-        """The steps needed to rule out ``wanted``, find values of ``points`` and fill ``laid`` (``None``: all)."""
+        """The steps needed to rule out ``wanted``, find the values of ``points`` and fill ``laid`` (``None``: all)."""
         needed, used = dict(wanted), set(points)
         kept = []
         for number in range(len(self.taken) - 1, -1, -1):

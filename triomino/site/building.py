@@ -47,8 +47,7 @@ SITE_POLICY = {name: value for name, value in POLICY.items() if name != "frame-a
 }
 """The policy of the page on a site. The page itself contains it, because a static host does not send it in a header.
 
-Unlike the server's policy, it allows workers. Only ``door.js`` can make script addresses that pass the check for
-trusted types.
+It also allows workers. Only ``door.js`` can make script addresses that pass the check for trusted types.
 """
 
 _MODULE = (STATIC / "js" / "example.js").read_text(encoding="utf-8")
