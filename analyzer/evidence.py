@@ -234,7 +234,10 @@ class _RoundClues:
 
 
 def _choice(before: PartialRound, seat: int, entry: Lay) -> ChoiceClue | None:
-    """How likely each tile was, compared with the chosen one; ``None`` if unknown or if the player had no choice."""
+    """How likely each tile was to be chosen, compared with the one that was.
+
+    ``None`` if this is not known, or if the player had no choice.
+    """
     sizes = [before.hands[other % before.players].size for other in range(seat, seat + before.players)]
     known = [size for size in sizes if size is not None]
     stuck = before.drawn and not before.rules.voluntary_draw

@@ -85,8 +85,7 @@ class ScoreSheet:
         text: the text of the record.
         given_rules: the rules to use instead of the record's own; ``None`` to use the record's own.
         reader: the reader of the record.
-        audit: the audit of the rounds that the last line may have changed; of all rounds if the line required a new
-            audit or no line was added.
+        audit: the audit of the rounds that the last line may have changed, or of all rounds.
         earlier: the mistakes in the rounds before ``audit``.
         settled: the totals before the rounds of ``audit``; unknown points count as 0 (``RoundReport.running``).
         guess: the evidence on whether the numbers of the record are points or totals; ``None`` if a header says which.

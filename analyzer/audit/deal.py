@@ -31,7 +31,7 @@ class Amendment(NamedTuple):
         player: the player who got the tile, according to the line.
         wrong: the tile written by mistake; ``None`` if a tile was left out.
         right: the intended tile; ``None`` if it is not known, or if the line has one tile too many.
-        weight: the weight of this reading; below ``AMENDED``, another check already reports the mistake.
+        weight: the weight of this reading; if it is below ``AMENDED``, another check already reports the mistake.
     """
 
     line: int
@@ -41,7 +41,7 @@ class Amendment(NamedTuple):
     weight: int
 
     def of(self, tiles: list[Tile], size: int | None) -> tuple[list[Tile], int]:
-        """The tiles that the line probably dealt, and the size of the hand. By the rules, the size is ``size``."""
+        """The tiles that the line probably dealt, and the size of the hand; ``size`` is the size by the rules."""
         meant = [tile for tile in tiles if tile != self.wrong] + ([] if self.right is None else [self.right])
         if size is not None and abs(len(tiles) - size) == 1 and None in (self.wrong, self.right):
             # With one tile too many or too few on the line, the hand still has the size that the rules give.
@@ -189,7 +189,7 @@ def _turned(tile_set: TileSet, layout: Iterable[Placement]) -> list[Placement]:
 
 
 def _well(left: int, hands: Sequence[PartialHand]) -> PartialWell:
-    """The well, if it and the hands together have ``left`` tiles.
+    """The well; it and the hands together have ``left`` tiles.
 
     Its size is unknown if ``hands`` is empty, a hand has an unknown size, or the hands have more than ``left`` tiles.
     """

@@ -40,7 +40,7 @@ SEED = 1
 """The seed of the rounds for a table. It is fixed, so that a table does not depend on when it is made."""
 
 SHARE = 0.2
-"""The maximum fraction of a search's remaining time for making a table."""
+"""Making a table takes at most this fraction of a search's remaining time."""
 
 MOST_STDERR = 0.05
 """The largest standard error of a useful table."""
@@ -67,7 +67,7 @@ class MatchTable(NamedTuple):
     made_of: int = 0
 
     def chance(self, mine: int, theirs: int) -> float:
-        """Before a round, the chance of winning for a player with ``mine`` points against one with ``theirs``.
+        """The chance, before a round, that a player with ``mine`` points wins against one with ``theirs``.
 
         >>> table = stored_table(published("pressman"), TileSet.named("standard"))
         >>> table.chance(120, 120), table.chance(300, 100) > 0.8

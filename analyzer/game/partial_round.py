@@ -67,7 +67,7 @@ class PassReading(NamedTuple):
     """A legal way to pass that could explain a recorded pass.
 
     Attributes:
-        points: the points of the turn: the penalties for the draws and for the pass.
+        points: the points of the turn, 0 or negative: the penalties for the draws and for the pass.
         unwritten: the number of draws that the record omits.
         certain: whether the source of the rules clearly allows this way to pass.
     """

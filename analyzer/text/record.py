@@ -266,9 +266,9 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
     r"""Read a game record.
 
     Without a ``players`` header, the players are in the order in which the lines first name them. A name is one word in
-    any script or, if commas separate the names in the header, several words. It must not contain ``# : = @ ,``, look
-    like a tile or be in ``NO_NAMES``; different encodings of the same accented letter count as the same. A line names a
-    player of the header by the whole name or by a unique beginning; capitals do not matter.
+    any script; if commas separate the names in the header, it can have several words. It must not contain
+    ``# : = @ ,``, look like a tile or be in ``NO_NAMES``; different encodings of the same accented letter count as the
+    same. A line names a player of the header by the whole name or by a unique beginning; capitals do not matter.
 
     Args:
         text: the whole text.

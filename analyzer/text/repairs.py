@@ -1,8 +1,8 @@
 """Find the one edit that repairs all faults of a drawing: remove a blank line, shift lines, or insert a missing line.
 
 A shift moves a line, its end, or the line and all lines below it by a few columns. Edits are tried in a fixed order,
-and the first one that removes all faults is accepted. A line counts as missing if all faults are characters on lines of
-the wrong kind, and inserting a blank line leaves no faults except missing values.
+and the first one that removes all faults is accepted. A line counts as missing if inserting a blank line leaves no
+faults except missing values; this is tried only if all faults are characters on lines of the wrong kind.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from analyzer.text.headers import Origin
 from analyzer.tiles import TileSet
 
 MOST_MARKS = 60_000
-"""The maximum total of characters, without spaces, in the drawings tried; reading them takes a fraction of a second."""
+"""The maximum number of characters, without spaces, in all drawings tried; reading them takes less than a second."""
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
 """The shifts to try, in order: the number of columns to the left (to the right if negative)."""

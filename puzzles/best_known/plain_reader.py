@@ -139,7 +139,7 @@ def _across(tiles: list[PlacedTile], tile: PlacedTile, edge: int) -> PlacedTile 
 
 
 def _lay(table: PlainText, number: int) -> int:
-    """Check the tile with this index against all others; returns its score if only those before it are on the board.
+    """Check the tile with this index against all others; returns its score with only the tiles before it on the board.
 
     For the first tile, also check that all tiles are connected.
     """

@@ -155,8 +155,8 @@ def rating(
         logic: the smallest number of steps before the first trial; checked only if the lowest wanted rung is
             ``DEEP_TRIAL``.
         trials: the largest number of trials; without it there is no limit.
-        clock: the time limit; at its end, the puzzle counts as harder unless ``OutOfTimeError`` is raised. Without it,
-            there is no limit.
+        clock: the time limit; without it there is no limit. When the time runs out, the puzzle counts as harder, or
+            ``OutOfTimeError`` is raised.
         answer: the value of each point in the filling, if it is known; it makes the rating faster.
 
     Raises:
@@ -392,7 +392,7 @@ def _preference(step: LadderStep) -> int:
 
 
 def _gain(state: State, step: LadderStep) -> float:
-    """The information, in bits, that a step settles, counting everything that is then obvious.
+    """The information, in bits, that a step settles, including everything that is obvious after it.
 
     Within a supposition, an obvious contradiction has the gain ``ENDS``.
     """
@@ -473,7 +473,7 @@ def _chain_length(chain: Iterable[Taken]) -> int:
 
 
 def _places(state: State, end: Taken) -> int:
-    """If a case ends because a tile has no place, the number of faces that it fitted before the case; otherwise 0."""
+    """The number of faces that a tile fitted before a case, if the case ends because the tile has no place; else 0."""
     if end.dead is None or end.dead.dead != "no-place":
         return 0
     return sum(1 for mask in state.options if mask & state.table.of_tile[end.dead.tile])
@@ -623,9 +623,10 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 
 
 def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
-    """Join each count that rules something out to the first bundle with a count of the same value or point.
+    """Join each count that rules something out to an earlier bundle with a count of the same value or point.
 
-    The count must follow there. If that bundle also has other steps, the joined counts form a new bundle before it.
+    Of these bundles, the first before which the count already follows is chosen. If that bundle also has other steps,
+    the joined counts form a new bundle before it.
     """
     done: list[Bundle] = []
     moved = False

@@ -403,7 +403,7 @@ class Inferences:
         return after
 
     def _splits(self, faces: Sequence[int], options: Sequence[int], supposed: Set[int]) -> Iterator[list[_Split]]:
-        """For each point with several values left, a split for each value of an unused tile not ruled out there."""
+        """For each point with several values left, a split for each value of unused tiles that is not ruled out."""
         remaining = set[int]().union(*self._task.tile_set.of_mask(self._state.unused))
         around: dict[int, list[int]] = {}
         for face in faces:
@@ -441,7 +441,7 @@ class Inferences:
         return having
 
     def _mirrors(self, step: LadderStep, value: int) -> tuple[int, int] | None:
-        """Two adjacent faces whose tiles would mirror each other, although no tile left for one has a mirror image."""
+        """Two adjacent faces that would need a tile and its mirror image, although no tile left for one face has one."""
         state, numbers = self._state, self._task.tile_set.number
         for one, two in combinations(step.faces, 2):
             points, others = self._task.corners[one], self._task.corners[two]
@@ -482,7 +482,7 @@ class Inferences:
         return self._with_parts(found, parts)
 
     def _with_parts(self, inference: Inference, parts: Iterable[Inference]) -> Inference:
-        """The inference with the reasons with which its text begins; ``self`` learns their conclusions."""
+        """Add to an inference the reasons that its text gives first; ``self`` learns their conclusions."""
         inference = inference._replace(parts=tuple(parts))
         points = self._task.points
         self._said |= {(points.index(out.point), out.value) for part in inference.parts for out in part.excludes}

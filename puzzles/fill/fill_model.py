@@ -308,7 +308,7 @@ def find_all(task: Task, clock: Clock, effort: float, most: int) -> ModelAnswer:
 
 
 def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) -> list[int] | None:
-    """Choose some of these points whose values, with all known values outside ``points``, rule out every filling.
+    """Choose some of these points. Their values and all known values outside ``points`` rule out every filling.
 
     Args:
         task: the puzzle.

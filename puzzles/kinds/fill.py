@@ -67,7 +67,7 @@ LOGIC_FIRST = 0.75
 
 LARGE = 20
 """A ``hard`` or ``fiendish`` candidate with at least this many faces gets more given values if it is too hard or begins
-with a trial. Smaller candidates are then rejected.
+with a trial. A smaller candidate is rejected instead.
 """
 
 MISFITS: dict[Misfit, Phrase] = {
@@ -281,7 +281,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return to_json([laid[face] for face in draft.fill if face in laid])
 
     def solve(self, draft: Draft, effort: Effort) -> Solved:
-        """Fill the region; on request, explain the filling unless there are others."""
+        """Fill the region; on request, explain the filling, unless there are several."""
         puzzle, progress, options = draft.puzzle(), FillProgress(), effort.options
         effort.watch(progress)
         solution = fill(

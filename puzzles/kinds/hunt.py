@@ -111,7 +111,7 @@ board:
                 ^ v ^
               5   5   5
 """
-"""A board whose hexagons of at least five tiles are one complete, two completable and two impossible ones."""
+"""Of the hexagons with at least five tiles on this board, one is complete, two are completable and two impossible."""
 
 VerdictStatus: TypeAlias = Literal["completable", "impossible"]
 

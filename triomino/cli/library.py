@@ -174,7 +174,7 @@ def export(library: str, kind: str | None, grade: str | None, tag: str | None, l
 
 
 def added_words(new: int, known: int) -> str:
-    """The numbers of puzzles that were added to a library and that it already had, in words."""
+    """The number of puzzles added to a library, and the number that it already had, in words."""
     return _("added: {new}, already there: {known}", new=new, known=known)
 
 

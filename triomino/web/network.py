@@ -43,8 +43,8 @@ def address_in_network() -> str | None:
 def caller(request: Request, settings: Settings) -> Caller:
     """The sender of a request, and the address at which others reach this server.
 
-    If the server listens beyond the loopback but the request was sent to a loopback address, others reach the server at
-    this machine's address on the network, if it has one.
+    A request sent to a loopback address does not show where others reach the server. If the server listens beyond the
+    loopback, they reach it at this machine's address on the network.
     """
     here, host = request.url, request.url.hostname or ""
     everywhere = not is_loopback(settings.host)

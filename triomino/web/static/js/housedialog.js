@@ -25,7 +25,7 @@ export class HouseDialog {
   heads = new Map();
   /** The published rule sets. @type {Rules[] | null} */
   sources = null;
-  /** The rules at the last check that found no fault. @type {Rules | null} */
+  /** The result of the last check that found no fault. @type {Rules | null} */
   judged = null;
   /** @type {Record<string, unknown>} */
   change = {};
@@ -63,7 +63,8 @@ export class HouseDialog {
   }
 
   /**
-   * Start from a rule set, by its name, or from the text of a rule file. Rules that are saved are chosen in `select`.
+   * Start from a rule set, by its name, or from the text of a rule file. When the person saves
+   * the rules, they are chosen in `select`.
    *
    * @param {string} rules
    * @param {HTMLSelectElement | null} select

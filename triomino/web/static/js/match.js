@@ -54,7 +54,7 @@ const PERSON = "person";
 export class Match {
   /** @type {Table | null} */
   table = null;
-  /** The faces of the person's last tile and of the tiles placed after it. */
+  /** The faces of the newest tiles, from the person's last placement on. */
   fresh = /** @type {Set<string>} */ (new Set());
   /** The player whose hand is shown, if several people share the device. */
   revealed = /** @type {string | null} */ (null);
@@ -233,7 +233,7 @@ export class Match {
     this.on.changed();
   }
 
-  /** The record of the match when it is over or, at a table, of an earlier match. @param {number} [match] */
+  /** The record of the finished match or, at a table, of an earlier one. @param {number} [match] */
   async record(match) {
     return this.client.seated ? this.client.record(match) : this.game;
   }
@@ -326,7 +326,7 @@ export class Match {
     if (this.table && laid.length) this.fresh = new Set([...(moved ? [] : this.fresh), ...laid]);
   }
 
-  /** Forget the match, except for its tiles. */
+  /** Forget the match; its tiles stay in `seen`. */
   #clear(game = "") {
     this.game = game;
     if (!game) Object.assign(this, { rules: null, totals: {} });

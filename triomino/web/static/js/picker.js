@@ -166,7 +166,7 @@ export class Picker {
 }
 
 /**
- * The upper left corners of boxes of this size on the four sides of a box: right, left, below and above.
+ * The upper left corners of boxes of this size on the four sides of `box`: right, left, below and above.
  *
  * @param {Box} box
  * @param {number} width

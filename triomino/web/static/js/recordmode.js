@@ -179,7 +179,7 @@ export class RecordMode extends Mode {
     };
   }
 
-  /** For the board before a turn, show the hand of the turn's player with the name, if the record gives the hand. */
+  /** Before a turn, show the player's hand if the record gives it. */
   #showHand() {
     const { turn, before } = this.record;
     const hand = (before && turn?.hand) || [];

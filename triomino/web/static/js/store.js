@@ -266,8 +266,8 @@ function settle() {
 export const newName = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 /**
- * Store the unsettled changes of earlier pages; then read the record of this window (or, if there is none, of the
- * window that changed last) and the shared records.
+ * Store the unsettled changes of earlier pages. Then read the shared records and the record of this window or, if
+ * there is none, of the window that changed last.
  *
  * @param {string} id
  * @param {(Stored & { store: StoreName })[]} unsettled
@@ -309,7 +309,7 @@ export function rename(ours) {
   putText(() => sessionStorage, WINDOW, ours.id);
 }
 
-/** Load the record of this window or, if this window is new, the state of the window that changed last. */
+/** Load the shared records and that of this window; if it is new, `last` is the record that changed last. */
 export async function begin() {
   const ours = new StoredRecord("windows", textOf(() => sessionStorage, WINDOW) ?? "", (value) => value);
   if (!ours.id) rename(ours);

@@ -24,7 +24,7 @@ import { TableLink } from "./tablelink.js";
 /**
  * @typedef {object} Listener
  * @property {(match: NonNullable<Sight["match"]>, anew: boolean) => void} match The current view of the match;
- *   `anew` if it is not the match of the last view.
+ *   `anew` is true if the number of earlier matches has changed.
  * @property {() => void} left
  * @property {() => void} changed
  */

@@ -6,7 +6,7 @@
 
 import { ask, follow, Refusal } from "./api.js";
 
-/** Milliseconds of silence after which a connection counts as broken; the server sends at least every 15 seconds. */
+/** Milliseconds of silence after which a connection is broken; the server sends something at least every 15 s. */
 const SILENCE = 35_000;
 
 /** Milliseconds to wait for an answer. */
@@ -101,7 +101,7 @@ export class TableLink {
         clearTimeout(silence);
         silence = setTimeout(() => hearing.abort(), SILENCE);
         this.heard = Date.now();
-        // Only a stream that has lasted resets the wait: too many devices at one seat end each other's streams at once.
+        // Reset the wait only after a while: if too many devices use one seat, they end each other's streams at once.
         if (this.heard - begun > LATER) wait = SOON;
         this.#broken(false);
         this.#see(sight);
