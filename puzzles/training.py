@@ -5,10 +5,10 @@ finds it. It schedules the next attempt for the time at which the chance of succ
 one day and at most ten years. The rating in FSRS is ``good`` for a puzzle solved alone, ``hard`` for one solved with
 help, and ``again`` for one not solved. The intervals are not randomised.
 
-**How strong.** Glicko (Mark Glickman, "The Glicko system", 1999): each attempt counts as a contest between
-the solver and the puzzle. The rating of the puzzle follows from its difficulty by ``puzzle_points``, which is a
-convention and not a measurement. A puzzle solved alone scores 1, one solved with help 1/2, and one not solved 0. The
-deviation is the standard error of the rating. It shrinks with each attempt and grows with time: in a year, it grows
+**How strong.** Glicko (Mark Glickman, "The Glicko system", 1999): each attempt counts as a contest between the solver
+and the puzzle. The rating of the puzzle follows from its difficulty by ``puzzle_points``, which is a convention and not
+a measurement. The solver scores 1 for a puzzle solved alone, 1/2 for one solved with help, and 0 for one not solved.
+The deviation is the standard error of the rating. It shrinks with each attempt and grows with time: in a year, it grows
 from ``LEAST_DEVIATION`` to ``MOST_DEVIATION``, which is also the deviation of a new solver.
 
 >>> first = reviewed(None, "alone", 1_800_000_000)

@@ -625,8 +625,8 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
     """Join each count that rules something out to an earlier bundle with a count of the same value or point.
 
-    Of these bundles, the first before which the count already follows is chosen. If that bundle also has other steps,
-    the joined counts form a new bundle before it.
+    A count joins the first such bundle at whose beginning it already follows. If that bundle also has other steps, the
+    joined counts form a new bundle before it.
     """
     done: list[Bundle] = []
     moved = False

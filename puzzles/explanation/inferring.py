@@ -441,7 +441,7 @@ class Inferences:
         return having
 
     def _mirrors(self, step: LadderStep, value: int) -> tuple[int, int] | None:
-        """Two adjacent faces that would need a tile and its mirror image, although no tile left for one face has one."""
+        """Two adjacent faces whose tiles would mirror each other; no tile left for one of them has a mirror image."""
         state, numbers = self._state, self._task.tile_set.number
         for one, two in combinations(step.faces, 2):
             points, others = self._task.corners[one], self._task.corners[two]

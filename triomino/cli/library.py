@@ -183,7 +183,7 @@ def opened(library: str, create: bool = False) -> Iterator[Library]:
     """Open a library.
 
     Raises:
-        Refused: the file is not a library, cannot be used, has a damaged puzzle or, without ``create``, does not exist.
+        Refused: the file is missing and ``create`` is false, it is not a usable library, or a puzzle is damaged.
     """
     try:
         with Library(library, create) as kept:

@@ -59,7 +59,7 @@ class Caller(NamedTuple):
     Attributes:
         address: the network address of the sender.
         server: the address at which others reach this server, with a slash at the end.
-        everywhere: whether other devices in the network can reach this server.
+        everywhere: whether other devices on the network can reach this server.
     """
 
     address: str
@@ -240,7 +240,7 @@ class Invitation(NamedTuple):
     Attributes:
         link: the address of the table.
         picture: the link as a QR code, row by row, ``1`` for each dark square.
-        everywhere: whether other devices in the network can reach this server.
+        everywhere: whether other devices on the network can reach this server.
         rules: the name of a published rule set, or the text of the rule file.
         spectators: the address for spectators, which ends with their code; ``null`` unless your seat is the opener's.
     """

@@ -26,7 +26,7 @@ an opponent placed, and a 0 for every other tile.
 def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: Ints) -> int:
     """List the placements of each unplayed tile as if the player to move held it too; returns their number.
 
-    For each placement, ``found`` receives the tile, the row of the face, the bonus, and the worth to the planner.
+    For each placement, ``found`` receives the tile, the row of the face, the bonus, and its worth to the planner.
     """
     player, words, count = state[at.TURN], game[at.WORDS], 0
     hand = at.HANDS_AT + player * words

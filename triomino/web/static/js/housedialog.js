@@ -63,8 +63,8 @@ export class HouseDialog {
   }
 
   /**
-   * Start from a rule set, by its name, or from the text of a rule file. When the person saves
-   * the rules, they are chosen in `select`.
+   * Start from a rule set, by its name, or from the text of a rule file. When the person saves the rules, they are
+   * chosen in `select`.
    *
    * @param {string} rules
    * @param {HTMLSelectElement | null} select

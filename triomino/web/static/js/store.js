@@ -309,7 +309,7 @@ export function rename(ours) {
   putText(() => sessionStorage, WINDOW, ours.id);
 }
 
-/** Load the shared records and that of this window; if it is new, `last` is the record that changed last. */
+/** Load the shared records and that of this window; if it is new, `last` is that of the window that changed last. */
 export async function begin() {
   const ours = new StoredRecord("windows", textOf(() => sessionStorage, WINDOW) ?? "", (value) => value);
   if (!ours.id) rename(ours);
