@@ -174,7 +174,7 @@ def export(library: str, kind: str | None, grade: str | None, tag: str | None, l
 
 
 def added_words(new: int, known: int) -> str:
-    """The number of puzzles added to a library, and the number that it already had, in words."""
+    """In words, how many puzzles were added to a library, and how many were already there."""
     return _("added: {new}, already there: {known}", new=new, known=known)
 
 
