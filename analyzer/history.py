@@ -35,7 +35,11 @@ class RoundHistory:
         usable = usable_lines(audit, number)
         self.players = audit.record.players
         self.lines: tuple[TurnLine, ...] = audit.record.rounds[number].turn_lines[:usable]
-        self.states: tuple[PartialRound, ...] = audit.rounds[number].seen[: usable + 1]
+        # Before the first line of a round that begins with tiles on the table, only the line shows whose turn it is.
+        first, *later = audit.rounds[number].seen[: usable + 1]
+        if self.lines and first.turn is None and not first.begun:
+            first = first._replace(turn=self.players.index(self.lines[0].player))
+        self.states: tuple[PartialRound, ...] = (first, *later)
         self.public = PublicRound.of_record(self.lines, self.states)
 
     def line(self, place: int) -> int:

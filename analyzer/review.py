@@ -38,7 +38,7 @@ from analyzer.game.partial_round import PartialRound
 from analyzer.game.round import last_pass_cost
 from analyzer.game.seat_view import SeatView
 from analyzer.history import RoundHistory, histories
-from analyzer.messages import Phrase, Value, phrase, phrases
+from analyzer.messages import Phrase, Value, phrase, phrases, sentence
 from analyzer.moves import Move, count_legal_moves, legal_moves
 from analyzer.rating import Rating, is_rated, rating
 from analyzer.rules import RuleSet
@@ -69,7 +69,7 @@ from analyzer.usable_record import Repair, usable_lines, usable_record
 class JudgedChoice(NamedTuple):
     """A choice and its cost.
 
-    A choice is not judged if ``RoundHistory.view`` returns ``None``, for example because the hand is not known.
+    A choice is not judged if ``RoundHistory.view`` returns ``None`` (``unjudged``).
 
     Attributes:
         line: the line of the record.
@@ -97,6 +97,7 @@ class JudgedChoice(NamedTuple):
             player; ``None`` if it was not estimated.
         match: the chance of winning the match after the chosen move; ``None`` if it was not estimated.
         proven_why: the explanation of a proven loss; ``None`` if the loss is 0 or not proven.
+        left: whether a player had left the match before the choice.
     """
 
     line: int
@@ -116,6 +117,7 @@ class JudgedChoice(NamedTuple):
     reply: tuple[Reply, ...] | None = None
     bonuses: tuple[BonusLeft, ...] | None = None
     proven_why: Phrase | None = None
+    left: bool = False
 
     @property
     def clear(self) -> bool:
@@ -130,10 +132,17 @@ class JudgedChoice(NamedTuple):
         return self.proven_why or why_better(self.best, self.played, self.reason, self.reply)
 
     @property
+    def unjudged(self) -> Phrase:
+        """Why the choice is not judged, provided that it is not."""
+        if self.left:
+            return phrase("not judged: a player has left the match")
+        return phrase("not judged: the record does not show the hand")
+
+    @property
     def text(self) -> Phrase:
         """The cost of the choice, in words."""
         if self.loss is None or self.best is None:
-            return phrase("Not judged: the record does not show the hand.")
+            return sentence(self.unjudged)
         if self.loss <= 0:
             return phrase("No move was better.")
         values: dict[str, Value] = {
@@ -277,12 +286,16 @@ class Choice(NamedTuple):
 
 
 def choices(history: RoundHistory) -> Iterator[Choice]:
-    """The choices of a round: the placements after the opening, except those that were forced in the player's view."""
+    """The choices of a round: the placements after the opening, except those that were forced in the player's view.
+
+    From the first turn without a place, the board is not known, so there are no more choices.
+    """
     for place, entry in enumerate(history.lines):
-        if isinstance(entry, Lay) and history.states[place].board.tiles:
+        state = history.states[place]
+        if isinstance(entry, Lay) and state.board.tiles and state.placed and not state.missed:
             view = history.view(place)
             if view is None or count_legal_moves(view.board, view.hand) > 1:
-                yield Choice(entry.player, entry, history.states[place], view)
+                yield Choice(entry.player, entry, state, view)
 
 
 BLUNDER = 10.0
@@ -353,7 +366,8 @@ def _judge(
     moves = legal_moves(board, board.tile_set.mask([choice.laid.tile]), rules)
     played = next(move for move in moves if move.at == choice.laid.placement.at)
     if choice.view is None:
-        return JudgedChoice(line, number, player, played, None, None, None, None, False, False)
+        left = bool(choice.state.left)
+        return JudgedChoice(line, number, player, played, None, None, None, None, False, False, left=left)
     knowledge = evidence.at(choice.view).knowledge
     ranking = best(
         choice.view.position,

@@ -200,6 +200,33 @@ def test_an_unknown_hand_is_not_judged():
     assert any(choice.view is not None for choice in found)
 
 
+DEALT = """\
+players: Ida Olaf Per
+round
+  hand Ida 5-5-5 0-0-1 0-1-3 1-1-2 2-3-3 0-0-5 1-5-5
+  hand Olaf 3-5-5 0-3-5 2-3-5 1-1-1 2-2-2 4-4-4 1-2-4
+  hand Per 3-3-3 0-3-4 2-3-4 0-1-1 0-2-2 0-4-4 0-2-4
+  Ida 5-5-5 @ 0,0
+  Olaf 3-5-5 @ 1,0
+"""
+
+
+def test_a_choice_after_a_player_left_is_not_judged_for_that_reason():
+    reviewed = review(audit_record(read_record(f"{DEALT} Per leaves\n Ida 1-5-5 @ -1,0\n")), games=20, seed=1)
+    assert [choice.text.text for choice in reviewed.judged][1:] == ["Not judged: a player has left the match."]
+    assert "not judged: a player has left the match" in review_text(reviewed, 100)
+
+
+def test_after_a_turn_without_a_place_no_placement_is_a_choice():
+    audit = audit_record(read_record(f"{DEALT} Per 0-3-4\n Ida 1-5-5 @ -1,0\n Olaf 0-3-5 @ 5,0\n"))
+    assert [choice.line for choice in review(audit, games=20, seed=1).judged] == [7]
+
+
+def test_the_first_choice_of_a_round_that_begins_with_tiles_is_judged():
+    _, _, (first,) = seen(DEALT.replace("Ida 5-5-5 @", "on 5-5-5 @").replace("Ida 5-5-5", "Ida"))
+    assert (first.laid.line, first.view.person) == (7, "Olaf")
+
+
 @pytest.mark.usefixtures("in_folder")
 def test_the_best_move_loses_nothing_and_results_add_up():
     _, audit, _ = seen(played(3))

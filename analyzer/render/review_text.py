@@ -73,7 +73,7 @@ def _choice_lines(review: Review, width: int) -> Iterator[str]:
 
 def _verdict(judged: JudgedChoice) -> str:
     if judged.loss is None or judged.best is None:
-        return _("not judged: the record does not show the hand")
+        return judged.unjudged.text
     if (judged.best.at, judged.best.tile) == (judged.played.at, judged.played.tile):
         return pgettext("choice", "best")
     if judged.loss <= 0:

@@ -52,9 +52,12 @@ export class Review {
     if (found) {
       this.found = found;
       this.#tell(
-        this.players.length
+        found.choices.some(({ loss }) => loss !== null)
           ? t("The choices were judged with up to {games} playouts each.", { games: number(found.games) })
-          : t("No choice was judged: the record must show the hands and the place of every tile."),
+          : t(
+              "No choice was judged. A review judges a choice only if several placements were possible, the record " +
+                "shows the player's hand and the place of every tile, and nobody has left the match.",
+            ),
       );
     }
     this.on.changed();
