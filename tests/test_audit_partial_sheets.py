@@ -3,7 +3,10 @@
 import pytest
 from sheets import OPENED, audited, found
 
+from analyzer.audit import audit_record
 from analyzer.render.audit_text import audit_text
+from analyzer.rules import published
+from analyzer.text.record import read_record
 
 HELD = "0-0-1 0-0-2 1-1-1 1-1-2 1-1-3 1-1-4 1-1-5 0-1-1"
 
@@ -60,6 +63,10 @@ def test_the_possible_scores_of_a_tile_are_shown():
     (told,) = audited("round", "Ida 5-5-5 = 25", "Olaf 5-5-1 = 12").problems
     words = "1-5-5 scores 11, minus 5 for each draw"
     assert told.message == f"the sheet shows 12, but this tile cannot score that in any place: {words}"
+    free = published("pressman")._replace(draw_penalty=0)
+    sheet = "players: Ida Olaf\nround\n Ida 5-5-5 = 25\n Olaf draw\n Olaf 5-5-1 = 12\n"
+    (told,) = audit_record(read_record(sheet, rules=free)).problems
+    assert told.message.endswith(": 1-5-5 scores 11")
 
 
 @pytest.mark.parametrize(

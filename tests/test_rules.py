@@ -242,6 +242,10 @@ def test_every_rule_reads_as_a_sentence_for_every_published_value(clause):
             assert sentence.endswith(".") and sentence[0].isupper() | sentence[0].isdigit()
 
 
+def test_one_tile_is_dealt_in_the_singular():
+    assert str(CLAUSE_AT["hand.2"].tell(1)) == "With 2 players, each is dealt 1 tile."
+
+
 def test_the_page_on_house_rules_has_a_row_for_every_rule():
     page = (Path(__file__).parents[1] / "docs" / "rules.md").read_text(encoding="utf-8")
     told, table = set(), ""

@@ -14,7 +14,7 @@ from analyzer.board import Board, not_in_set, place_name
 from analyzer.game.partial_round import PartialHand, PartialRound, PassReading
 from analyzer.game.round import stuck_cost
 from analyzer.legality import Problem
-from analyzer.messages import Phrase, phrase, phrases
+from analyzer.messages import Phrase, in_a_row, phrase, phrases
 from analyzer.moves import Move
 from analyzer.referee.placement import judge, other_scores
 from analyzer.referee.scoring import score_parts
@@ -403,22 +403,17 @@ class LineJudge:
             return phrase(
                 "{tile} scores {points} as the opening tile", tile=tile.name, points=self.rules.opening_score(tile)
             )
-        bonuses = tuple(bonus for bonus in sorted(self._bonuses(state)) if bonus)
+        parts = [phrase("{tile} scores {points}", tile=tile.name, points=tile.value)]
+        if bonuses := tuple(bonus for bonus in sorted(self._bonuses(state)) if bonus):
+            parts.append(phrase("plus any bonus ({bonuses})", bonuses=bonuses))
         cost = (state.drawn or 1) * self.rules.draw_penalty
-        less = phrase("minus {points} for each draw", points=cost)
-        if state.drawn:
-            less = phrases(
-                "minus {points} for {count} draw", "minus {points} for {count} draws", state.drawn, points=cost
+        if cost and state.drawn:
+            parts.append(
+                phrases("minus {points} for {count} draw", "minus {points} for {count} draws", state.drawn, points=cost)
             )
-        if not bonuses:
-            return phrase("{tile} scores {points}, {less}", tile=tile.name, points=tile.value, less=less)
-        return phrase(
-            "{tile} scores {points}, plus any bonus ({bonuses}), {less}",
-            tile=tile.name,
-            points=tile.value,
-            bonuses=bonuses,
-            less=less,
-        )
+        elif cost:
+            parts.append(phrase("minus {points} for each draw", points=cost))
+        return in_a_row(parts, ", ")
 
     def _bonuses(self, state: PartialRound) -> set[int]:
         """Every bonus that a placement can earn, given the number of tiles on the table."""

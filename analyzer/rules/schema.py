@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from analyzer.messages import Phrase, one_of, phrase, phrase_in
+from analyzer.messages import Phrase, one_of, phrase, phrase_in, phrases
 from analyzer.rules.ruleset import BlockedGain, Extension, MatchWinner, OpenQuestion, RuleSet
 
 UNTIL_FIT = "until-fit"
@@ -141,7 +141,12 @@ def _hand(players: int) -> Clause:
         "hand_sizes",
         _TILES,
         phrase("hand with {players} players", players=players),
-        lambda tiles: phrase("With {players} players, each is dealt {tiles} tiles.", players=players, tiles=tiles),
+        lambda tiles: phrases(
+            "With {players} players, each is dealt {count} tile.",
+            "With {players} players, each is dealt {count} tiles.",
+            tiles,
+            players=players,
+        ),
         players=players,
     )
 
