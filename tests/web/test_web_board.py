@@ -237,6 +237,15 @@ def test_the_referee_judges_a_misplaced_tile(open_page):
     page.wait_for_selector("#referee-section:not([hidden])")
 
 
+def test_the_faults_that_are_not_listed_are_counted(open_page):
+    page = open_page()
+    paste(page, "tiles:\n" + "".join(f" {x},0 0-0-1\n" for x in range(100)))
+    expect(page.locator("#verdict")).to_have_text(re.compile(r"The board is not legal: \d+ faults"))
+    count = int(re.search(r"\d+", page.locator("#verdict").inner_text())[0])
+    expect(page.locator("#faults li")).to_have_count(41)
+    expect(page.locator("#faults li").last).to_have_text(f"and {count - 40} more")
+
+
 def test_a_tile_to_turn_is_named_as_it_is_placed(open_page):
     """The sorted name of the tile could be the same as the rotation to which the tile must be turned."""
     page = open_page()

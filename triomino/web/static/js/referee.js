@@ -7,6 +7,8 @@ import { firstFault } from "./refusal.js";
 
 /** @typedef {import("./scene.js").Verdict} Verdict */
 
+const MOST_FAULTS = 40;
+
 /** A short title for each fault. */
 const FAULTS = {
   "corner-clash": () => t("Corners disagree"),
@@ -47,7 +49,12 @@ export function showVerdict(answer) {
     : verdict
       ? tn("The board is not legal: {count} fault.", "The board is not legal: {count} faults.", verdict.problems.length)
       : "";
-  refill(byId("faults"), (verdict?.problems ?? []).slice(0, 40).map(fault));
+  const problems = verdict?.problems ?? [];
+  const more = problems.length - MOST_FAULTS;
+  refill(byId("faults"), [
+    ...problems.slice(0, MOST_FAULTS).map(fault),
+    more > 0 && h("li", {}, t("and {count} more", { count: more })),
+  ]);
   const removal = verdict?.removal;
   byId("suspects-title").hidden = !removal;
   if (removal) byId("suspects-title").textContent = suspectsTitle(removal);
