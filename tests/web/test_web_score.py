@@ -141,6 +141,16 @@ def test_points_alone_undo_redo_and_the_sheet_taken_up_again(open_page):
     expect(page.locator("#record-summary")).to_contain_text("Ida and Olaf, 1 round")
 
 
+def test_a_mistake_outside_the_turns_does_not_ask_for_a_red_turn(open_page):
+    page = open_page()
+    page.click("#mode-score")
+    page.click("#score-open")
+    page.fill("#paste", "players: Ida Olaf\nround\n Ida 5-5-5 @ 0,0 = 25\n scores Ida 24 Olaf 0\n")
+    page.click('[data-deed="load"]')
+    expect(page.locator("#score-mistakes")).to_have_text("1 mistake on the sheet.")
+    expect(page.locator(".score-sheet .faulty")).to_have_count(0)
+
+
 def test_a_correction_in_an_earlier_round_is_taken_back_and_made_again(open_page):
     page = open_page()
     page.click("#mode-score")

@@ -252,13 +252,13 @@ export class ScorePanel {
     this.#sheet(sheet);
     const { winners, mistakes } = state;
     byId("score-end").textContent = winners.length ? wonWords(winners) : "";
-    byId("score-mistakes").textContent = mistakes
-      ? tn(
-          "{count} mistake on the sheet. To correct a red turn, choose it.",
-          "{count} mistakes on the sheet. To correct a red turn, choose it.",
-          mistakes,
-        )
-      : "";
+    const red = sheet.rounds.some((round) => round.turns.some((turn) => turn.problems.length));
+    byId("score-mistakes").textContent = [
+      mistakes && tn("{count} mistake on the sheet.", "{count} mistakes on the sheet.", mistakes),
+      mistakes && red && t("To correct a red turn, choose it."),
+    ]
+      .filter(Boolean)
+      .join(" ");
   }
 
   /**
