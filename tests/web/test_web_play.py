@@ -130,6 +130,15 @@ def test_a_match_with_other_tiles_and_resigning(open_page):
     assert (page.input_value("#play-name"), page.input_value("#play-set")) == ("Ida", "0-6")
 
 
+def test_while_an_own_action_is_sent_the_status_names_no_player(open_page):
+    page = open_page()
+    resume_stored_match(page, dealt(["greedy"], 4, published("pressman")), None)
+    assert waits_for(page) == "hint"
+    page.route("**/api/play", lambda route: None)  # never answered
+    page.click("#play-hint")
+    expect(page.locator("#play-status")).to_have_text("Thinking…")
+
+
 def test_an_unanswered_turn_is_tried_again(open_page):
     page = open_page()
     resume_stored_match(page, dealt(["greedy"], 4, published("pressman")), None)

@@ -198,7 +198,8 @@ export class PlayPanel {
     if (!table) return busy ? t("Thinking…") : "";
     if (table.over) return [endWords(table, reader), leftWords(this.match.gone)].filter(Boolean).join(" ");
     if (table.settled) return settledWords(table.settled, reader);
-    if (table.next !== table.person || busy) return t("It is {player}'s turn…", { player: table.next ?? "" });
+    if (table.next !== table.person) return t("It is {player}'s turn…", { player: table.next ?? "" });
+    if (busy) return t("Thinking…");
     if (hidden) return t("Give the device to {player}.", { player: table.person });
     return turnWords(table);
   }
