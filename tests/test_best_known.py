@@ -91,6 +91,7 @@ def test_a_damaged_text_is_refused_by_both_judges(judge, name, old, new):
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [
+        ("shortest-round", "rules: pressman", "rules: standard"),
         ("shortest-round", "draw 3-4-4\n", "draw 3-5-5\n"),  # 3-5-5 could be placed
         ("shortest-round", "  Olaf draw 3-4-4\n", ""),
         ("shortest-round", "5-5-5 @ 0,0 = 25", "5-5-5 @ 0,0 = 15"),

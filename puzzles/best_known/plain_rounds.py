@@ -183,7 +183,7 @@ def _read(text: str) -> PlainGame:
         if words[0] == "players:":
             game = PlainGame(words[1:])
         elif words[0] in ("rules:", "set:"):
-            need(words[1] in ("pressman", "standard"), f"{words[1]} is not known here")
+            need(words in (["rules:", "pressman"], ["set:", "standard"]), f"{' '.join(words)!r} is not known here")
         elif game is None:
             raise ValueError("found no line 'players:' at the beginning")
         elif words == ["round"]:
