@@ -803,7 +803,7 @@ def _is_part(step: LadderStep, other: LadderStep) -> bool:
 
 
 def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
-    """The values that a step must rule out of its point to rule out the masks in ``part``."""
+    """The values that must be impossible at the point of a step so that the masks in ``part`` are ruled out."""
     needed = 0
     for face, corner in state.at[step.point]:
         needed |= state.table.allowed[part[face]][corner] if part.get(face) else 0

@@ -188,7 +188,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return points_hints(answer.total, answer.placements[0].placement)
 
     def verdict(self, answer: PlanAnswer, given: GivenPlan, right: bool) -> Phrase:
-        """The total of a right answer; otherwise a message that another answer scores more than the given one."""
+        """The total of a right answer; for a wrong answer, a message without the total."""
         # No answer scores more than a total that is too high.
         return WRONG if (given.total or 0) > answer.total else points_verdict(answer.total, right)
 

@@ -126,7 +126,8 @@ export function show(visible) {
 }
 
 /**
- * Replace the children of an element. If the focused child has a data-key, the new child with this key gets the focus.
+ * Replace the children of an element. If the focused element has a data-key, the new element with this key gets the
+ * focus.
  *
  * @param {Element} element
  * @param {Child[]} children

@@ -88,7 +88,7 @@ export class Layout {
     if (this.isExample) this.history.push(EMPTY);
   }
 
-  /** Load a position from a text, an address or a button. @param {Position} position */
+  /** Replace the whole position, and leave free mode. @param {Position} position */
   load(position) {
     if (this.freed) this.setFree(false);
     this.history.push(position);
