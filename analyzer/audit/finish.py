@@ -314,7 +314,7 @@ class Finish:
                 players=listed(undealt),
             )
         if not self._path.state.placed and lines:
-            yield phrase("the places of the tiles in the first turn without a place and in all later turns")
+            yield phrase("where the tiles were placed, from the first turn for which no place is given")
         if bare := sum(turn.action == "points" and not turn.problems for turn in self._turns):
             yield phrases(
                 "the points of {count} turn without a tile; the audit only checks that a turn can score them",

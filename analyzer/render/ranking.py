@@ -28,7 +28,7 @@ MATCH_MEANING = phrase(
 
 MATCH_BIAS = phrase(
     "Playouts overestimate the chance of the player whose turn it is by about 3 percentage points, because in a "
-    "playout only that player plans ahead."
+    "playout usually only that player plans ahead."
 )
 
 BEHIND = phrase("Behind: clearly worse, but dropped too early to know by how much.")

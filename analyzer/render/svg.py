@@ -69,7 +69,7 @@ def board_picture(layout: Iterable[Placement], **shown: Unpack[BoardMarks]) -> P
     standing_out = dict.fromkeys(shown.get("new", ()), "new") | dict.fromkeys(shown.get("wrong", ()), "wrong")
     looked = shown.get("looked", ())
     for face in shown.get("fill", ()):
-        name = _("the face {face}, to fill", face=place_name(face))
+        name = _("place to fill: {face}", face=place_name(face))
         picture.blank(face, name, "looked" if face in looked else "")
     tiles = set()
     for laid in layout:
@@ -134,7 +134,7 @@ def analysis_svg(analysis: Analysis) -> str:
         name = _("bridge at {face}: {needs}", face=place_name(bridge.at), needs=needs)
         sentences.append(name)
         _draw_bridge(picture, bridge, kind, name, board.tiles.keys())
-    description = ". ".join(sentences) or _("No hexagon of five or more tiles, and no bridge.")
+    description = ". ".join(sentences) or _("No hexagon has five tiles or more, and there is no place for a bridge.")
     legend = [LegendEntry(f"{shape} {kind}", text.text) for kind, (shape, text) in _LEGEND.items() if kind in used]
     return picture.svg(board_title(len(board)), description, legend)
 

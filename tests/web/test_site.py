@@ -203,7 +203,10 @@ def test_npm_is_called_and_its_files_are_checked(pin, tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("script", "told"),
     [
-        ("", "found no npm to download the package pyodide@0.0.1: install npm, or download and unpack the package"),
+        (
+            "",
+            "npm was not found, so the package pyodide@0.0.1 cannot be downloaded: install npm; or download and unpack",
+        ),
         ("echo 'npm error code ENOTFOUND' >&2; exit 1", "npm cannot download the package pyodide@0.0.1 (ENOTFOUND): "),
         ("exit 0", "npm cannot download the package pyodide@0.0.1: check the network connection and npm's setting"),
     ],

@@ -65,8 +65,8 @@ WIDTHS = 18, 18, 22
     show_default=True,
     help=(
         phrase(
-            "Compare two to six of these players: {names}, simulate:N (at most N playouts per choice, to win the "
-            "match) or points:N (the same, to gain the most points).",
+            "Compare two to six of these players: {names}, simulate:N (at most N playouts per choice; with two "
+            "players, it plays to win the match) or points:N (the same, but it always plays for points).",
             names=tuple(PLAYERS),
         ),
         "A name may be repeated.",

@@ -79,8 +79,8 @@ def from_npm(pin: Pin) -> dict[str, bytes]:
     if npm is None:
         raise SiteError(
             phrase(
-                "found no npm to download the package {package}: install npm, or download and unpack the package "
-                "yourself, then name its folder with --pyodide",
+                "npm was not found, so the package {package} cannot be downloaded: install npm; or download and "
+                "unpack the package yourself, and name its folder with --pyodide",
                 package=f"pyodide@{pin.version}",
             )
         )

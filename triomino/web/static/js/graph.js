@@ -99,7 +99,7 @@ export function showChances(holder, players, turns, index, judged, go) {
         " ",
         t(
           "Playouts overestimate the chance of the player whose turn it is by about 3 percentage points, because in " +
-            "a playout only that player plans ahead.",
+            "a playout usually only that player plans ahead.",
         ),
       )
     : "";
