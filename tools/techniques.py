@@ -57,15 +57,14 @@ ABOUT = {
     "two known corners.",
     "place": "A tile that must be used fits only one face, so it belongs there, even if its rotation is not known yet. "
     "Look for tiles with rare values.",
-    "value": "Each face around a point allows only the values that the tiles left for the face can have there. If all "
-    "these faces together allow only one value, the point has it.",
-    "neighbour": "If no tile left for a face can have a value at a point, the point cannot have this value, so no "
-    "other face has it there either.",
+    "value": "A face allows a value at a point if a tile left for the face can have the value there. If only one value "
+    "is allowed by all faces around a point, the point has it.",
+    "neighbour": "If no tile left for a face can have a value at a point, no other face has it there either.",
     "group": "Only two tiles are left for two faces, three for three, or one tile in several rotations for one face. "
     "No other face can have any of these tiles.",
     "count": "If every tile must be used, the number of corners with each value is known. A point uses one corner "
-    "with its value for each face to fill around it. Together, the points that have a certain value must use "
-    "all corners with this value.",
+    "with its value for each face to fill around it. Together, the points with a certain value must use all corners "
+    "with this value.",
     "outline": "Two tiles share each edge inside the region: read clockwise, they have its two values in opposite "
     "orders. If every tile must be used, and the tiles together have a pair of values more often in one order than in "
     "the other, the outline must have the same surplus.",
@@ -73,8 +72,8 @@ ABOUT = {
     "faces can have no other tile.",
     "round": "Try a value, and place tiles that agree with it on adjacent faces. If every way to do so leaves a "
     "face without a tile, the value is wrong. Look first for two faces with a common edge and the same value at the "
-    "corners opposite this edge: their tiles would be mirror images, but most sets have no two such tiles. If there "
-    "are many ways, try the values of another point, one at a time.",
+    "corners opposite this edge: their tiles would be mirror images, and most sets have only one of the two. If there "
+    "are many ways, try each value of another point.",
     "trial": "Begin where the fewest possibilities are left. Suppose a value or a tile, and follow only the "
     "consequences that are easy to see. If no tile is left for a face, or no place for a tile that must be used, the "
     "supposition is wrong.",
