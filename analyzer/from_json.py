@@ -60,7 +60,7 @@ def read(kind: Any, data: Any, name: str = "") -> Any:
         name: the name of the value in messages about faults in a text.
 
     Raises:
-        PartError: a part is wrong. The error has its path, and ``others`` has the errors of other wrong parts.
+        PartError: a part is wrong; ``others`` has the errors of other wrong parts.
         InputError: a text in the value, such as a record, has a fault.
     """
     origin, arguments = get_origin(kind), get_args(kind)
@@ -134,7 +134,7 @@ def _annotated(kind: Any, notes: tuple[Any, ...], data: Any, name: str) -> Any:
 
 
 def too_long(value: Any, most: int) -> Phrase:
-    """The message that a text has too many characters, or a list or an object too many entries."""
+    """The message for a text, a list or an object that is too long."""
     if isinstance(value, str):
         return phrase("found {count:,} characters, expected at most {most:,}", count=len(value), most=most)
     return phrase("found {count:,} entries, expected at most {most:,}", count=len(value), most=most)
@@ -148,9 +148,9 @@ def _read_array(items: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
 
 
 def read_object(cls: Any, data: Any) -> Any:
-    """Read a value of the type ``cls`` from an object, part by part, even if the type has its own reader.
+    """Read a value of the type ``cls`` from an object part by part, without the reader of the type.
 
-    The object can also have keys for properties. Their values must follow from the fields.
+    A key for a property is allowed if its value follows from the fields.
 
     Raises:
         PartError: a part is wrong.
@@ -193,10 +193,7 @@ def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Itera
 
 
 class _Described(Phrase):
-    """The words for an expected part: in English, its description in the docstring.
-
-    Docstrings are not translated, so in other languages the words, such as "a list", come from the schema of the part.
-    """
+    """The words for an expected part: in English, its docstring; in other languages, its shape, such as "a list"."""
 
     __slots__ = ()
 
@@ -218,7 +215,6 @@ def _meant(part: Part) -> Phrase:
 
 
 def _shape(schema: dict[str, Any]) -> Phrase:
-    """What this schema allows, in words."""
     if "enum" in schema:
         return one_of(map(str, schema["enum"]))
     if "anyOf" in schema:
@@ -227,12 +223,11 @@ def _shape(schema: dict[str, Any]) -> Phrase:
 
 
 def _read_spread(part: Part, given: dict[str, Any]) -> Any:
-    """Read a ``spread`` part from its keys; ``None`` if it is optional and has no keys."""
     return None if part.optional and not given else read_object(plain_kind(part.kind)[0], given)
 
 
 def _read_parts(parts: Iterable[tuple[Any, Any, str | int]]) -> list[Any]:
-    """Read parts, each given by its type, its JSON value, and its key or index."""
+    """Each part has a type, a JSON value, and a key or an index."""
     return _all_read(partial(read_part, *part) for part in parts)
 
 
@@ -240,8 +235,8 @@ def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] =
     """The results of all readers.
 
     Raises:
-        PartError: ``wrong`` is not empty, or a part is wrong. It has all errors before the first ``InputError``.
-        InputError: a reader raised it, and there was no error before it.
+        PartError: a part is wrong, or ``wrong`` is not empty.
+        InputError: a reader raised it, and nothing was wrong before.
     """
     values, faults = [], list(wrong)
     for reader in readers:
@@ -259,10 +254,7 @@ def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] =
 
 
 def read_part(kind: Any, data: Any, step: str | int) -> Any:
-    """Read a part from its JSON value; ``step`` is its key or index, for the path in errors.
-
-    Errors are those of ``read``.
-    """
+    """Read a part as ``read`` does; ``step``, its key or index, begins the path in errors."""
     try:
         return read(kind, data, str(step))
     except PartError as error:

@@ -60,7 +60,7 @@ _COLUMNS = "id, kind, grade, statement, answer, seed, number, parameters, versio
 
 
 class LibraryError(DatabaseError):
-    """Raised if a file is not a library, cannot be used or has a damaged puzzle; the message gives the reason."""
+    """Raised if a file is not a library, cannot be used or has a damaged puzzle."""
 
 
 @json_keys("new", "known", form="triomino-added/1")
@@ -76,7 +76,7 @@ class RunState(NamedTuple):
 
     Attributes:
         key: the ``key`` of the ``Run``.
-        next: the number of the first candidate that has not yet been made into a puzzle or rejected.
+        next: the number of the first candidate that has not yet become a puzzle or been rejected.
         names: the names of the puzzles, in order, including those that the library already had.
     """
 
@@ -155,10 +155,10 @@ class Library:
         return row and RunState(row[0], row[1], tuple(row[2].split()))
 
     def get(self, name: str) -> Item | None:
-        """The puzzle with this name, or the only one whose name begins with it; ``None`` if there is no such puzzle.
+        """The puzzle with this name, or the only one whose name begins with it; ``None`` if there is none.
 
         Raises:
-            LibraryError: the puzzle is damaged, for example because the file was edited by hand.
+            LibraryError: the puzzle is damaged.
         """
         rows = self._connection.execute(
             f"SELECT {_COLUMNS} FROM puzzle WHERE substr(id, 1, ?) = ? LIMIT 2", (len(name), name)
@@ -180,7 +180,7 @@ class Library:
         With a limit, each kind gets an equal share of the puzzles if it has enough.
 
         Raises:
-            LibraryError: a puzzle is damaged, for example because the file was edited by hand.
+            LibraryError: a puzzle is damaged.
         """
         wanted = {"kind = ?": kind, "grade = ?": grade, "id IN (SELECT puzzle FROM tag WHERE name = ?)": tag}
         given = {clause: value for clause, value in wanted.items() if value is not None}

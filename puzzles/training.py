@@ -3,13 +3,13 @@
 **When.** For each puzzle, the scheduler FSRS estimates how long the solver remembers it and how difficult the solver
 finds it. It schedules the next attempt for the time at which the chance of success falls to 90 %, but after at least
 one day and at most ten years. The rating in FSRS is ``good`` for a puzzle solved alone, ``hard`` for one solved with
-help, and ``again`` for one not solved. The intervals are not randomised.
+help, and ``again`` for one not solved.
 
 **How strong.** Glicko (Mark Glickman, "The Glicko system", 1999): each attempt counts as a contest between the solver
-and the puzzle. The rating of the puzzle follows from its difficulty by ``puzzle_points``, which is a convention and not
-a measurement. The solver scores 1 for a puzzle solved alone, 1/2 for one solved with help, and 0 for one not solved.
-The deviation is the standard error of the rating. It shrinks with each attempt and grows with time: in a year, it grows
-from ``LEAST_DEVIATION`` to ``MOST_DEVIATION``, which is also the deviation of a new solver.
+and the puzzle. The rating of the puzzle, ``puzzle_points``, is a convention and not a measurement. The solver scores 1
+for a puzzle solved alone, 1/2 for one solved with help, and 0 for one not solved. The deviation is the standard error
+of the rating. It shrinks with each attempt and grows with time: in a year, from ``LEAST_DEVIATION`` to
+``MOST_DEVIATION``, the deviation of a new solver.
 
 >>> first = reviewed(None, "alone", 1_800_000_000)
 >>> later = reviewed(first, "alone", first.due)
@@ -57,7 +57,7 @@ SCORES: dict[Outcome, float] = {"alone": 1.0, "helped": 0.5, "failed": 0.0}
 LEAST_DEVIATION, MOST_DEVIATION = 30.0, 350.0
 
 GROWTH = (MOST_DEVIATION**2 - LEAST_DEVIATION**2) / (365 * DAY)
-"""The increase of the squared deviation of a rating per second without an attempt."""
+"""How much the square of the deviation grows per second without an attempt."""
 
 Q = log(10) / 400
 
@@ -99,7 +99,7 @@ NEWCOMER = SolverRating(1300.0, MOST_DEVIATION, 0)
 
 
 def reviewed(card: TrainingCard | None, outcome: Outcome, at: int) -> TrainingCard:
-    """The card of a puzzle after an attempt at the time ``at``, in seconds since 1970; ``card`` is the one before."""
+    """The card of a puzzle after an attempt; ``card`` is the one before, ``at`` the time in seconds since 1970."""
     from fsrs import Card, Rating, Scheduler, State
 
     now = _time(max(at, card.last if card else 0))
@@ -124,9 +124,7 @@ def reviewed(card: TrainingCard | None, outcome: Outcome, at: int) -> TrainingCa
 
 
 def puzzle_points(difficulty: float) -> float:
-    """The rating of a puzzle. Each step of 1 in difficulty adds 200 points.
-
-    For a solver with a reliable rating, such a step can lower the chance of success from 75 % to 50 %.
+    """The rating of a puzzle. If the difficulty grows by 1, the chance of success can fall from 75 % to 50 %.
 
     >>> puzzle_points(1), puzzle_points(6)
     (1000.0, 2000.0)
@@ -153,7 +151,7 @@ def chance(rating: SolverRating, difficulty: float) -> float:
 
 
 def glicko(points: float, deviation: float, games: Iterable[tuple[float, float, float]]) -> tuple[float, float]:
-    """The new rating and deviation after ``games``, each with the opponent's rating and deviation, and the score.
+    """The new rating and deviation. A game is the opponent's rating, the opponent's deviation, and the score.
 
     Glickman's example:
 

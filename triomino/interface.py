@@ -2,8 +2,7 @@
 
 A position, a puzzle or a record may be given as a value or as a *source*: an open file, a ``Path`` of a file, or a
 string. A string that has a line break or begins with ``{`` is a text; any other string is the path of a file. If a
-source cannot be read or its text cannot be used, the functions raise ``InputError``, a ``ValueError``; if a text is
-not the JSON of an ``Item``, ``read_item`` raises another ``ValueError``.
+source cannot be read or its text cannot be used, the functions raise ``InputError``, a ``ValueError``.
 
 ``triomino`` exports these functions and the types; ``docs/python.md`` has examples.
 """
@@ -79,12 +78,7 @@ Word = TypeVar("Word", bound=str)
 
 
 def _text(source: Source, file: str | None = None) -> tuple[str, str]:
-    """The text of a source, and its name in messages.
-
-    Raises:
-        InputError: the source cannot be read.
-        TypeError: the value is not a source.
-    """
+    """The text of a source, and its name in messages."""
     from analyzer.text import decode
 
     if isinstance(source, str) and ("\n" in source or source.lstrip().startswith("{")):
@@ -117,11 +111,7 @@ def _unfit(value: object, expected: str) -> TypeError:
 
 
 def _known(word: str, words: Sequence[Word], template: Phrase) -> Word:
-    """Find a word in ``words``; ``-`` and ``_`` count as equal.
-
-    Raises:
-        ValueError: ``words`` does not contain the word; the message is made from ``template``.
-    """
+    """Find a word in ``words``; ``-`` and ``_`` count as equal."""
     from analyzer.errors import with_suggestion
 
     for one in words:
@@ -151,7 +141,7 @@ def _draft(source: Any) -> Draft:
 
 
 def _is_item(value: object) -> bool:
-    """Whether the value is an ``Item``. This check does not load the package ``puzzles``."""
+    """Whether the value is an ``Item``, without loading the package ``puzzles``."""
     return type(value).__name__ == "Item" and hasattr(value, "statement")
 
 
@@ -260,7 +250,7 @@ def read_rules(source: Source, file: str | None = None) -> RuleSet:
 
 
 def read_item(source: dict[str, Any] | Source) -> Item:
-    """Read an ``Item``, a puzzle with its answer, from JSON: the result of ``json.loads``, or a source.
+    """Read an ``Item``, a puzzle with its answer, from a source of JSON or the result of ``json.loads``.
 
     Raises:
         ValueError: the text is not JSON, or the JSON is not an ``Item``.
@@ -344,7 +334,7 @@ def check(position: OnBoard, placement: Placement | str, rules: Rules | None = N
 
 
 def diagnose(board: OnBoard) -> Diagnosis:
-    """Find the faults of a board that may have misplaced tiles, and the tiles that are most likely misplaced.
+    """Find the faults of a board, and the tiles that are most likely misplaced.
 
     Raises:
         InputError: the text cannot be read.
@@ -438,8 +428,7 @@ def best(
         opponents: the known facts about each opponent, in the order of play.
 
     Raises:
-        ValueError: the engine does not exist or cannot handle this position, or the facts about the opponents
-            contradict the position.
+        ValueError: the engine does not exist or cannot handle this position, or ``opponents`` contradicts the position.
     """
     from analyzer.engine.best import best, deals_to_compare
 
@@ -463,14 +452,14 @@ def plan(
     rules: Rules | None = None,
     seconds: float = 10.0,
 ) -> Plan:
-    """The placements of one hand that score the most points without other players, or the best found in time.
+    """Find the placements that score the most points with one hand alone.
 
     Args:
         position: the board, with the hand.
         turns: the maximum number of tiles to place; by default the whole hand.
         method: ``search`` or ``cp-sat``; by default ``search``, then ``cp-sat`` if the search has not proven its plan.
         rules: the rules for the scores instead of the position's own.
-        seconds: a time limit.
+        seconds: a time limit; the plan is the best one found by then.
 
     Raises:
         ValueError: the method does not exist.
@@ -505,8 +494,7 @@ def play(
         seconds: a time limit for the turns of the computer players in this call.
 
     Raises:
-        ValueError: there is no such action or player, the requested match is not possible, the saved match has no
-            person, the action needs a saved match, or a placement is missing or superfluous.
+        ValueError: an argument is wrong or missing: for example, there is no such action or player.
         InputError: the saved match or the placement cannot be read.
     """
     from analyzer.text import read_placement
@@ -586,16 +574,13 @@ def solve(
 
     Args:
         puzzle: the puzzle.
-        count: whether to count all fillings. Otherwise the search stops as soon as it knows whether there is a second
-            filling.
+        count: whether to count all fillings; otherwise, the search stops at the second one.
         limit: stop at this number of fillings, at least 1.
         seconds: a time limit.
-        explain: for a filling puzzle, whether to return an object with the ``solution`` and a step-by-step
-            ``explanation`` instead.
+        explain: whether to return the ``solution`` of a filling puzzle together with a step-by-step ``explanation``.
 
     Raises:
-        ValueError: the limit is below 1, or ``count``, ``limit`` or ``explain`` is given for a puzzle that is not a
-            filling puzzle.
+        ValueError: the limit is below 1, or ``count``, ``limit`` or ``explain`` is given for another kind of puzzle.
     """
     from analyzer.engine.clock import Clock
     from puzzles.fill import fill
@@ -757,8 +742,7 @@ def write_drawing(source: OnBoard) -> str:
     """A position or a puzzle as a drawing.
 
     Raises:
-        UndrawableError: corners disagree, a face has two tiles or a tile and a mark to fill, or the board is too large
-            for a drawing.
+        UndrawableError: the board contradicts itself, or is too large for a drawing.
     """
     from analyzer.text import write_drawing
 

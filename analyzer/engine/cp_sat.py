@@ -1,7 +1,7 @@
-"""CP-SAT on one core, with a fixed seed and a clock. Import this module only to use CP-SAT.
+"""CP-SAT on one core, with a fixed seed and a clock.
 
-OR-Tools takes a third of a second to import, and CP-SAT cannot be interrupted while it prepares a large model. So
-callers use this module through ``or_tools.in_thread``.
+Import this module only to use CP-SAT: the import takes a third of a second. Use it through ``or_tools.in_thread``,
+because CP-SAT cannot be interrupted while it prepares a large model.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def run(
     clock: Clock,
     callback: cp_model.CpSolverSolutionCallback | None = None,
 ) -> cp_model.CpSolverStatus:
-    """Solve in another thread, while this thread watches the clock and stops the solver when the clock is over."""
+    """Solve in another thread, and stop the solver when the clock is over."""
     with ThreadPoolExecutor(1) as pool:
         job = pool.submit(solver.solve, model, callback)
         while wait([job], WATCH).not_done:

@@ -42,7 +42,7 @@ MISPLACED = frozenset({"corner-mismatch", "corner-clash"})
 PLACE = "@"
 
 NEAR = 12
-"""A face that is more than this number of steps away from the board is not drawn."""
+"""The maximum distance of a drawn face from the board, in steps."""
 
 
 def verdict_text(
@@ -208,7 +208,7 @@ MOST_FAULTS = 40
 MOST_SETS = 6
 
 WIDEST_DRAWING = 200
-"""A layout that is more than this number of steps wide or high is not drawn."""
+"""The maximum width and height of a drawn layout, in steps."""
 
 
 def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int, paint: Paint) -> str:

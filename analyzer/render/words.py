@@ -19,8 +19,7 @@ NARROWEST = 24
 def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iterator[str]:
     r"""The lines of ``text``, wrapped beside ``lead``, which is on the first line.
 
-    Lines have at most ``width`` characters, unless that leaves too few for the text. If ``painted`` is given, it
-    replaces the lead and must have the same width as the lead.
+    Lines have at most ``width`` characters, unless that leaves too few for the text. ``painted`` is the lead in colour.
 
     >>> print(*beside("  a lead: ", "and many words, which go on below one another", 20), sep="\n")
       a lead: and many words, which go
@@ -87,7 +86,7 @@ def move_words(move: Move, rules: RuleSet) -> str:
 
 
 def points_words(points: int | None, doubt: tuple[int, int] | None = None) -> str:
-    """Points, with their range if a mistake makes them uncertain: ``130 (115 to 160)``; ``?`` for ``None``."""
+    """Points, with their range if they are uncertain: ``130 (115 to 160)``. Unknown points are ``?``."""
     if points is None:
         return "?"
     if doubt is None:

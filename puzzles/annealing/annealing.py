@@ -1,9 +1,9 @@
 """Anneal a figure: prepare the arrays of the kernel from faces and tiles, and read the figure from the arrays.
 
 An attempt can look for a figure with a **half turn**. Such a figure stays the same if it is turned by 180 degrees and
-``n / 2`` is added to each value, modulo the number ``n`` of values. Only half of its points need values, and tiles are
-used in pairs. If such a figure exists, it is found much sooner. A set has a half turn if this change of values maps
-every tile to another tile of the set. Every set 0-N with odd N has one, with or without mirror images.
+``n / 2`` is added to each value, modulo the number ``n`` of values. If such a figure exists, it is found much sooner. A
+set has a half turn if this change of values maps every tile to another tile of the set. Every set 0-N with odd N has
+one, with or without mirror images.
 """
 
 from __future__ import annotations
@@ -88,8 +88,8 @@ def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
 def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
     """A lower bound on the perimeter of a figure with a half turn, from the bound ``least`` for any figure.
 
-    The half turn maps the edge at its centre to itself and swaps all other inner edges in pairs, so the number of inner
-    edges is odd. With a hole at the centre, the half turn swaps all inner edges in pairs, so their number is even.
+    The half turn swaps the inner edges in pairs, except the edge at its centre. So the number of inner edges is odd;
+    with a hole at the centre, it is even.
 
     >>> turned_perimeter(56, 36), turned_perimeter(56, 38, hole=True)
     (38, 40)
@@ -192,7 +192,7 @@ class Annealing:
         return int(self._book[kernel.ENERGY])
 
     def cool(self, piece: int, steps: int, limit: int) -> int:
-        """Take up to ``steps`` steps at temperature number ``piece``, from 0; returns the number of steps.
+        """Take up to ``steps`` steps at temperature ``piece``, counted from 0, and return the number of steps.
 
         The steps end when every face has a different tile. If ``limit`` is 0, the shape stays the same; otherwise, no
         step lengthens the perimeter beyond ``limit``.
@@ -236,7 +236,7 @@ class Annealed(NamedTuple):
     """The result of an attempt.
 
     Attributes:
-        missing: the smallest number of missing tiles, counted after each temperature.
+        missing: the smallest number of missing tiles after any temperature.
         layout: the tiles; ``None`` if tiles are still missing.
     """
 
@@ -255,8 +255,7 @@ def anneal(
 ) -> Annealed:
     """Make attempt ``number`` (counted from 1) with a seed; it ends early if the figure is complete or time is up.
 
-    If ``limit`` is not 0, the shape can change, but no step lengthens its perimeter beyond ``limit``. ``tile_set``,
-    ``faces`` and ``turn`` are as for ``Annealing``.
+    ``limit`` is as for ``Annealing.cool``; ``tile_set``, ``faces`` and ``turn`` are as for ``Annealing``.
     """
     annealing = Annealing(tile_set, faces, f"{seed}/{number}", ROOM if limit else 0, turn)
     steps = SHORTEST_ATTEMPT * luby(number) // PIECES
@@ -275,7 +274,7 @@ def luby(number: int) -> int:
     """The length of the attempt with this number, counted from 1, in units of the shortest: 1 1 2 1 1 2 4 1 1 2 …
 
     On average, a search with these lengths takes at most a logarithmic factor longer than one with the best fixed
-    length, which is not known: M. Luby, A. Sinclair and D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993.
+    length: M. Luby, A. Sinclair and D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993.
 
     >>> [luby(number) for number in range(1, 16)]
     [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]

@@ -1,8 +1,4 @@
-"""Find a dead board of a shape with CP-SAT, to repeat the proofs of ``dead_boards`` by another method.
-
-Every point has a literal for each value, and every face has a literal for each rotation of each tile. If a slot has the
-known corners ``a b`` or ``a b c``, each tile with these corners must be on the board.
-"""
+"""Find a dead board of a shape with CP-SAT, to repeat the proofs of ``dead_boards`` by another method."""
 
 from __future__ import annotations
 

@@ -1,11 +1,10 @@
 """The difficulty of a filling puzzle, from the total cost of a person's steps; it is finer than the grade.
 
-A technique costs more the higher it is on the ladder; the last two rungs cost the same. A trial costs the effort of
-thinking of it plus twice the cost of its chain, because the solver has to remember the chain. So the chain of a trial
-within a trial counts four times. Placing a tile costs more if few open faces have only one fitting tile (in one
-rotation), because the solver has to find such a face. The costs are a convention, as is the order of the ladder. The
-difficulty is a logarithm: if a high cost doubles, the difficulty grows by almost one. ``python -m research.difficulty``
-prints the distribution of the difficulty for each grade.
+Techniques that are higher on the ladder usually cost more. A trial costs the effort of thinking of it plus twice the
+cost of its chain, because the solver has to remember the chain. Placing a tile costs more if few open faces have only
+one fitting tile, because such a face takes longer to find. The costs are a convention, as is the order of the ladder.
+The difficulty is a logarithm: if a high cost doubles, the difficulty grows by almost one.
+``python -m research.difficulty`` prints the distribution of the difficulty for each grade.
 
 >>> [round(number(cost), 2) for cost in (0, 14, 28, 56, 1000)]
 [0.0, 1.0, 1.58, 2.32, 6.18]
@@ -20,10 +19,10 @@ from puzzles.explanation.proof import Taken
 from puzzles.ladder import LadderStep
 
 COSTS = (0, 1, 2, 4, 5, 8, 12, 16, 16)
-"""The cost of a supposition, then of a step on each rung of the ladder. The cost of a trial's chain is added."""
+"""The cost of a supposition, then of a step on each rung of the ladder, without chains."""
 
 IN_MIND = 2
-"""The factor by which a step costs more inside a trial or a case."""
+"""A step costs this many times as much inside a trial or a case."""
 
 UNIT = 14
 """The cost of a puzzle of difficulty 1: 14 faces, each with one tile that fits."""
@@ -46,7 +45,6 @@ def _with_cases(steps: Iterable[Taken]) -> int:
 
 
 def _cost(step: LadderStep, by: Iterable[tuple[int, int]]) -> int:
-    """The cost of a step without its chain; for a ``neighbour``, each face that it looks at counts as a step."""
     times = len({face for _, face in by}) if step.technique == "neighbour" else 1
     return COSTS[step.rung] * times
 

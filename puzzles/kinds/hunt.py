@@ -111,7 +111,7 @@ board:
                 ^ v ^
               5   5   5
 """
-"""Of the hexagons with at least five tiles on this board, one is complete, two are completable and two impossible."""
+"""Five hexagons have at least five tiles: one is complete, two are completable and two impossible."""
 
 VerdictStatus: TypeAlias = Literal["completable", "impossible"]
 

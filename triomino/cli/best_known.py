@@ -89,7 +89,7 @@ def check_name(name: str, names: Sequence[str]) -> None:
     """Refuse an unknown name.
 
     Raises:
-        click.BadParameter: the name is unknown; the message gives all names and, if one is similar, suggests it.
+        click.BadParameter: the name is unknown.
     """
     if name not in names:
         message = unknown_word(name, names)

@@ -18,7 +18,7 @@ from triomino.cli.standard_input import input_lines
 from triomino.cli.terminal import folds, terminal_width
 
 KEPT_TOGETHER = "\xa0"
-"""A character that ``say`` prints as a space, without wrapping the line there."""
+"""``say`` prints this character as a space, and never wraps the line there."""
 
 
 class Lines:
@@ -64,7 +64,7 @@ class Lines:
         return not self._at_terminal or (self.next(f"{question} [y/N] ") or "").lower() in ("y", "yes")
 
     def refuse(self, error: InputError) -> None:
-        """Report on standard error why a line cannot be read; without a prompt, with its number and the column."""
+        """Print the error of a line on standard error; without a prompt, also the line number and the column."""
         lines = error.source.split("\n")
         for fault in error.faults:
             row, column = fault.spot or (1, 1)

@@ -74,8 +74,8 @@ def nothing_found(source: str, *selection: object) -> str:
     """The message that a library is empty or, if any option of ``filtered`` is given, that no puzzle matches.
 
     Args:
-        source: the name of the library, or the words on the command line that give the puzzles.
-        selection: the values of the options.
+        source: the name of the library, or the option that gives the puzzles.
+        selection: the values of the options of ``filtered``.
     """
     if all(each is None for each in selection):
         return _("{library}: found no puzzles; to add some: triomino generate fill --library {library}", library=source)
@@ -174,7 +174,7 @@ def export(library: str, kind: str | None, grade: str | None, tag: str | None, l
 
 
 def added_words(new: int, known: int) -> str:
-    """In words, how many puzzles were added to a library, and how many were already there."""
+    """How many puzzles were added and how many were already there, in words."""
     return _("added: {new}, already there: {known}", new=new, known=known)
 
 
@@ -183,7 +183,7 @@ def opened(library: str, create: bool = False) -> Iterator[Library]:
     """Open a library.
 
     Raises:
-        Refused: the file is missing and ``create`` is false, it is not a usable library, or a puzzle is damaged.
+        Refused: the library is missing or unusable, or a puzzle is damaged.
     """
     try:
         with Library(library, create) as kept:
@@ -201,7 +201,7 @@ def _read_lines(file: str) -> Iterator[Item]:
             item = read_item(strict(line))
         except ValueError as error:
             raise InputError(name, text, [_no_puzzle(number, phrase_of(error))]) from error
-        # Reading the text here, before the name of the puzzle is computed from it, reports the place of a fault.
+        # A fault found here is reported with its place.
         read_draft(item.statement, f"{name}:{number}: statement")
         yield item
 

@@ -39,7 +39,7 @@ else:  # before click 8.4 parameter types take no type argument
 
 
 class Number(NumberType):
-    """A number within limits. NaN is refused, too, because it is not between any limits."""
+    """A number within limits; NaN is refused."""
 
     name = "number"
 
@@ -248,11 +248,7 @@ def _declare(part: Part, name: str) -> Callable[[Callable[..., Any]], Callable[.
 
 
 def _option_type(part: Part, kind: Any, notes: tuple[Any, ...]) -> dict[str, Any]:
-    """The settings of an option that depend on the type of its field.
-
-    Raises:
-        TypeError: ``TYPES`` has no reader for the type.
-    """
+    """The settings of an option that depend on the type of its field."""
     if get_origin(kind) is Literal:
         return {"type": WordChoice([str(word) for word in _words(kind)])}
     for note in notes:

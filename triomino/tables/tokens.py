@@ -1,10 +1,9 @@
 """The code of a table, and the token of a seat.
 
 A code is short because people type it: 8 characters from an alphabet of 31, almost 40 bits. With a code, a person can
-see the settings and the seats of the table and take a free seat, but cannot see the match. Each table has a second code
-of the same form, with which spectators can only watch. A token is long, 256 bits, because only machines handle it. The
-device of the person at the seat stores the token. The file of the tables stores only the digest of the token, so nobody
-who reads the file can play for that person.
+see the settings and the seats of the table and take a free seat, but cannot see the match. With a second code,
+spectators can only watch. A token has 256 bits, because only machines handle it. The device at the seat stores the
+token; the file of the tables stores only its digest, so nobody who reads the file can play for another person.
 """
 
 from __future__ import annotations

@@ -87,9 +87,9 @@ def deal_hidden(
 ) -> None:
     """Deal the hidden tiles into ``state``, which begins as a copy of ``root``.
 
-    After the sweeps, ``deck[begin + i]`` goes to ``owners[i]``. A sweep is a shuffle that omits the swaps that the
-    evidence forbids. If nothing is forbidden, one sweep is a fair shuffle; otherwise, the sweeps are a random walk that
-    prefers none of the allowed deals.
+    After the sweeps, ``deck[begin + i]`` goes to ``owners[i]``. A sweep is a shuffle without the swaps that the
+    evidence forbids. If nothing is forbidden, one sweep is a fair shuffle. Otherwise, repeated sweeps favour none of
+    the allowed deals.
     """
     words, well = game[at.WORDS], game[at.WELL_AT]
     for _ in range(sweeps):
@@ -130,7 +130,7 @@ def make_deal(
     sweeps: int,
     styles: Ints,
 ) -> None:
-    """Make the deal with this number: a random one or, without sweeps, the one that ``deck`` and ``styles`` contain."""
+    """Make a random deal; if ``sweeps`` is 0, take deal number ``deal`` from ``deck`` and ``styles``."""
     begin = 0 if sweeps else deal * hidden
     deal_hidden(game, rules, root, dealt, owners, deck, begin, hidden, allowed, sweeps)
     if not sweeps:
@@ -169,16 +169,14 @@ def play_deals(
     match_products: Ints,
     styles: Ints,
 ) -> None:
-    """Play out the candidates (each a tile on a face) that are still alive, all from the same ``deals`` deals.
+    """Play out the candidates in ``alive`` (each a tile on a face), all from the same ``deals`` deals.
 
-    Only every ``shares``-th deal is played, beginning with number ``share``. The others are made but not played,
-    so that several machines can share the work. Without sweeps, ``deck`` contains all the deals, one after another, and
-    ``styles`` contains the opponents' styles in each deal.
+    Several machines can share the work: only every ``shares``-th deal is played, beginning with number ``share``. If
+    ``sweeps`` is 0, ``deck`` contains all deals, one after another, and ``styles`` the opponents' styles in each deal.
 
-    For each candidate in ``alive``, ``sums`` receives the sum of its ``outcome`` over the deals played, and ``wins``
-    the sum of its ``win_share``. For each pair of these candidates, ``products`` receives the sum of the products of
-    their outcomes. If there is a match, ``match_sums`` and ``match_products`` receive the same sums, with
-    ``match_share`` instead of ``outcome``.
+    For each of these candidates, ``sums`` receives the sum of its ``outcome`` over the deals played, and ``wins`` the
+    sum of its ``win_share``. For each pair, ``products`` receives the sum of the products of their outcomes. In a
+    match, ``match_sums`` and ``match_products`` receive the same sums, with ``match_share`` instead of ``outcome``.
     """
     mover = root[at.TURN]
     for number in range(count):
@@ -242,7 +240,7 @@ def account_deals(
     A part of the difference is the first candidate's part (``layout.NOW`` and so on) minus the second's. ``sums``
     receives the sum of each part over the deals, and ``squares`` the sum of its squares. ``replies`` receives three
     numbers for each deal and candidate: the tile that the next player placed (or ``layout.PASSED``, or
-    ``layout.NO_REPLY``), its face, and the points of this player's turn.
+    ``layout.NO_REPLY``), its face, and the points of the turn.
     """
     mover = root[at.TURN]
     for part in range(at.SUMMED):
@@ -331,7 +329,7 @@ def clear_sums(candidate: int, candidates: int, sums: Ints, products: Ints) -> N
 
 @inner
 def take_styles(rules: Ints, root: Ints, dealt: Ints, styles: Ints, deal: int) -> None:
-    """Set each opponent's style in this deal, and the seed of the playouts, which is the same for every candidate."""
+    """Set each opponent's style in this deal, and a seed that the playouts of all candidates share."""
     for seat in range(1, rules[at.PLAYERS]):
         rules[at.STYLES_AT + seat] = styles[deal * (rules[at.PLAYERS] - 1) + seat - 1]
     for place in range(at.RANDOM_AT, at.RANDOM_AT + 4):
@@ -350,7 +348,7 @@ def play_on(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, trace
 def play_for_match(
     game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, nothing: Ints, mover: int, match: Ints
 ) -> int:
-    """Play a round of two players to its end, beginning with ``chosen``; returns the ``match_share`` of the mover."""
+    """Play a round of two players to its end, as ``play_on`` does, and return the mover's ``match_share``."""
     seen, last = reach(match, state, mover, 0), 0
     while not state[at.OVER]:
         player = state[at.TURN]

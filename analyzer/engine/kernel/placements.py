@@ -11,7 +11,7 @@ from analyzer.engine.kernel.source import Ints, inner
 def pack(face: int, tile: int) -> int:
     """A placement as one number, ordered by the tile's number first.
 
-    For the same tile, placements in earlier rows, then in earlier columns, have higher numbers.
+    Of two placements of one tile, the one that comes first by row, then by column, has the higher number.
     """
     return (tile << 32) | (LOW - face)
 

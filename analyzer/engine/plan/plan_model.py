@@ -1,8 +1,7 @@
 """The plan as a CP-SAT model: the variables, one function for each constraint, and the moves of the solution.
 
-A placement is given by its number in a ``PlacementGraph``. The order of the placements is partial: of two faces that
-share a point, one comes first; faces that share no point are not ordered. All total orders that agree with the partial
-order score the same.
+A placement is given by its number in a ``PlacementGraph``. Only faces that share a point are ordered; the order of
+other faces does not change the score.
 """
 
 from __future__ import annotations
@@ -29,19 +28,19 @@ Terms: TypeAlias = "list[tuple[int, Flag]]"
 
 
 class PlanModel:
-    """The variables that the constraints share.
+    """The variables that the constraints share. Only faces that have placements are included.
 
     Attributes:
         model: the CP-SAT model.
         graph: the graph that numbers the placements.
         turns: the maximum number of tiles to place.
         placed: for each placement, whether it is in the plan.
-        occupied: for each face that has placements, whether one of them is in the plan.
-        position: for each face that has placements, its position in the order.
-        before: for each ordered pair of faces that have placements and share a point, whether both are occupied and the
-            first one comes first.
-        bridge: for each face that has placements, whether its tile forms a bridge.
-        touching: for each point, the faces around it that have placements.
+        occupied: for each face, whether the plan has a placement on it.
+        position: for each face, its position in the order.
+        before: for each ordered pair of faces that share a point, whether both are occupied and the first one comes
+            first.
+        bridge: for each face, whether its tile forms a bridge.
+        touching: for each point, the faces around it.
         yes, no: the constants 1 and 0.
     """
 
@@ -204,7 +203,7 @@ def closings(v: PlanModel, complete: dict[Point, tuple[list[Face], Flag]]) -> di
 
 
 def tile_points(v: PlanModel) -> Terms:
-    """Each placement earns its value; an opening earns its score as an opening."""
+    """Each placement earns its value, and an opening also its bonus."""
     graph = v.graph
     return [(graph.values[n] + graph.opening_bonus(n), placed) for n, placed in v.placed.items()]
 
@@ -221,10 +220,9 @@ def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
 
 
 def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
-    """The bonuses for hexagons: one term for each hexagon if all bonuses add up, otherwise terms for each face.
+    """The bonuses for hexagons: if all bonuses add up, one term for each hexagon; otherwise, terms for each face.
 
-    A tile that forms a bridge completes no hexagon: it has one joined edge, and a tile that completes a hexagon has at
-    least two.
+    No tile both forms a bridge, with one joined edge, and completes a hexagon, with at least two.
     """
     bonus = v.graph.rules.bonus
     complete = hexagons(v)
@@ -278,7 +276,7 @@ def solve_plan(graph: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> P
         graph: the board and the tiles that may be placed.
         turns: the maximum number of tiles of the plan.
         clock: when to stop.
-        hint: a plan to start from, and the result if the solver finds no better one in time.
+        hint: a plan to start from; the result has at least as many points.
 
     Raises:
         OutOfTimeError: the clock was over before the model was built.

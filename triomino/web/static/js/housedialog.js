@@ -1,6 +1,6 @@
 /**
- * The editor of house rules: every clause with the statements of the published sources. The operation `rules` checks
- * every change.
+ * The editor of house rules: each clause beside what the published sources say. The operation `rules` checks every
+ * change.
  */
 
 import { announce } from "./announce.js";
@@ -21,7 +21,7 @@ const MOST_LISTED = 15;
 export class HouseDialog {
   /** The rows of the clauses, by their paths. @type {Map<string, Row>} */
   rows = new Map();
-  /** For each table of the rule file, by name, the paragraph for its faults. @type {Map<string, HTMLElement>} */
+  /** The paragraphs for faults, by the tables of the rule file. @type {Map<string, HTMLElement>} */
   heads = new Map();
   /** The published rule sets. @type {Rules[] | null} */
   sources = null;
@@ -33,7 +33,7 @@ export class HouseDialog {
   judging = null;
 
   /**
-   * `on` has `changed(name)`, for new or changed house rules, and `dropped(name, base)`, for deleted ones.
+   * `on.changed` is called when house rules are saved, and `on.dropped` when they are deleted.
    *
    * @param {Api.Answer<"about">} about
    * @param {{ changed: (name: string) => void, dropped: (name: string, base: string) => void }} on
@@ -63,8 +63,8 @@ export class HouseDialog {
   }
 
   /**
-   * Start from a rule set, by its name, or from the text of a rule file. When the person saves the rules, they are
-   * chosen in `select`.
+   * Start from the name of a rule set or the text of a rule file. When the rules are saved, they are chosen in
+   * `select`.
    *
    * @param {string} rules
    * @param {HTMLSelectElement | null} select

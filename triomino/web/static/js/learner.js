@@ -61,7 +61,7 @@ export class Learner {
     return LESSONS[this.index];
   }
 
-  /** Whether the board accepts input: it is loaded, nothing is being judged, and the task is unfinished. */
+  /** Whether the board accepts input. */
   get ready() {
     return Boolean(this.answer) && !this.asking.busy && !this.finished;
   }
@@ -179,7 +179,7 @@ export class Learner {
   }
 
   /**
-   * Enter a line into the record of the lesson. A legal action that is not the task is taken back, unless it is a draw.
+   * Enter a line into the record of the lesson. Only draws and the solution of the task are kept.
    *
    * @param {string} words
    * @param {Outcome} outcome

@@ -153,7 +153,7 @@ export class RecordMode extends Mode {
   }
 
   /**
-   * The hexagons and bridges of the two moves and of the replies to them, and the bonuses that the reason names.
+   * Marks for the hexagons and bridges of both moves and of the replies, and for the bonuses that the reason names.
    *
    * @param {{ at: Place }[]} ghosts
    */

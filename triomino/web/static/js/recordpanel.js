@@ -222,7 +222,7 @@ export class RecordPanel {
     );
   }
 
-  /** The loss of the choice on a line, to show beside its turn; null if there is none to show. @param {number} line */
+  /** The loss to show beside the turn on a line; null if there is none. @param {number} line */
   #loss(line) {
     const { review } = this.record;
     const loss = review.loss(line);

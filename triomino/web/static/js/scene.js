@@ -48,8 +48,8 @@ export const bridgeId = (bridge) => `bridge-${key(bridge.at)}`;
 export const slotId = (slot) => `slot-${key(slot.at)}`;
 
 /**
- * The kind of each hexagon, which determines its colour. Among the hexagons worth drawing, the completable ones
- * alternate between two colours.
+ * The kind of each hexagon, which determines its colour. Of those drawn, the completable ones alternate between two
+ * colours.
  *
  * @param {Analysis["hexagons"]} hexagons
  */
@@ -70,8 +70,8 @@ export function hexagonKinds(hexagons) {
 }
 
 /**
- * The targets of a chosen tile: a list of `{at, corners, score, ...}`, with `score` null if the rules forbid the
- * placement. The list is empty until the server has answered for this position.
+ * The targets of a chosen tile; `score` is null if the rules forbid the placement. There are no targets until the
+ * server has answered for this position.
  *
  * @param {Position} position
  * @param {Answer | null} answer
@@ -102,7 +102,7 @@ export function targets(position, answer, chosen, free) {
  * The scene of a position.
  *
  * @param {Position} position the position on the board
- * @param {Answer | null} answer the server's answer for it, or null before the answer
+ * @param {Answer | null} answer the server's answer for it, if it has arrived
  * @param {Look} look the `chosen` tile, the selected `slot`, the likely `next` slot, the `letters` that select slots,
  *   `free` mode, the highlighted finding (`lit`), the `preview` of a move
  */
@@ -158,7 +158,7 @@ function placed(position, answer) {
 }
 
 /**
- * A tile on its face, in the form that the view expects. `marks` are class names; empty ones are ignored.
+ * A tile in the form that the view expects. `marks` are class names; empty ones are ignored.
  *
  * @param {Tile} tile
  * @param {(string | false | null | undefined)[]} marks
@@ -190,7 +190,7 @@ function slotLabel({ at, text }, fits) {
 }
 
 /**
- * The highlighted places of a chosen tile, and all other open slots; one may be selected, and some have letters.
+ * The highlighted places of a chosen tile, and all other open slots with their letters.
  *
  * @param {Place[]} slots
  * @param {import("./view.js").Spot[]} lit
@@ -314,8 +314,7 @@ function drawBridges(shown, position, analysis, look) {
 }
 
 /**
- * The hexagons that these moves complete and the bridges that they form. A move with a `bonus` is also marked with its
- * points.
+ * Marks for the hexagons that these moves complete, the bridges that they form, and their `bonus`.
  *
  * @param {{ at: Place, hexagons: number, bridge: boolean, bonus?: number }[]} moves
  * @param {{ at: Place }[]} tiles the tiles on the board

@@ -1,18 +1,17 @@
 /**
  * Storage in IndexedDB: the work of each window, and the state that all windows share.
  *
- * A record is `{ id, at, value }`. A page reads all its records once and keeps them in memory. A change is a function
- * of the old value: it is applied in memory at once, and then in a transaction to the stored value, which another
- * window may have changed meanwhile. If changes are unsettled (not yet stored) when the page is left, they wait in
- * plain storage for the next page.
+ * A page reads its records, each `{ id, at, value }`, once and keeps them in memory. A change is a function of the old
+ * value. It is applied first in memory, and then to the stored value, which another window may have changed. Changes
+ * that are unsettled (not yet stored) when the page is left wait in plain storage for the next page.
  */
 
-/** The name of the data in editions in which all pages of an origin shared it. */
+/** The name of the data in earlier editions: all pages of an origin shared it. */
 const SHARED = "triomino";
 
 /**
- * The name of this page's data: several sites of one origin store their data separately. The first folder that
- * is opened inherits the shared data.
+ * The name of this page's data: each folder of an origin has its own. The first folder that is opened inherits the
+ * shared data.
  */
 export const NAME = attempt(() => {
   const folder = new URL("./", location.href).pathname;
@@ -27,7 +26,7 @@ const UNSETTLED = `${NAME}-unsettled `;
 /** Milliseconds to wait for the database before the page continues without it. */
 const STORE_TIMEOUT = 10_000;
 
-/** The maximum number of windows whose work is stored; beyond it, the least recently changed are dropped. */
+/** The maximum number of windows whose work is stored; those that changed last stay. */
 const MOST_WINDOWS = 20;
 
 /** @typedef {"windows" | "shared"} StoreName */
@@ -79,7 +78,7 @@ async function opened() {
 }
 
 /**
- * The result of work on the stores, once all of it is stored; if it fails, nothing is stored.
+ * Work on the stores in one transaction: all of the work is stored, or nothing.
  *
  * @template Result
  * @param {(store: (name: StoreName) => IDBObjectStore) => Promise<Result>} work
@@ -130,7 +129,7 @@ function attempt(work, otherwise) {
   }
 }
 
-// Texts in plain storage, if available: get one, put one, and remove one unless it has changed.
+// Texts in plain storage, if available. `removeText` keeps a text that has changed.
 /** @param {Plain} store @param {string} name */
 export const textOf = (store, name) => attempt(() => store().getItem(name), null);
 /** @param {Plain} store @param {string} name @param {string} text */
@@ -147,7 +146,7 @@ export const removeText = (store, name, text) =>
 export const parsed = (text) => attempt(() => JSON.parse(text ?? ""), null);
 
 /**
- * One stored record. `whole` turns any value, or none, into a usable one; `heard` is called when another window has
+ * One stored record. `whole` turns any stored value into a usable one. `heard` is called when another window has
  * changed the record.
  *
  * @template Value
@@ -174,7 +173,7 @@ export class StoredRecord {
   }
 
   /**
-   * If the stored value is newer, adopt it and apply the unsettled changes of this page; returns whether it was newer.
+   * Adopt a stored value that is newer, and apply the unsettled changes to it. Returns whether it was newer.
    *
    * @param {Stored} stored
    */
@@ -249,7 +248,7 @@ export class StoredRecord {
 }
 
 /**
- * Run an action as soon as all changes are stored: at once, later, or never.
+ * Run an action as soon as all changes are stored.
  *
  * @param {() => void} action
  */
@@ -266,8 +265,8 @@ function settle() {
 export const newName = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 /**
- * Store the unsettled changes of earlier pages. Then read the shared records and the record of this window or, if
- * there is none, of the window that changed last.
+ * Store the unsettled changes of earlier pages. Then read the shared records and the record of this window. For a new
+ * window, read the record of the window that changed last.
  *
  * @param {string} id
  * @param {(Stored & { store: StoreName })[]} unsettled
@@ -279,7 +278,7 @@ const read = (id, unsettled) =>
       if (!(stored?.at >= record.at)) store(record.store).put({ id: record.id, at: record.at, value: record.value });
     }
     const windows = store("windows");
-    // The keys of the store are the ids of the records, which are texts.
+    // The keys are the ids of the records, which are texts.
     const names = (await answered(windows.index("at").getAllKeys(null))).map(String);
     for (const name of names.slice(0, -MOST_WINDOWS)) if (name !== id) windows.delete(name);
     const source = names.includes(id) ? id : names.at(-1);
@@ -303,13 +302,13 @@ const inTime = (promise) =>
     ),
   ]);
 
-/** Store the state of this window under another name from now on. @param {StoredRecord<any>} ours */
+/** Give the state of this window a new name. @param {StoredRecord<any>} ours */
 export function rename(ours) {
   ours.id = newName();
   putText(() => sessionStorage, WINDOW, ours.id);
 }
 
-/** Load the shared records and that of this window; if it is new, `last` is that of the window that changed last. */
+/** Load the stored records. For a new window, `last` is the record of the window that changed last. */
 export async function begin() {
   const ours = new StoredRecord("windows", textOf(() => sessionStorage, WINDOW) ?? "", (value) => value);
   if (!ours.id) rename(ours);
@@ -346,8 +345,7 @@ function listen(ours) {
       return;
     }
     const record = all.find(({ store, id }) => store === "shared" && id === data.id);
-    // The new record may already contain a change that is being written here; wait, so that the change is not applied
-    // twice.
+    // The new record may already contain a change that is being written here; it must not be applied twice.
     while (record?.writing) await record.writing.catch(() => {});
     if (record?.take(data)) record.heard();
   };
@@ -360,10 +358,9 @@ function listen(ours) {
 }
 
 /**
- * Replace the values of records, all or none, as the last write of this page; `pairs` contains each record with its
- * new value.
+ * Replace the values of records, all or none, as the last write of this page.
  *
- * @param {[StoredRecord<any>, unknown][]} pairs
+ * @param {[StoredRecord<any>, unknown][]} pairs each record with its new value
  */
 export async function replaceAll(pairs) {
   if (lost) throw new Error("there is no store");

@@ -1,6 +1,5 @@
 /**
- * The panel of a table whose players each use their own device: opening or finding a table, its seats before the deal,
- * and its codes.
+ * The panel of a table: opening or finding a table, its seats before the deal, and its codes.
  */
 
 import { announce } from "./announce.js";
@@ -16,7 +15,7 @@ const MOST_SEATS = 6;
 /** @type {Level} */
 const LEVEL = "casual";
 
-/** The width, in modules of the code, of the light margin that phones need around a QR code. */
+/** The light margin that phones need around a QR code, in modules. */
 const MARGIN = 4;
 
 /** @typedef {import("./match.js").Table} Table */

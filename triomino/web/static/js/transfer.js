@@ -1,6 +1,6 @@
 /**
- * The dialogue to open and share: it reads any notation and any link that is pasted, dropped or chosen as a file,
- * copies a drawing, a list, JSON or a link, and downloads pictures as SVG and PNG.
+ * The dialogue to open and share. It reads texts and links that are pasted, dropped or chosen as a file, copies texts
+ * and links, and downloads pictures.
  */
 
 import * as address from "./address.js";
@@ -25,7 +25,7 @@ const linked = (text) => /^\s*https?:\/\/[^\s#]+#(\S+)\s*$/.exec(text)?.[1] ?? "
 /** @typedef {import("./position.js").Position} Position */
 /** @typedef {"position" | "puzzle" | "record" | "rules"} Kind */
 
-/** The announcement for each kind of content; that of a record waits for its audit. */
+/** The announcement for each kind of content; a record is announced after its audit. */
 /** @type {Partial<Record<Kind, () => string>>} */
 const LOADED = {
   position: () => t("The position is on the board."),
@@ -161,8 +161,7 @@ export function setUpTransfer(app) {
 }
 
 /**
- * Open the share sheet, which browsers offer only to secure pages (https or this computer); elsewhere, copy the
- * content.
+ * Open the share sheet. If the browser offers none, for example without https, copy the content.
  *
  * @param {{ title?: string, url?: string, text?: string }} shared
  * @param {HTMLInputElement | HTMLTextAreaElement} [field]

@@ -1,4 +1,4 @@
-/** The workshop: it generates puzzles, and opens those of a code, a day or the server's library. */
+/** The workshop: generate a puzzle, or open one by its code, by its day or from the server's library. */
 
 import { ask, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
@@ -45,7 +45,7 @@ export class Workshop {
   making = null;
 
   /**
-   * `load` puts a puzzle on the board; the `offered` kinds can be generated.
+   * `load` puts a puzzle on the board; `offered` are the kinds that can be generated.
    *
    * @param {{ name: string }[]} offered
    * @param {(position: import("./position.js").Position, item: Item) => void} load
@@ -77,7 +77,6 @@ export class Workshop {
     void this.list();
   }
 
-  /** The selected kind. */
   /** @returns {Partial<import("./kinds.js").Known>} */
   get #chosen() {
     return kinds.get(byId("make-kind").value) ?? {};
