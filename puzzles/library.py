@@ -109,9 +109,7 @@ class Library:
         self._connection = self._database.connection
 
     def add(self, items: Iterable[Item], run: RunState | None = None) -> Added:
-        """Add puzzles in one transaction. Puzzles already in the library do not change.
-
-        A library has a puzzle if it contains the puzzle in any rotation, or one of its ``twins``.
+        """Add puzzles in one transaction. A puzzle is left out if the library has it or one of its ``twins``.
 
         With ``run``, the same transaction stores the progress of the run that made the puzzles.
         """

@@ -42,7 +42,7 @@ class HalfTurn(NamedTuple):
     """A half turn of points and values.
 
     Attributes:
-        centre: the sum of the x of a point and the x of its twin, and likewise for y.
+        centre: the x of a point plus the x of its twin, and likewise for y.
         values: for each value of a point, the value of its twin.
     """
 

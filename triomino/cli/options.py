@@ -1,9 +1,8 @@
 """Turn the words of a command line into the question of an operation.
 
-``asks`` gives a command the arguments and options for the fields of an operation's question: a position, a puzzle or a
-record becomes a FILE, rules become ``--rules``, and a ``Literal`` becomes a choice. The help of each option is the
-description of its field in the docstring of the question. The command itself declares options that only change the
-output.
+``asks`` gives a command the arguments and options for the fields of an operation's question: for example, a position
+becomes a FILE and a ``Literal`` a choice. The help of each option is the description of its field in the docstring of
+the question. The command itself declares options that only change the output.
 """
 
 from __future__ import annotations
@@ -80,7 +79,7 @@ def seconds_option(words: str, parameter: str = "seconds", required: bool = Fals
 
 
 def rules_option(words: str, parameter: str = "rules", required: bool = False) -> Callable[[Decorated], Decorated]:
-    """The option ``--rules NAME|FILE``; its help begins with the given words, and ``rule_book`` reads its value."""
+    """The option ``--rules NAME|FILE``, whose value ``rule_book`` reads. Its help begins with ``words``."""
     names = phrase("The name is {names}; the file contains house rules in TOML.", names=either(PUBLISHED))
     return option("--rules", parameter, metavar="NAME|FILE", required=required, help=(words, names))
 
@@ -109,7 +108,7 @@ def rule_book(name_or_file: str) -> RuleBook:
 def tile_set_option(
     words: str, parameter: str = "tile_set", required: bool = False
 ) -> Callable[[Decorated], Decorated]:
-    """The option ``--set NAME``; its help begins with the given words, and its value becomes a ``TileSet``."""
+    """The option ``--set NAME``, whose value becomes a ``TileSet``. Its help begins with ``words``."""
     names = phrase("NAME is 'standard', '0-N' or '0-N mirrors'; changes such as '-0-1-2 +0-2-1' may follow.")
     callback = _named_tile_set
     return option("--set", parameter, metavar="NAME", callback=callback, required=required, help=(words, names))
@@ -139,7 +138,7 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
     Args:
         name: the operation.
         renamed: other names for the options of fields, such as ``form="--to"``. An empty name omits the option;
-            ``OPTIONAL_FILE`` replaces the option of a text with an optional argument.
+            ``OPTIONAL_FILE`` makes it an optional argument.
 
     Raises:
         TypeError: the command line cannot read values of a field's type.

@@ -129,8 +129,6 @@ export class Learner {
     await this.#enter("pass", { what: "pass" });
   }
 
-  // Internal.
-
   #clear() {
     this.position = EMPTY;
     this.answer = null;

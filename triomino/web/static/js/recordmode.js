@@ -79,7 +79,6 @@ export class RecordMode extends Mode {
     return this.record.load(text, ...more);
   }
 
-  /** Start the review of the record. */
   review() {
     return this.record.review.start();
   }
