@@ -227,7 +227,7 @@ def _read_spread(part: Part, given: dict[str, Any]) -> Any:
 
 
 def _read_parts(parts: Iterable[tuple[Any, Any, str | int]]) -> list[Any]:
-    """Each part has a type, a JSON value, and a key or an index."""
+    """Read parts. Each has a type, a JSON value, and a key or an index."""
     return _all_read(partial(read_part, *part) for part in parts)
 
 

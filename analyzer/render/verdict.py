@@ -58,7 +58,7 @@ def verdict_text(
     Args:
         board: the board before the placement.
         verdict: the verdict.
-        book: the rules by which the placement was judged, with their texts.
+        book: the rules of the verdict, with their texts.
         hand: the tiles of the player to move, if known; a tile outside the hand gets a remark.
         width: characters per line.
         paint: gives the verdict and the drawing their look.

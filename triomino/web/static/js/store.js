@@ -345,7 +345,7 @@ function listen(ours) {
       return;
     }
     const record = all.find(({ store, id }) => store === "shared" && id === data.id);
-    // The new record may already contain a change that is being written here; it must not be applied twice.
+    // Wait, because the new record may already contain a change that is being written here.
     while (record?.writing) await record.writing.catch(() => {});
     if (record?.take(data)) record.heard();
   };
