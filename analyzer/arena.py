@@ -1,9 +1,9 @@
 """Many matches between players, spread over workers, and their results.
 
 Matches are numbered from 0. With N players, each group of N consecutive matches shares its deals. From each match to
-the next, the players move by one seat. So every player plays a deal from every seat, unless a match of the group ends
-before this deal. Most of the luck of the deal cancels out. A round depends only on the matchup, the number of the match
-and its earlier rounds, not on the worker or on interruptions.
+the next, the players move by one seat. So a deal is usually played by every player from every seat, and most of its
+luck cancels out. A round depends only on the matchup, the number of the match and its earlier rounds, not on the worker
+or on interruptions.
 """
 
 from __future__ import annotations
@@ -92,8 +92,6 @@ def next_round(
 
 
 class _InPlay:
-    """A match in progress: its state after each round, and the pending result of the next round."""
-
     def __init__(self, begun: RecordedMatch) -> None:
         self.stages = [begun]
         self.future: Future[RecordedMatch | None] | None = None
@@ -155,7 +153,7 @@ def play_matches(
 
 
 def _collect(in_play: dict[int, _InPlay], workers: Workers, stop: Callable[[], bool]) -> bool:
-    """Wait until a round is finished or ``stop`` returns true, store the results, and return whether to continue."""
+    """Wait for a finished round or a stop, store the results, and return whether to continue."""
     handed_out = {one.future: number for number, one in in_play.items() if one.future is not None}
     done: Iterable[Future[RecordedMatch | None]] = ()
     while handed_out and not done:
@@ -315,11 +313,11 @@ def clustered(groups: Sequence[Sequence[float]]) -> Estimate:
 
 
 def errors_due(deals: int) -> bool:
-    """Whether to compute the standard errors after this number of groups; the matches of a group have the same deals.
+    """Whether to compute the standard errors after this number of groups of matches.
 
-    They are computed after each of the first 200 groups. After that, they are computed each time the number of groups
-    has grown by about 1 %, because each computation takes longer than the last. The answer depends only on the number,
-    so a resumed run ends where an uninterrupted run would have ended.
+    They are computed after each of the first 200 groups, then each time the number of groups has grown by about 1 %,
+    because each computation takes longer than the last. The answer depends only on the number, so a resumed run ends
+    where an uninterrupted run would have ended.
 
     >>> [errors_due(deals) for deals in (1, 199, 1_000, 1_004, 1_010)]
     [True, True, True, False, True]

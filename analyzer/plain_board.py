@@ -1,9 +1,8 @@
 """A second board, to check ``analyzer.board``: it applies the rules literally to a dictionary of tiles.
 
 It checks plans, answers to plan puzzles and best-known results, and the tests use it. It is slow and simple on purpose.
-From ``analyzer.board`` and ``analyzer.moves``, it uses only value types (``Placement``, ``Bonus``, ``Move``), the
-layout of a ``Board`` and the face of the first tile. It uses neither ``RuleSet.bonus`` nor any code of
-``analyzer.findings`` or ``analyzer.engine``, so it can reveal their faults.
+It shares little more than value types with ``analyzer.board`` and ``analyzer.moves``, and nothing with
+``RuleSet.bonus``, ``analyzer.findings`` and ``analyzer.engine``, so it can reveal their faults.
 """
 
 from __future__ import annotations
@@ -91,7 +90,7 @@ class PlainBoard:
         return next(self.faults(face, triple), None) is None
 
     def judged(self, face: Face, triple: Corners) -> Move:
-        """The placement of these values on a face, with its score; it need not be legal."""
+        """The placement of these values on a face, legal or not, with its score."""
         rules = self.rules
         beside = self.beside(face)
         value = sum(triple)

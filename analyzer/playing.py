@@ -132,8 +132,7 @@ class Game(RecordedMatch):
     def turn_of_player(self, stop: Callable[[], bool] = lambda: False) -> Game:
         """The match after the whole turn of the computer player to move, including its draws.
 
-        The choices depend on the seed and on the turns so far. A choice that ``stop`` interrupts also depends on the
-        time.
+        The choices depend only on the seed and on the turns so far, unless ``stop`` interrupts a choice.
         """
         game, seat = self, self.match.dealt.turn
         lines = sum(isinstance(entry, Lay | Draw | Pass) for entry in self.record.rounds[-1].entries)
@@ -306,12 +305,12 @@ def _replay(record: Record, file: str, text: str) -> Game:
 
 
 def _dealt(game: Game) -> Game:
-    """The match with another round dealt from the seed, even if the current round is not over."""
+    """The match with another round dealt from the seed."""
     return game.dealt(random.Random(f"{game.record.seed} {len(game.record.rounds)}"))
 
 
 def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
-    """The match after a recorded round, whose hands, draws and points must follow from the seed and the rules."""
+    """Replay a recorded round. Its hands, draws and points must follow from the seed and the rules."""
     hands = played.of(Hand)
     if hands != list(game.record.rounds[-1].entries):
         raise _changed_record(file, text, played.line, phrase("the seed deals different hands"))

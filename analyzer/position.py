@@ -27,8 +27,8 @@ APART: tuple[KindName, ...] = ("join",)
 class Position(NamedTuple):
     """A board and what the player to move knows.
 
-    The number of players and the size of the well are given directly or follow from other fields. Read them from
-    ``player_count`` and ``well_size``.
+    Read the number of players and the size of the well from ``player_count`` and ``well_size``, because they can follow
+    from other fields.
 
     Attributes:
         board: the placed tiles.
@@ -50,12 +50,12 @@ class Position(NamedTuple):
 
     @property
     def player_count(self) -> int | None:
-        """The number of players, from the first of ``opponents``, ``scores`` and ``players`` that is given, if any."""
+        """The number of players, if ``opponents``, ``scores`` or ``players`` gives it."""
         return given_players(self.opponents, self.scores) or self.players
 
     @property
     def well_size(self) -> int | None:
-        """The number of tiles that are neither on the board nor in a hand; ``well`` if a hand size is not known."""
+        """The number of tiles left to draw: computed if the size of every hand is known, otherwise ``well``."""
         if self.opponents is None or not self.hand:
             return self.well
         return self.board.unplayed.bit_count() - len(self.hand) - sum(self.opponents)

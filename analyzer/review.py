@@ -8,9 +8,8 @@ A player's net points are the player's points minus the mean of the other player
 round to the end of the round, they have three parts:
 
 * the **deal**: the equity of the best move at that first choice, which is the value of the hand;
-* the **play**: the losses of the player's choices, which are subtracted. The deals that measure a loss are not
-    those that selected the better move, because the best of several estimates is partly luck. So an estimated loss
-    can be negative;
+* the **play**: the losses of the player's choices, which are subtracted. A loss is measured on other deals than those
+    that selected the better move, so an estimated loss can be negative;
 * the **luck** of draws, and of the hands and moves of the others: the remainder.
 
 If a record has mistakes, its usable part is reviewed (``analyzer.usable_record``).
@@ -80,8 +79,8 @@ class JudgedChoice(NamedTuple):
         alternatives: the number of possible placements, at least two; ``None`` if the choice is not judged.
         equity: the equity of the best move: the player's expected points from this move to the end of the round, minus
             the mean of the other players'; ``None`` if the choice is not judged.
-        loss: the equity of the best move minus that of the chosen one, measured on deals other than those of ``equity``
-            unless both equities are exact; ``None`` if the choice is not judged.
+        loss: the equity of the best move minus that of the chosen one; an estimate uses other deals than ``equity``.
+            ``None`` if the choice is not judged.
         stderr: the standard error of the loss; 0 if the best move was chosen or both equities are proven; ``None`` if
             the choice is not judged.
         proven: whether the equities of the best and the chosen move are exact.
@@ -90,9 +89,9 @@ class JudgedChoice(NamedTuple):
             move was chosen, or if no reliable simulation compared the moves.
         reply: the next player's most frequent reply to the best move, and the one to the chosen move; ``None`` in the
             same cases as for ``reason``.
-        bonuses: if the part ``opens`` of ``reason`` is positive, the bonuses that the chosen move opens to the
-            opponents and the best move does not; if the part is negative, the other way round. ``None`` if there are no
-            such bonuses, or if the part is not clearly different from 0.
+        bonuses: the bonuses that only one of the two moves opens to the opponents: the chosen move if the part
+            ``opens`` of ``reason`` is positive, the best move if it is negative. ``None`` if there are none, or if the
+            part is not clearly different from 0.
         win: the chance that the player scores more points from the chosen move to the end of the round than any other
             player; ``None`` if it was not estimated.
         match: the chance of winning the match after the chosen move; ``None`` if it was not estimated.
@@ -288,7 +287,7 @@ class Choice(NamedTuple):
 def choices(history: RoundHistory) -> Iterator[Choice]:
     """The choices of a round: the placements after the opening, except those that were forced in the player's view.
 
-    From the first turn without a place, the board is not known, so there are no more choices.
+    A turn recorded without a place ends the choices, because the board is then unknown.
     """
     for place, entry in enumerate(history.lines):
         state = history.states[place]
@@ -361,7 +360,7 @@ def _judge(
     clock: Clock,
     sure: float,
 ) -> JudgedChoice | None:
-    """The choice with its cost; ``None`` if the time ran out before the cost was known."""
+    """The choice with its cost; ``None`` if the time ran out."""
     player, board, line = choice.player, choice.state.board, choice.laid.line
     moves = legal_moves(board, board.tile_set.mask([choice.laid.tile]), rules)
     played = next(move for move in moves if move.at == choice.laid.placement.at)

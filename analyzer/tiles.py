@@ -29,7 +29,7 @@ Corners: TypeAlias = tuple[int, int, int]
 """The values at the three corners of a face, in the order of ``lattice.corners``."""
 
 Known: TypeAlias = tuple["int | None", "int | None", "int | None"]
-"""Like ``Corners``, with ``None`` for a corner without a value yet."""
+"""Like ``Corners``, with ``None`` for each unknown value."""
 
 
 _VALUES = tuple(range(HIGHEST_VALUE + 1))

@@ -1,8 +1,8 @@
 """Find the usable part of a record with mistakes.
 
 Wrong points or totals do not change which tiles were placed, so the record is audited again with the correct numbers.
-If any other mistake in the deal or in a turn is certain, the placed tiles or the hands are unknown, so only the part of
-the round before the mistake can be used.
+After any other certain mistake in the deal or in a turn, the placed tiles or the hands are unknown, so the rest of the
+round is not used.
 """
 
 from __future__ import annotations
@@ -105,7 +105,6 @@ def usable_lines(audit: Audit, number: int) -> int:
 
 
 def _in_play(report: RoundReport) -> list[Mistake]:
-    """The ``certain`` mistakes in the deal and the turns."""
     found = [*report.problems, *(mistake for turn in report.turns for mistake in turn.problems)]
     return [mistake for mistake in found if mistake.certain and not _in_header(mistake)]
 
@@ -115,7 +114,6 @@ def _in_header(mistake: Mistake) -> bool:
 
 
 def _right_sums(record: Record, played: RecordRound, report: RoundReport) -> RecordRound:
-    """The round with the correct points of its turns and the correct totals."""
     points = {turn.line: turn.points for turn in report.turns if _only_sums(turn.problems)}
     totals = dict(zip(record.players, report.totals))
 
@@ -141,7 +139,6 @@ def _meant(mistake: Mistake) -> bool:
 
 
 def _repairs(audit: Audit, again: Audit, number: int) -> list[Repair]:
-    """How the mistakes of a round were handled."""
     report, lines = audit.rounds[number], audit.record.rounds[number].turn_lines
     stops = sorted(_in_play(again.rounds[number]), key=lambda mistake: mistake.line)
     found = [Repair(mistake, "end") for mistake in report.problems if _in_header(mistake)]

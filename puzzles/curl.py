@@ -12,8 +12,8 @@ edges of different tiles can cancel out.
 
 If there are more tiles than faces, it is not known which tiles are used. Any weights between -1 and 1 for the pairs of
 values then give a bound. The used tiles and the outline have the same weight: at least that of the lightest choice of
-tiles, and at most the number of edges of the outline. The imbalance is odd if the number of used tiles with three
-different values is odd; otherwise it is even.
+tiles, and at most the number of edges of the outline. The imbalance and the number of used tiles with three different
+values are both odd or both even.
 
 **Corners.** The used tiles have a certain number of corners with value ``k``. Each point with that value uses one
 corner of every face at the point. Modulo 3, only points at which 1, 2, 4 or 5 faces meet contribute.
@@ -135,8 +135,8 @@ def imbalance(tiles: Iterable[Tile]) -> dict[Pair, int]:
 def least_imbalance(tiles: Iterable[Tile], count: int) -> int:
     """A lower bound on the number of outline edges of any figure made of ``count`` of these tiles.
 
-    For the sets 0-4, 0-6 and the standard set, the bound is the smallest possible imbalance. For other tiles, the bound
-    can be lower.
+    For the sets 0-4, 0-6 and the standard set, the bound is the smallest possible imbalance. For other tiles, it can be
+    lower.
 
     Raises:
         ValueError: ``count`` is negative or greater than the number of tiles.
@@ -354,7 +354,7 @@ def corner_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Poin
 def _remainder_proof(
     tiles: Collection[Tile], spare: int, demand: Counter[int], supply: Counter[int], free: Counter[int]
 ) -> Proof | None:
-    """A proof modulo 3 that the corners do not match the points, whichever ``spare`` tiles are left out; or ``None``.
+    """A proof modulo 3 that the corners do not match the points, whichever tiles are left out; or ``None``.
 
     ``free`` is the number of points without a value, by their number of faces modulo 3. A value whose free corners
     leave a remainder of 1 needs one point with 1 corner or two with 2; for a remainder of 2, it needs one point with 2

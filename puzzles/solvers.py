@@ -59,7 +59,7 @@ SHIPPED = Parameters()
 
 @json_keys("difficulty", "outcome", "seconds?")
 class Attempt(NamedTuple):
-    """An attempt at a puzzle, without the puzzle's name and the date.
+    """An attempt at a puzzle.
 
     Attributes:
         difficulty: the difficulty of the puzzle.
@@ -86,8 +86,8 @@ class Strength(NamedTuple):
         half: the difficulty at which the solver solves half of the puzzles without help.
         error: the standard error of ``half``.
         attempts: the number of attempts.
-        quickness, quickness_error: how far the logarithms of the solver's times are, on average, below the mean for the
-            difficulty, and the standard error of this estimate.
+        quickness, quickness_error: how much faster than usual the solver is, in logarithms of the time, and the
+            standard error.
     """
 
     half: float
@@ -104,7 +104,7 @@ class Expectation(NamedTuple):
     Attributes:
         chance: the chance that the solver solves the puzzle alone.
         seconds: the median time of solving it.
-        least, most: about two thirds of such times are between these limits, which allow for ``quickness_error``.
+        least, most: about two thirds of such times are between these limits.
     """
 
     chance: float
@@ -145,7 +145,7 @@ def ability_of(attempts: Sequence[Attempt], shared: Parameters = SHIPPED) -> tup
 
 
 def expected(solver: Strength, difficulty: float, shared: Parameters = SHIPPED) -> Expectation:
-    """The result to expect when this solver attempts a puzzle of this difficulty."""
+    """The expected result of this solver's attempt at a puzzle of this difficulty."""
     ability = solver.half * shared.slope + shared.offset
     middle = shared.pace + shared.pace_slope * difficulty - solver.quickness
     spread = sqrt(shared.time_spread**2 + solver.quickness_error**2)

@@ -3,7 +3,7 @@
 The lines of a round are replayed as written. If one of them cannot be right, the search tries every likely edit
 (``analyzer.audit.edits``) and other readings of the deal and the draws. Each edit and each reading has a weight
 (``analyzer.audit.weights``), and the strict replay continues from each. The result is the lightest explanation of the
-whole round (a shortest path), except that a long search hurries and may miss it.
+whole round (a shortest path). A long search hurries and may miss it.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class LeastEdit:
         self._first = begun(record, played, absent)
 
     def run(self) -> Finish:
-        """Find the lightest explanation, and judge the end of the round by it."""
+        """Find the lightest explanation; returns the end of the round under it."""
         self._push(self._first, 0)
         self._amend(self._first, self._given.doubtful())
         found: tuple[int, Finish] | None = None
@@ -141,7 +141,7 @@ class LeastEdit:
         heapify(self._waiting)
 
     def _amend(self, path: RoundReading, amendments: Iterable[Amendment]) -> None:
-        """Try other readings of the lines that gave tiles to the players, each from the beginning of the round."""
+        """Queue other readings of the deal and the draws, each from the beginning of the round."""
         if path.amendment is not None or self._budget.spent:
             return
         for amendment in amendments:

@@ -76,5 +76,4 @@ def deciding_rules(scored: Sequence[Scored]) -> list[str]:
 
 
 def _done(move: Move) -> tuple[int, bool, bool]:
-    """The arguments of ``RuleSet.bonus_parts`` for a placement."""
     return move.hexagons, move.bridge, move.extends_bridge

@@ -1,8 +1,8 @@
 """Find the one edit that repairs all faults of a drawing: remove a blank line, shift lines, or insert a missing line.
 
 A shift moves a line, its end, or the line and all lines below it by a few columns. Edits are tried in a fixed order,
-and the first one that removes all faults is accepted. A line counts as missing if inserting a blank line leaves no
-faults except missing values; this is tried only if all faults are characters on lines of the wrong kind.
+and the first one that removes all faults is accepted. If no edit is accepted, a blank line is inserted: a line is
+missing if the only faults left are missing values.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def one_edit(
 
 
 def _missing_line(rows: list[Line], origin: Origin | None, faults: Sequence[TextFault]) -> TextFault | None:
-    """The missing line of points or of faces that explains several faults; ``None`` if there is none."""
+    """The fault that a line is missing, if this explains all faults."""
     lines = {fault.spot.line for fault in faults if fault.spot and fault.code == "syntax"}
     if not 1 < len(lines) == len(faults):
         return None

@@ -1,9 +1,9 @@
 """Choose, order and group the steps by which a person solves a puzzle.
 
-The solver takes the easiest kind of step that is possible. If only a supposition helps, the solver follows several and
-takes the one that settles the most in relation to its length. Then the steps that the solution does not need are
-removed. The remaining steps are put in the order of a reader who always takes the easiest next step. A step that only
-rules something out is usually joined to the first step that needs it.
+The solver takes the easiest kind of step that is possible. If only a supposition helps, the solver compares several and
+takes one that settles much in few steps. Then the steps that the solution does not need are removed. The remaining
+steps are put in the order of a reader who always takes the easiest next step. A step that only rules something out is
+usually joined to the first step that needs it.
 """
 
 from __future__ import annotations
@@ -155,15 +155,13 @@ def rating(
         logic: the smallest number of steps before the first trial; checked only if the lowest wanted rung is
             ``DEEP_TRIAL``.
         trials: the largest number of trials; without it there is no limit.
-        clock: the time limit; without it there is no limit. When the time runs out, the puzzle counts as harder, or
-            ``OutOfTimeError`` is raised.
+        clock: the time limit; without it there is no limit. A puzzle that is not solved in time counts as harder.
         answer: the value of each point in the filling, if it is known; it makes the rating faster.
 
     Raises:
         ContradictionError: the puzzle has no solution.
         TooManyTrialsError: more than ``trials`` trials were needed.
-        OutOfTimeError: the time ran out in the check for an easier grade; only if the lowest wanted rung is
-            ``DEEP_TRIAL``.
+        OutOfTimeError: the time ran out in the check for an easier grade.
     """
     clock = clock or Clock()
     if 1 < lowest <= LOGIC and solved_by(task, lowest - 1):
@@ -252,14 +250,10 @@ def _solve(
     rng: Random | None = None,
     most: int | None = None,
 ) -> bool:
-    """Solve a puzzle with the techniques up to a rung; returns whether it is solved.
+    """Solve a puzzle with steps up to rung ``highest``; returns whether it is solved.
 
-    Args:
-        trace: the steps so far; the new steps are added to it.
-        highest: the highest rung to use.
-        quick: compare only a few trials, ignore their lengths, and take the first step about several faces.
-        rng: chooses one of the easiest steps at random; without it the first is taken.
-        most: the largest number of steps; without it there is no limit.
+    If ``quick``, only a few steps are compared. ``rng`` chooses one of the easiest steps; without it, the first is
+    taken.
     """
     state = trace.state
     try:
@@ -287,7 +281,7 @@ def _read_off(state: State) -> LadderStep | None:
 
 
 def _easiest(state: State, highest: int, rng: Random | None) -> LadderStep | None:
-    """A random step of the lowest possible rung, up to ``highest``; without ``rng``, the first such step."""
+    """A random step of the easiest rung that has one, up to ``highest``; without ``rng``, the first such step."""
     if rng is None:
         return easiest(state, highest)
     for rung in range(1, highest + 1):
@@ -324,10 +318,7 @@ def _ways(state: State, step: LadderStep, options: Sequence[int]) -> int:
 def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
     """Take the ``trial`` or ``either`` that settles the most in relation to its length; returns whether there is one.
 
-    Args:
-        trace: the steps so far; the new step is added to it.
-        highest: the highest rung to use.
-        quick: take the step that settles the most among the first few, regardless of its length.
+    If ``quick``, only the first few are compared, and their length is ignored.
     """
     state = trace.state
     for reach, rung in ((SHORT, TRIAL), (NESTED, DEEP_TRIAL)):
@@ -340,14 +331,7 @@ def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
 
 
 def _best(trace: Trace, steps: Sequence[LadderStep], reach: int, quick: bool) -> tuple[LadderStep, list[Case]]:
-    """The step that settles the most in relation to its length, and its cases.
-
-    Args:
-        trace: the state before the step.
-        steps: the possible steps.
-        reach: how far their suppositions are followed.
-        quick: take the step that settles the most, regardless of its length.
-    """
+    """The step that settles the most in relation to its length, and its cases. If ``quick``, the length is ignored."""
     state = trace.state
     gains = sorted(((_gain(state, step) * _preference(step), step) for step in steps), key=lambda each: -each[0])
     if quick:
@@ -367,11 +351,7 @@ def _best(trace: Trace, steps: Sequence[LadderStep], reach: int, quick: bool) ->
 def _supposed(state: State, rung: int, reach: int, apart: bool) -> Iterator[LadderStep]:
     """The steps that follow from suppositions: from a contradiction, or from both of two cases.
 
-    Args:
-        state: the state.
-        rung: the rung of the steps.
-        reach: how far the suppositions are followed.
-        apart: whether each value that both cases rule out of a point becomes a separate step.
+    If ``apart``, each value that both cases rule out becomes a separate step.
     """
     nested = 0
     for choice in choices(state):
@@ -392,10 +372,7 @@ def _preference(step: LadderStep) -> int:
 
 
 def _gain(state: State, step: LadderStep) -> float:
-    """The information, in bits, that a step settles, including everything that is obvious after it.
-
-    Within a supposition, an obvious contradiction has the gain ``ENDS``.
-    """
+    """The information, in bits, of a step and its obvious consequences; ``ENDS`` if they are a contradiction."""
     after = state.copy()
     try:
         after.apply(as_known(after, step))
@@ -409,13 +386,7 @@ def _gain(state: State, step: LadderStep) -> float:
 def _cases(trace: Trace, step: LadderStep, reach: int, quick: bool, orders: int = 1) -> list[Case]:
     """For each supposition of a step, the shortest of ``orders`` cases.
 
-    Args:
-        trace: the state before the step.
-        step: the step.
-        reach: how far the suppositions are followed.
-        quick: within the supposition, take the shortest of a few trials.
-        orders: the number of cases to compare. The first case always takes the first of the easiest steps; each
-            other case takes random ones.
+    The first case always takes the first of the easiest steps; each other case takes random ones.
     """
     rngs = [None, *[Random(0)] * (orders - 1)]
     return [
@@ -446,7 +417,7 @@ def _case(trace: Trace, supposition: LadderStep, step: LadderStep, reach: int, q
 
 
 def _take_a_trial(trace: Trace, quick: bool) -> None:
-    """Compare the first trials within a supposition, and take the best; if ``quick``, take the shortest."""
+    """Take the best of the first trials within a supposition; if ``quick``, the shortest."""
     state = trace.state
     trials = (
         denied(state, TRIAL, supposition)
@@ -464,7 +435,7 @@ def _take_a_trial(trace: Trace, quick: bool) -> None:
 
 
 def _length(state: State, cases: Iterable[Case]) -> float:
-    """The number of steps in the cases; a tile without a place adds the number of faces that it fitted before."""
+    """The number of steps in the cases, plus the number of faces that a tile without a place fitted before."""
     return sum(_chain_length(case.chain) + _places(state, case.chain[-1]) for case in cases)
 
 
@@ -473,7 +444,6 @@ def _chain_length(chain: Iterable[Taken]) -> int:
 
 
 def _places(state: State, end: Taken) -> int:
-    """The number of faces that a tile fitted before a case, if the case ends because the tile has no place; else 0."""
     if end.dead is None or end.dead.dead != "no-place":
         return 0
     return sum(1 for mask in state.options if mask & state.table.of_tile[end.dead.tile])
@@ -483,12 +453,11 @@ def _places(state: State, end: Taken) -> int:
 
 
 def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
-    """The steps of a whole solution without spare ones, each with its grounds among the remaining steps.
+    """The steps of a whole solution, without those that it does not need.
 
-    A step often follows from weaker grounds than those recorded when it was taken: a different face, fewer adjacent
-    faces, or a count that does not use some value. So each step is left out in turn, value by value, if the others
-    still follow without it. Steps that place tiles are kept, and so is at least one step of the hardest rung,
-    because it determines the grade.
+    A step often follows from weaker grounds than those recorded when it was taken. So each step is left out in turn,
+    value by value, if the others still follow without it. Steps that place tiles are kept, and so is at least one step
+    of the hardest rung, because it determines the grade.
     """
     kept, states = _without_spare_steps(State(task), [each for taken in steps for each in _value_by_value(taken)])
     trace = Trace(State(task))
@@ -502,10 +471,7 @@ def _without_spare_steps(
 ) -> tuple[list[Taken], list[State]]:
     """Leave out steps that no other needs, the hardest first; returns the rest, and the states as in ``_before_each``.
 
-    Args:
-        state: the state before ``steps``.
-        steps: the steps; each follows from the steps before it.
-        earlier: the steps before ``state``.
+    ``earlier`` are the steps before ``state``.
     """
     kept = list(steps)
     states = _before_each(state, kept)
@@ -529,7 +495,6 @@ def _has_to_stay(taken: Taken, kept: Iterable[Taken]) -> bool:
 
 
 def _value_by_value(taken: Taken) -> Iterator[Taken]:
-    """Split a ``neighbour`` or ``round`` step into one step for each value that it rules out; others stay whole."""
     step = taken.ladder_step
     if step.technique not in ("neighbour", "round"):
         yield taken
@@ -539,7 +504,7 @@ def _value_by_value(taken: Taken) -> Iterator[Taken]:
 
 
 def _joined(steps: Iterable[Taken]) -> list[Taken]:
-    """The steps; consecutive ``neighbour`` or ``round`` steps with the same point and faces are joined."""
+    """Join consecutive ``neighbour`` or ``round`` steps with the same point and faces."""
     joined: list[Taken] = []
     for taken in steps:
         step, last = taken.ladder_step, joined[-1].ladder_step if joined else None
@@ -593,7 +558,7 @@ def _rung(bundle: Bundle) -> int:
 
 
 def _after(state: State, bundle: Bundle, most: int = MOST_WAYS_CHECKED) -> State | None:
-    """The state after a bundle; ``None`` if a step does not follow. At most ``most`` ways to fill faces are tried."""
+    """The state after a bundle; ``None`` if a step does not follow."""
     states = _before_each(state, bundle, most)
     return states[-1] if states else None
 
@@ -608,7 +573,7 @@ def _is_found(taken: Taken) -> bool:
 
 
 def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], bool]) -> list[Bundle]:
-    """The bundles that are needed or have a step for which ``stays`` is true. One bundle of the hardest rung stays."""
+    """The bundles that are needed or have a step that ``stays``. One bundle of the hardest rung is always kept."""
     number, state = 0, State(task)
     while number < len(bundles):
         bundle, rest = bundles[number], [taken for bundle in bundles[number + 1 :] for taken in bundle]
@@ -625,8 +590,7 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
     """Join each count that rules something out to an earlier bundle with a count of the same value or point.
 
-    A count joins the first such bundle at whose beginning it already follows. If that bundle also has other steps, the
-    joined counts form a new bundle before it.
+    A count joins the first such bundle at whose beginning it already follows.
     """
     done: list[Bundle] = []
     moved = False
@@ -664,10 +628,7 @@ def _counts_like(taken: Taken, other: Taken) -> bool:
 
 
 def _with_easy_finds(task: Task, bundles: list[Bundle]) -> list[Bundle]:
-    """Before each bundle, add the tiles and values that easier steps find, although the solution does not need them.
-
-    Steps that become redundant are removed.
-    """
+    """Before each bundle, add the tiles and values that easier steps find; remove redundant steps."""
     state = State(task)
     done: list[Bundle] = []
     left = list(bundles)
@@ -686,7 +647,7 @@ def _with_easy_finds(task: Task, bundles: list[Bundle]) -> list[Bundle]:
 
 
 def _fresh(state: State, bundle: Bundle) -> Bundle:
-    """Take the steps of a bundle that say something new; returns them, each with everything that its text rules out."""
+    """Take the steps of a bundle that say something new, and return them as they are shown (``in_full``)."""
     fresh = []
     for each in _merged(bundle):
         if _says_something(state, as_known(state, each.ladder_step)):
@@ -716,7 +677,6 @@ def _still_needed(state: State, bundles: list[Bundle], done: Iterable[Bundle]) -
 
 
 def _is_seen_after(last: Bundle, bundle: Bundle) -> bool:
-    """Whether a bundle finds only values, is easier than the one before it, and is short enough to join that one."""
     values = all(taken.ladder_step.technique == "value" for taken in bundle)
     return values and _rung(last) > _rung(bundle) and len(last) + len(bundle) <= MOST_JOINED
 
@@ -729,9 +689,8 @@ def _says_something(state: State, step: LadderStep) -> bool:
 def _add(state: State, done: list[Bundle], seen: Bundle) -> None:
     """Add a bundle to the end, or join it to an earlier one.
 
-    A tile joins the last bundle if all its corners have values, or if that bundle ends with the place of the tile. A
-    value that does not yet lead to a tile joins the last bundle of the same or a higher rung, and so do the bundles
-    after that one, unless the result would have more than ``MOST_JOINED`` steps.
+    A tile joins the last bundle if it can be read off after it. A value that does not yet lead to a tile joins the last
+    bundle that is not easier, unless the result would have more than ``MOST_JOINED`` steps.
     """
     rung, last_seen = _rung(seen), seen[-1]
     laid = last_seen.ladder_step.laid
@@ -747,15 +706,13 @@ def _add(state: State, done: list[Bundle], seen: Bundle) -> None:
 
 
 def _has_its_place(step: LadderStep, laid: LadderStep) -> bool:
-    """Whether ``step`` finds the face on which the next step, ``laid``, places a tile."""
     return step.technique == "place" and step.faces == tuple(face for face, _ in laid.laid)
 
 
 def _updated(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
     """The bundles, with the cases of each step adapted to everything known before it.
 
-    Consecutive bundles become one if they use the same two cases, or if they refute values of the same point by the
-    same chain.
+    Consecutive bundles with the same cases, or with the same chain about one point, become one.
     """
     trace = Trace(State(task))
     done: list[Bundle] = []
@@ -800,12 +757,11 @@ def _retaken(trace: Trace, taken: Taken) -> Taken:
 
 
 def _with_short_cases(state: State, taken: Taken) -> Taken:
-    """The step; its cases keep only the links that their conclusions need."""
     return taken._replace(cases=tuple(tuple(_shortened(state, chain, taken.ladder_step)) for chain in taken.cases))
 
 
 def _shortened(state: State, chain: Sequence[Taken], step: LadderStep) -> Iterator[Taken]:
-    """The links of a case that its conclusion needs; the search for spare links begins with the hardest."""
+    """The links of a case that its conclusion needs."""
     spare = [link for link in chain[1 : len(chain) - (step.technique == "either")] if link.dead is None]
     for link in sorted(spare, key=lambda link: link.ladder_step.rung)[::-1]:
         fewer = [other for other in chain if other is not link]
@@ -850,8 +806,8 @@ def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
 def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
     """Join bundles whose steps use the same technique with the same values, faces or point.
 
-    A bundle joins the last such bundle before it. It stays separate if it depends on that bundle or one in between, or
-    if one of these is easier.
+    A bundle joins the last such bundle before it. It stays separate if it needs that bundle or one in between, or if
+    one of these is easier.
     """
     together: list[Bundle] = []
     for bundle in bundles:
@@ -864,7 +820,6 @@ def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
 
 
 def _place_among(bundle: Bundle, earlier: Sequence[Bundle]) -> int | None:
-    """The index of the earlier bundle that a bundle joins; ``None`` if it joins none."""
     if not all(_alike(bundle[0], other) for other in bundle):
         return None
     for place in range(len(earlier) - 1, -1, -1):

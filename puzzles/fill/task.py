@@ -1,8 +1,7 @@
 """Filling puzzles in the numbered form that solvers use, and the result of ``fill``.
 
 A ``Task`` is a puzzle in numbers: its faces and points are numbered from 0, each point has a value or none, and the
-usable tiles are a mask of the tile set. Two fillings differ if a face has different corner values. Every point of a
-task is a corner of one of its faces, so a value for each point determines a filling.
+usable tiles are a mask of the tile set. A value for each point determines a filling.
 
 >>> from analyzer.board import Board
 >>> from analyzer.position import Position, Puzzle
@@ -130,10 +129,7 @@ class Task(NamedTuple):
 
     @property
     def has_many_inside(self) -> bool:
-        """Whether there are more inner points than values.
-
-        If so, ``fill_model.find`` adds the constraint ``values_come_from_the_outline``.
-        """
+        """Whether there are more inner points than values."""
         return len(self.inside()) > len(self.tile_set.values)
 
     def knowing(self, known: dict[int, int]) -> Task:

@@ -13,7 +13,7 @@ from analyzer.tiles import TileSet
 from puzzles.regions import boundary
 
 MOST_SURROUNDINGS = 4
-"""The maximum number of stored surroundings, and of entries in some caches of the techniques."""
+"""The maximum number of entries in the cache of surroundings and in some caches of the techniques."""
 
 VALUE_BITS = 10
 """The number of bits of a point in a ``Way``: one for each value from 0 to 9."""
@@ -55,8 +55,7 @@ class Surroundings:
         parts: for each arc, the mask of the arcs that it contains, including itself.
         edges: the edges of the outline, each as its two points, clockwise around the face inside.
         edges_at: for each point of the outline, the numbers of the edges that meet there.
-        ways: cached results of ``ways_to_fill``, by the maximum number of ways, the arc and the possible rotations on
-            its faces.
+        ways: cached results of ``ways_to_fill``.
     """
 
     def __init__(self, faces: tuple[Face, ...], corners_of: tuple[tuple[int, int, int], ...]) -> None:

@@ -10,7 +10,7 @@ from triomino.cli.command import Refused
 
 
 def folder_address(address: str) -> str:
-    """The address of the page with a slash at the end, so that a file name can follow; an empty address stays empty.
+    """The address of the page with a slash at the end; an empty address stays empty.
 
     Raises:
         Refused: the text is not a web address, or has a query or a fragment.

@@ -88,7 +88,7 @@ class SmallestDeadBoard(NamedTuple):
 
     @property
     def proven(self) -> bool:
-        """Whether ``least`` bounds all dead boards of the set, not only those of at least ``begun`` tiles."""
+        """Whether ``least`` holds for all dead boards of the set. It does if the search began with one tile."""
         return self.begun == 1
 
 

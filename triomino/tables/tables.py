@@ -316,8 +316,7 @@ class Tables:
         """The view of a seat or a spectator.
 
         Raises:
-            RefusalError: the token belongs to no seat, the code is not a code for spectators, or the question does not
-                have exactly one of them.
+            RefusalError: the token or the code is wrong, or the question does not have exactly one of them.
         """
         with self._lock:
             state, seat = self._watched(ask)
@@ -443,7 +442,6 @@ class Tables:
         return self._change(given, given.stored._replace(record=record), before=state.stored)
 
     def _check_name(self, state: TableState, name: str) -> None:
-        """Raise ``RefusalError`` if no person with this name can join the table."""
         stored = state.stored
         names = [sitter.name for sitter in stored.sitters.values()]
         if name.casefold() in map(str.casefold, names):
@@ -473,7 +471,6 @@ class Tables:
         return after
 
     def _forget(self, code: str) -> None:
-        """Forget a deleted table, and publish this change."""
         self._states.pop(code, None)
         self._openers.pop(code, None)
         for seat in range(1, MOST_PLAYERS + 1):
@@ -521,7 +518,7 @@ class Tables:
         return state
 
     def _at(self, code: str) -> TableState | None:
-        """The table with this code, which is loaded from the file when it is first used.
+        """The table with this code, loaded from the file at its first use.
 
         A table that cannot be loaded counts as missing, because the error message could reveal its record.
         """

@@ -100,7 +100,6 @@ class CompiledMachine:
         return cast(Ints, array)
 
     def _fresh(self, length: int) -> Any:
-        """A view of new memory for ``length`` integers."""
         start, self._free = self._free, self._free + WORD * length
         missing = self._free - self._memory.data_len(self._store)
         if missing > 0:
