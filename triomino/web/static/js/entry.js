@@ -24,10 +24,9 @@ function has(name, typed) {
 }
 
 /**
- * The `choices` that match the typed digits; each has a `tile` and the `corners` it would have. `known` are the values
- * already at the corners of the face; null for an unknown value. Returns the matching choices (`left`) and the one that
- * is `meant`: the only one, or the only one whose values at the unknown corners are exactly the typed digits; null if
- * there is no such choice. Digits also turn a tile that fits in any rotation.
+ * The `choices` that match the typed digits (`left`), and the one that the digits determine (`meant`): the only match,
+ * or the only one whose values at the unknown corners are exactly these digits; otherwise null. `known` has the value
+ * at each corner of the face, or null. If no value is known, the digits also turn the tile.
  *
  * @template {{ tile: string, corners: Triple }} Choice
  * @param {Choice[]} choices

@@ -135,7 +135,7 @@ export class FillPuzzle extends Posed {
     return this.state.mine.find((tile) => same(tile.at, face));
   }
 
-  /** The tiles have changed: drop the first hint that no longer agrees with them, and all later ones. */
+  /** Drop the first hint that no longer agrees with the tiles, and all later ones. */
   changed() {
     const lost = this.hints.findIndex((hint) => !this.#agrees(hint));
     if (lost >= 0) this.hints.length = lost;
@@ -220,7 +220,7 @@ export class FillPuzzle extends Posed {
     }
   }
 
-  /** Give a hint, which continues as if the tiles of earlier hints were placed. */
+  /** Give a hint; the tiles that earlier hints found count as placed. */
   async hint() {
     if (this.#disagree()) return;
     const puzzle = this.#with([...this.state.mine, ...this.named]);
@@ -267,7 +267,7 @@ export class FillPuzzle extends Posed {
     this.on.say(found.unique ? t("This is the only solution.") : t("This is one possible solution."));
   }
 
-  /** Load the names of the usable tiles; if the puzzle does not list them, the server does. */
+  /** Load the names of the usable tiles. */
   async learnTiles() {
     const { position } = this.state;
     if (position.use || !this.fill.length) {

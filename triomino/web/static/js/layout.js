@@ -1,6 +1,6 @@
 /**
- * The layout on the Board: tiles and hand with their undo history, whether tiles may be placed against the rules, and
- * the findings. This module is independent of the document, so that Node can test it.
+ * The layout on the Board: the tiles and the hand with their undo history, and the findings. This module is independent
+ * of the document, so that Node can test it.
  */
 
 import { ask, follow } from "./api.js";
@@ -183,7 +183,7 @@ export class Layout {
   }
 
   /**
-   * Request the findings of a board, and the suspects if the board is not legal.
+   * Request the findings of a board, and the misplaced tiles if the board is not legal.
    *
    * @param {Position} position
    * @param {AbortSignal} signal

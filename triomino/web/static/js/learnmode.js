@@ -1,4 +1,4 @@
-/** The Learn tab, with ten small boards that each have a task: the learner's actions, and the drawing of the board. */
+/** The Learn tab: the learner's actions, and the drawing of a lesson's board. */
 
 import { announce, hush } from "./announce.js";
 import { byId, h, onClick, refill, show, unbroken } from "./dom.js";
@@ -192,7 +192,6 @@ export class LearnMode extends LayingMode {
       : t("Lesson {number}: {title}", about);
   }
 
-  /** The task is solved: offer the next one. */
   #done() {
     this.#show();
     byId(this.learner.index === LESSONS.length - 1 ? "learn-play" : "learn-next").focus({ preventScroll: true });

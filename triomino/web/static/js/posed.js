@@ -28,7 +28,7 @@ import { refused } from "./refusal.js";
  * @typedef {object} Listener
  * @property {() => void} changed The placed tiles have changed.
  * @property {() => void} draw The appearance of the tiles has changed.
- * @property {() => void} told The texts, or the text of the last hint or verdict, have changed.
+ * @property {() => void} told `texts` or `words` has changed.
  * @property {() => void} busy A request has been sent or answered.
  * @property {(words: string, error?: boolean) => void} say
  * @property {() => void} helped The person has received help.
@@ -69,7 +69,7 @@ export class Posed {
     return this.history.present;
   }
 
-  /** The placed tiles have changed: drop pending requests and the last message. */
+  /** Drop pending requests and the last message, because the tiles have changed. */
   changed() {
     this.asking.stop();
     this.words = "";
@@ -143,7 +143,7 @@ export class Posed {
   restart() {}
 
   /**
-   * Send a request to the server; if it is refused, the refusal is announced and the result is null.
+   * Send a request; a refusal is announced, and the result is then null.
    *
    * @template Answer
    * @param {(signal: AbortSignal) => Promise<Answer>} work

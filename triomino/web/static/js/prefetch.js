@@ -1,6 +1,6 @@
 /**
- * Findings of boards, requested before they are needed: while the person considers a move, the findings of the board
- * after that move are requested. The latest answers are cached, so that an undone step also needs no request.
+ * Request findings before they are needed: those of the board after the move that the person considers. The latest
+ * answers are cached, so that an undone step needs no request.
  */
 
 import { ask, whole } from "./api.js";
@@ -14,7 +14,7 @@ const MOST_ANSWERS = 12;
 const LONGEST_UNDRAWN = 50;
 
 /**
- * A request as text, with its language and the text of its house rules, which may change while the name stays the same.
+ * A request as text. It contains the text of house rules, because rules can change without a new name.
  *
  * @param {Position} board
  */

@@ -1,4 +1,4 @@
-/** An engine's search for the best move; its estimates become more precise as it runs. */
+/** An engine's search for the best move. */
 
 import { follow } from "./api.js";
 import { number, t, tn } from "./i18n.js";

@@ -6,7 +6,7 @@
 
 import { ask, follow, Refusal } from "./api.js";
 
-/** Milliseconds of silence after which a connection is broken; the server sends something at least every 15 s. */
+/** Milliseconds of silence after which a connection counts as broken; the server sends at least every 15 s. */
 const SILENCE = 35_000;
 
 /** Milliseconds to wait for an answer. */
@@ -67,7 +67,7 @@ export class TableLink {
   }
 
   /**
-   * The server's answer to an action, however long the connection takes; null if this seat was left meanwhile.
+   * The server's answer to an action, however long it takes; null if the connection was ended meanwhile.
    *
    * @param {import("./tableclient.js").Action} question
    */
