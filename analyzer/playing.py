@@ -111,7 +111,7 @@ class Game(RecordedMatch):
         return super().view(seat)._replace(playing=self.mover is not None, resigned=self.resigned, alone=alone)
 
     def asides(self, player: str, what: AsideWord) -> int:
-        """The number of asides of this kind by a player in this match: hints, or actions taken back."""
+        """The number of hints that a player asked for in this match, or of actions that the player took back."""
         return sum(entry == Aside(player, what) for played in self.record.rounds for entry in played.entries)
 
     # -- actions -------------------------------------------------------------------------------------------------------

@@ -68,7 +68,7 @@ from analyzer.usable_record import Repair, usable_lines, usable_record
 class JudgedChoice(NamedTuple):
     """A choice and its cost.
 
-    A choice is not judged if ``RoundHistory.view`` returns ``None`` (``unjudged``).
+    A choice is not judged if ``RoundHistory.view`` returns ``None``; ``unjudged`` gives the reason.
 
     Attributes:
         line: the line of the record.
@@ -301,8 +301,8 @@ BLUNDER = 10.0
 """A choice is a blunder if its loss is at least this number of points and clearly not 0 (``FALSE_BLUNDERS``)."""
 
 FALSE_BLUNDERS = 0.05
-"""The permitted probability that a review reports a false blunder (a choice that lost nothing); each choice gets an
-equal share of it.
+"""The permitted probability that a review reports a false blunder (a choice that lost nothing). The choices share it
+equally.
 """
 
 COMPARED = 5_000

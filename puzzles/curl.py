@@ -5,13 +5,13 @@ milliseconds; ``why_not`` begins with the simplest check.
 
 **Curl.** Read the edges of each tile clockwise. If a tile reads an edge ``a b``, its neighbour at this edge reads
 ``b a``. Let ``e(a, b)`` be the number of edges of the used tiles that read ``a b``, minus the number that read ``b a``.
-Shared edges cancel out in this difference, so only the outline of the region contributes to it. The sum of
-``|e(a, b)|`` for all pairs ``a < b``, the **imbalance** of the tiles, is therefore at most the perimeter, including
-that of holes. Tiles with two or three equal values have no imbalance. Each other tile has an imbalance of 3, but the
-edges of different tiles can cancel out.
+Shared edges cancel out in this difference, so only the outline of the region contributes to it. The **imbalance** of
+the tiles is the sum of ``|e(a, b)|`` for all pairs ``a < b``. It is at most the perimeter, including that of holes.
+Tiles with two or three equal values have no imbalance. Each other tile has an imbalance of 3, but the edges of
+different tiles can cancel out.
 
-If there are more tiles than faces, it is not known which tiles are used. Any weights between -1 and 1 for the pairs of
-values then give a bound. The used tiles and the outline have the same weight: at least that of the lightest choice of
+If there are more tiles than faces, it is not known which tiles are used. Then give each pair of values any weight
+between -1 and 1. The used tiles and the outline have the same weight. It is at least that of the lightest choice of
 tiles, and at most the number of edges of the outline. The imbalance and the number of used tiles with three different
 values are both odd or both even.
 

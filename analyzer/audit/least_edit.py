@@ -29,9 +29,7 @@ CREDIT: Final = 2
 """Each time the search hurries, an explanation counts as this much lighter for each line that it covers."""
 
 MOST_STOPS: Final = 1500
-"""The maximum number of stops in a record at which all explanations are tried. A text with more stops is
-probably not a record.
-"""
+"""After this number of stops in a record, not all explanations are tried: the text is probably not a record."""
 
 MOST_AMENDMENTS: Final = 80
 """The maximum number of other readings of the deal and the draws that are tried in a round. No real slip needs more."""
@@ -39,7 +37,7 @@ MOST_AMENDMENTS: Final = 80
 
 @dataclass
 class StopBudget:
-    """The number of further stops of a replay at which the audit may try every explanation.
+    """The number of further stops at which the audit may try every explanation.
 
     An exception from ``tick`` ends the search.
     """
@@ -78,7 +76,7 @@ class LeastEdit:
         self._first = begun(record, played, absent)
 
     def run(self) -> Finish:
-        """Find the lightest explanation; returns the end of the round under it."""
+        """The end of the round under the lightest explanation."""
         self._push(self._first, 0)
         self._amend(self._first, self._given.doubtful())
         found: tuple[int, Finish] | None = None
@@ -180,6 +178,6 @@ class LeastEdit:
 
 
 def _opens_with_triple(path: RoundReading) -> bool:
-    """Whether the first line places a triple, so that probably no line is missing before it."""
+    """Whether the first line places a triple: then probably no line is missing before it."""
     first = path.lines[0]
     return not isinstance(first, Draw | Pass) and first.tile is not None and first.tile.is_triple

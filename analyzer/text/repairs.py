@@ -20,7 +20,7 @@ from analyzer.text.headers import Origin
 from analyzer.tiles import TileSet
 
 MOST_MARKS = 60_000
-"""The maximum number of characters, without spaces, in all drawings tried; reading them takes less than a second."""
+"""The maximum number of characters, without spaces, that are read to try edits. This takes less than a second."""
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
 """The shifts to try, in order: the number of columns to the left (to the right if negative)."""

@@ -96,7 +96,7 @@ def run(ask: DeadboardAsk, control: Control[DeadboardNews]) -> SmallestDeadBoard
     """Search for the smallest dead board.
 
     Raises:
-        RefusalError: the mirror images of the tiles do not form the same set, even if their values are reversed.
+        RefusalError: the set is not mirrored (see ``is_mirrored``).
     """
     tile_set = ask.set or TileSet.named("standard")
     clock = control.clock(ask.seconds)

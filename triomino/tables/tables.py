@@ -90,7 +90,7 @@ class TableState(NamedTuple):
         return PublicTable(stored.code, self.rules.name, self.tile_set, stored.level, seats, began, self.vacant)
 
     def answer(self, seat: int | None) -> SeatAnswer:
-        """The view for a seat; for a spectator if the seat is ``None``."""
+        """The view for a seat; ``None`` stands for a spectator."""
         stored, game, public = self.stored, self.game, self.public
         if seat is None:
             public = public._replace(code=stored.spectators)
@@ -267,8 +267,8 @@ class Tables:
         """Take a seat.
 
         Raises:
-            RefusalError: there is no such table or free seat, the name cannot be used, another server has changed the
-                table, or the address has taken too many seats or tried too many wrong codes.
+            RefusalError: there is no such table or free seat, the name cannot be used, or the address has made too many
+                attempts.
         """
         address = neighbourhood(who.address)
         with self._lock:
@@ -326,8 +326,7 @@ class Tables:
         """Perform an action at a table. If the action is not possible, nothing changes, and the answer says why.
 
         Raises:
-            RefusalError: the token belongs to no seat, the question lacks a placement or has a superfluous field, or
-                another server has changed the table.
+            RefusalError: the token belongs to no seat, or the fields of the question do not fit the action.
         """
         check_placement(ask.deed, ask.placement)
         if ask.level is not None and ask.deed != "give":

@@ -15,8 +15,7 @@ from triomino.tables.throttle import neighbourhood
 def limited_protocol(seconds: float, most: int) -> type[H11Protocol]:
     """The protocol of uvicorn, with a time limit for the head of a request and a limit on the connections per address.
 
-    Without the time limit, uvicorn waits forever for the first request of a connection and for the rest of an
-    incomplete head.
+    Without the time limit, uvicorn can wait forever for a head.
 
     Args:
         seconds: the time limit for a head.

@@ -37,7 +37,7 @@ export class FillPuzzle extends Posed {
   /** The tiles that may be used. @type {string[]} */
   names = [];
   /**
-   * The findings of earlier hints, each with the tiles placed at the time; the next hint builds on them.
+   * The findings of earlier hints, each with the tiles placed at the time. The next hint uses these findings.
    *
    * @type {(Hint & { mine: Tile[] })[]}
    */

@@ -88,7 +88,7 @@ export class Layout {
     if (this.isExample) this.history.push(EMPTY);
   }
 
-  /** Replace the whole position, and leave free mode. @param {Position} position */
+  /** Replace the whole position. Free mode ends if a faulty board started it. @param {Position} position */
   load(position) {
     if (this.freed) this.setFree(false);
     this.history.push(position);

@@ -10,7 +10,7 @@ import { ask, whole } from "./api.js";
 
 const MOST_ANSWERS = 12;
 
-/** How long the drawing of a board waits for its answer, in milliseconds. */
+/** How long a board waits for an answer before it is drawn without one, in milliseconds. */
 const LONGEST_UNDRAWN = 50;
 
 /**

@@ -88,8 +88,7 @@ export class TableLink {
   }
 
   async #listen() {
-    // The number of the state that the next stream need not send again; known only after a stream that ended with the
-    // match.
+    // The number of the state that the next stream need not repeat; -1 unless the last stream ended with the match.
     let known = -1;
     for (let wait = SOON; !this.ended; wait = Math.min(2 * wait, LATER)) {
       const hearing = new AbortController();
