@@ -118,8 +118,7 @@ def play_matches(
         workers: the workers that play the rounds; by default, this process plays them.
         matches: the maximum number of matches to play.
         rounds: the maximum number of rounds to play in all matches together.
-        stop: returns whether to stop. After a stop, the last match returned is the first one in progress, if it has a
-            finished round.
+        stop: returns whether to stop. The first match in progress is then returned last, if it has a finished round.
         first: the number of the first match.
 
     Raises:
@@ -227,9 +226,8 @@ class Result(NamedTuple):
         lead: the points per round minus the mean of the other players' points in the same round.
         wins: the number of matches won; a shared win counts as a fraction.
         finished: the number of finished matches.
-        won: the share of the finished matches that the player won. The standard error is computed with two extra
-            matches in every seat, one won and one lost, so that a few equal results do not look certain (Agresti and
-            Coull).
+        won: the share of the finished matches that the player won. The standard error counts two extra matches in every
+            seat, one won and one lost (Agresti and Coull).
     """
 
     name: str
@@ -315,9 +313,8 @@ def clustered(groups: Sequence[Sequence[float]]) -> Estimate:
 def errors_due(deals: int) -> bool:
     """Whether to compute the standard errors after this number of groups of matches.
 
-    They are computed after each of the first 200 groups, then each time the number of groups has grown by about 1 %,
-    because each computation takes longer than the last. The answer depends only on the number, so a resumed run ends
-    where an uninterrupted run would have ended.
+    They are computed after each of the first 200 groups, then each time the number of groups has grown by about 1 %.
+    The answer depends only on the number, so a resumed run ends where an uninterrupted run would have ended.
 
     >>> [errors_due(deals) for deals in (1, 199, 1_000, 1_004, 1_010)]
     [True, True, True, False, True]

@@ -210,7 +210,6 @@ class Game(RecordedMatch):
         return None
 
     def _turned(self, placement: Placement) -> Placement:
-        """The placement in a legal rotation."""
         state, tile = self.match.dealt, placement.tile
         number = state.board.tile_set.number.get(tile)
         if number is not None and not (state.hand | state.board.played) >> number & 1:
@@ -305,7 +304,6 @@ def _replay(record: Record, file: str, text: str) -> Game:
 
 
 def _dealt(game: Game) -> Game:
-    """The match with another round dealt from the seed."""
     return game.dealt(random.Random(f"{game.record.seed} {len(game.record.rounds)}"))
 
 

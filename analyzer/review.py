@@ -418,7 +418,6 @@ def _judge(
 
 
 def _opened_by(view: SeatView, move: Move, other: Move, rules: RuleSet, held: int) -> tuple[BonusLeft, ...]:
-    """The bonuses that ``move`` opens to the opponents and ``other`` does not."""
     opened, besides = (
         [left for left in aftermath(view.board, view.hand, each, rules, held).openings if left.new and left.unseen]
         for each in (move, other)
@@ -428,7 +427,6 @@ def _opened_by(view: SeatView, move: Move, other: Move, rules: RuleSet, held: in
 
 
 def _results(audit: Audit, own: list[JudgedChoice]) -> dict[int, float | None]:
-    """The net points from the first judged choice of each round to the end of the round."""
     results: dict[int, float | None] = {}
     for choice in own:
         if choice.loss is not None and choice.round not in results:

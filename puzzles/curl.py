@@ -215,7 +215,6 @@ def _weight(weights: Weights, a: int, b: int) -> Fraction:
 
 @lru_cache(maxsize=64)
 def _best_bound(tiles: tuple[Tile, ...], faces: int, known: tuple[tuple[int, int], ...]) -> tuple[int, _Bound]:
-    """The largest lower bound on the number of outline edges without two known values, and its ``_Bound``."""
     odd = sum(a != b for a, b in known) % 2
     needed = [(bound.needed(faces, bound.weigh(known), odd), bound) for bound in _bounds(tiles)]
     return max(needed, key=lambda pair: pair[0])
@@ -357,8 +356,8 @@ def _remainder_proof(
     """A proof modulo 3 that the corners do not match the points, whichever tiles are left out; or ``None``.
 
     ``free`` is the number of points without a value, by their number of faces modulo 3. A value whose free corners
-    leave a remainder of 1 needs one point with 1 corner or two with 2; for a remainder of 2, it needs one point with 2
-    or two with 1. The other points can then be divided into groups whose corners add up to a multiple of 3.
+    leave a remainder of 1 needs one point with 1 corner or two with 2. A value with a remainder of 2 needs one point
+    with 2 or two with 1. The other points can then be divided into groups whose corners add up to a multiple of 3.
     """
     order = sorted(supply | demand)
     over = [(supply[value] - demand[value]) % 3 for value in order]

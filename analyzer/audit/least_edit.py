@@ -178,6 +178,5 @@ class LeastEdit:
 
 
 def _opens_with_triple(path: RoundReading) -> bool:
-    """Whether the first line places a triple: then probably no line is missing before it."""
     first = path.lines[0]
     return not isinstance(first, Draw | Pass) and first.tile is not None and first.tile.is_triple

@@ -1,8 +1,8 @@
 """Find the one edit that repairs all faults of a drawing: remove a blank line, shift lines, or insert a missing line.
 
 A shift moves a line, its end, or the line and all lines below it by a few columns. Edits are tried in a fixed order,
-and the first one that removes all faults is accepted. If no edit is accepted, a blank line is inserted: a line is
-missing if the only faults left are missing values.
+and the first one that removes all faults is accepted. Otherwise a blank line is inserted. If the only faults left are
+missing values, a line is missing there.
 """
 
 from __future__ import annotations

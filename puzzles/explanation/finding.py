@@ -71,7 +71,7 @@ MOST_QUICK = 3
 """The maximum number of trials and ``either`` steps that are compared if a puzzle is rated but not explained."""
 
 MOST_COMPARED = 12
-"""The maximum number of steps about several faces that are compared: those with the fewest ways to fill the faces."""
+"""Only this many steps about several faces are compared: those with the fewest ways to fill the faces."""
 
 ORDERS = 5
 """The number of chains from one supposition that are compared."""
@@ -80,7 +80,7 @@ ENDS = 1000.0
 """The gain of a contradiction, in bits: more than the information in a whole filling."""
 
 EITHER_FIRST = 3
-"""The factor by which the gain of an ``either`` is multiplied, so that it is preferred to a ``trial``."""
+"""The gain of an ``either`` counts this many times, so that it is preferred to a ``trial``."""
 
 MOST_NESTED = 6
 """The search for trials that contain other trials ends after it has found this many."""
@@ -300,7 +300,6 @@ def _best_together(state: State, rng: Random | None) -> LadderStep:
 
 
 def _reading(state: State, steps: Iterable[Taken]) -> int:
-    """The effort of reading steps: their number, plus ``_ways`` of each step."""
     return sum(1 + _ways(state, taken.ladder_step, taken.before) for taken in steps)
 
 
@@ -504,7 +503,6 @@ def _value_by_value(taken: Taken) -> Iterator[Taken]:
 
 
 def _joined(steps: Iterable[Taken]) -> list[Taken]:
-    """Join consecutive ``neighbour`` or ``round`` steps with the same point and faces."""
     joined: list[Taken] = []
     for taken in steps:
         step, last = taken.ladder_step, joined[-1].ladder_step if joined else None
@@ -558,7 +556,6 @@ def _rung(bundle: Bundle) -> int:
 
 
 def _after(state: State, bundle: Bundle, most: int = MOST_WAYS_CHECKED) -> State | None:
-    """The state after a bundle; ``None`` if a step does not follow."""
     states = _before_each(state, bundle, most)
     return states[-1] if states else None
 
@@ -568,7 +565,6 @@ def _lays(taken: Taken) -> bool:
 
 
 def _is_found(taken: Taken) -> bool:
-    """Whether a step finds a tile, the place of a tile or a value."""
     return taken.progress or taken.ladder_step.technique == "place"
 
 
@@ -622,7 +618,6 @@ def _is_count(taken: Taken) -> bool:
 
 
 def _counts_like(taken: Taken, other: Taken) -> bool:
-    """Whether both steps are counts that rule out the same value or concern the same point."""
     one, two = taken.ladder_step, other.ladder_step
     return _is_count(taken) and _is_count(other) and (one.about == two.about or one.point == two.point)
 
@@ -667,7 +662,6 @@ def _found_before(state: State, rung: int) -> Bundle:
 
 
 def _still_needed(state: State, bundles: list[Bundle], done: Iterable[Bundle]) -> list[Bundle]:
-    """The bundles without the steps that the bundles in ``done`` have made redundant."""
     steps = [taken for bundle in bundles for taken in bundle]
     if _before_each(state, steps) is None:
         return bundles
@@ -690,7 +684,7 @@ def _add(state: State, done: list[Bundle], seen: Bundle) -> None:
     """Add a bundle to the end, or join it to an earlier one.
 
     A tile joins the last bundle if it can be read off after it. A value that does not yet lead to a tile joins the last
-    bundle that is not easier, unless the result would have more than ``MOST_JOINED`` steps.
+    bundle that is not easier, if the result is short enough.
     """
     rung, last_seen = _rung(seen), seen[-1]
     laid = last_seen.ladder_step.laid

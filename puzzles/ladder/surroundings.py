@@ -22,8 +22,10 @@ Arc: TypeAlias = tuple[int, ...]
 """The numbers of adjacent faces around a point, in the order of ``ring``."""
 
 Way: TypeAlias = tuple[int, int, int]
-"""One way to fill the faces of an arc with different tiles: the mask with the value of each point, at the bits of
-``Surroundings.order``; the mask of all rotations of the tiles; and the number of the rotation on the last face."""
+"""One way to fill the faces of an arc with different tiles, as three numbers: the mask of the values on the points, the
+mask of all rotations of the tiles, and the number of the rotation on the last face. ``Surroundings.order`` gives the
+bits of the points.
+"""
 
 
 class Joint(NamedTuple):

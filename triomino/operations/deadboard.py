@@ -112,8 +112,6 @@ def run(ask: DeadboardAsk, control: Control[DeadboardNews]) -> SmallestDeadBoard
 
 
 def _by_model(tile_set: TileSet, clock: Clock, shape: Shape) -> Iterator[dict[Point, int]]:
-    """The dead boards of a shape; see ``dead_boards_model``."""
-
     def ask(clock: Clock) -> list[dict[Point, int]]:
         from puzzles.best_known.dead_boards_model import dead_boards
 
