@@ -102,7 +102,7 @@ class Move(NamedTuple):
 
 
 def bonus_at(board: Board, face: Face, known: Known, rules: RuleSet) -> Bonus:
-    """The bonus of every tile that fits this slot, whose known corners are ``known``.
+    """The bonus of any tile that fits this slot; ``known`` gives the known corners of the slot.
 
     A tile forms a bridge if its slot shares exactly one edge with placed tiles and all three corners are known.
     """

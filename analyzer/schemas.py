@@ -1,8 +1,8 @@
 """JSON schemas (draft 2020-12) of the objects that ``analyzer.forms`` writes and ``analyzer.from_json`` reads.
 
-The type and the range of a part come from its annotation; its description comes from the ``Attributes:`` of the
-docstring or, for a property, from the docstring of the property. Later versions may add keys to the objects that are
-written. An object that is read may have unknown keys only if its type allows them (``analyzer.forms.OPEN``).
+A part gets its type and its range from its annotation. It gets its description from ``Attributes:`` or, if it is a
+property, from its docstring. Later versions may add keys to the objects that are written. An object that is read may
+have unknown keys only if its type allows them (``analyzer.forms.OPEN``).
 
 >>> from analyzer.forms import Within
 >>> read_schema(Annotated[int, Within(0, 9)] | None)

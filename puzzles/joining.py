@@ -22,7 +22,7 @@ from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
 from analyzer.tiles import Tile, numbers
 
 TIME_CHECK = 1023
-"""The clock is checked at each node whose number has none of these bits: every 1024 nodes."""
+"""The clock is checked when the number of nodes has none of these bits: every 1024 nodes."""
 
 FAR = 10**6
 
@@ -171,7 +171,7 @@ def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Ite
 def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) -> dict[Face, int]:
     """The fewest empty faces on a path between a part and each face near it.
 
-    A face is near if this number is at most ``most`` or, for a face with a tile, at most ``most + 1``.
+    Faces that are more than ``most + 1`` empty faces away are left out.
     """
     steps = dict.fromkeys(part, 0)
     """For each face, the fewest empty faces on a path from the part, including the face itself if it is empty."""

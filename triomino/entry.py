@@ -96,7 +96,7 @@ def analyze() -> None:
 
 
 def run(module: str, name: str) -> NoReturn:
-    """Run the command with this name in a module, and end the process with the exit status of the command."""
+    """Run the command ``name`` of a module, and end the process with its exit status."""
     process.began = _FIRST_MOMENT
     heeded = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # not if SIGINT is ignored
     if heeded:
@@ -128,7 +128,6 @@ def _call(module: str, name: str) -> None:
 
 
 def _status(work: Callable[..., object], *args: Any) -> int:
-    """Run the work and return its exit status; 0 if it returns normally."""
     try:
         work(*args)
     except KeyboardInterrupt:
@@ -140,7 +139,6 @@ def _status(work: Callable[..., object], *args: Any) -> int:
 
 
 def _guard_streams() -> None:
-    """Guard standard output and standard error, even if they are closed."""
     # A file that is opened while a stream is closed would get the stream's number, and libraries would print into it.
     while (spare := os.open(os.devnull, os.O_RDWR)) <= 2:
         os.set_inheritable(spare, True)

@@ -25,11 +25,10 @@ PLACING: Final[frozenset[Code]] = frozenset(get_args(ProblemCode))
 """The mistakes of an illegal placement. One slip may cause several of them."""
 
 Action: TypeAlias = Literal["place", "pass", "draw", "points", "leave"]
-"""The kind of a turn: ``points`` if only the points are given, ``draw`` for draws that no placement or pass follows,
-``leave`` if the player leaves the match."""
+"""The kind of a turn. ``points``: only the points are given. ``draw``: no placement or pass follows the draws."""
 
 Ending: TypeAlias = Literal["out", "blocked", "target", "unfinished", "unknown"]
-"""How a round ended: ``target`` if the match was won during the round, ``unknown`` if the record does not show how."""
+"""How a round ended. ``target``: the match was won during the round. ``unknown``: the record does not show it."""
 
 
 @json_keys("reading~text", "points")
@@ -97,7 +96,7 @@ class Mistake(NamedTuple):
 def slips(mistakes: Iterable[Mistake]) -> list[tuple[Mistake, ...]]:
     """The mistakes, grouped by slip. For example, the reasons why one placement is illegal form one group.
 
-    The mistakes of each line must follow one another.
+    The mistakes of each line must be adjacent.
     """
     found = list[tuple[Mistake, ...]]()
     for mistake in mistakes:
@@ -110,7 +109,7 @@ def slips(mistakes: Iterable[Mistake]) -> list[tuple[Mistake, ...]]:
 
 def _same_slip(one: Mistake, other: Mistake) -> bool:
     codes = {one.code, other.code}
-    # Only a line with several tiles can have one that is not in the set and one that is already played.
+    # These two codes never concern the same tile.
     placing = codes <= PLACING and codes != {"not-in-set", "already-played"}
     return one.line == other.line and one.hint == other.hint and (placing or one.hint is not None)
 
@@ -120,7 +119,7 @@ class EndCounted(NamedTuple):
 
     Attributes:
         possible: the points that the turn itself may have made.
-        otherwise: the mistake in the total if it does not count the end; ``None`` if such a total may be right.
+        otherwise: the mistake if the total does not count the end; ``None`` if the total may then be right.
     """
 
     possible: frozenset[int]
@@ -173,7 +172,7 @@ class TurnReport(NamedTuple):
 
     @property
     def refused(self) -> bool:
-        """Whether the points on the sheet are wrong, and the right ones do not follow from the record."""
+        """Whether the points on the sheet are wrong and the right ones are unknown."""
         wrong = any(problem.code == "wrong-score" and problem.certain for problem in self.problems)
         return wrong and self.points == self.counted
 
@@ -246,7 +245,6 @@ class TurnTable(TurnReport):
 
     @property
     def _words(self) -> Value:
-        """The placement or the tile in record notation, or another action in words."""
         match self.action:
             case "pass":
                 return phrase("pass")
@@ -316,8 +314,8 @@ class RoundReport(NamedTuple):
         unchecked: checks that the record does not allow.
         turn: the seat to move after the last line; ``None`` if it is not known, and after the end of the round.
         drawn: the number of tiles that the seat to move has drawn in its turn.
-        seen: the knowledge before the first line that belongs to a turn, and after each step of the explanation. If no
-            line has a mistake, each step is one line.
+        seen: the knowledge before the first turn, and after each step of the explanation. Without mistakes, each step
+            is one line.
     """
 
     line: int

@@ -1,6 +1,6 @@
 """Judge one line of a record strictly: as it is written, and only from what is known before it.
 
-Everything that depends on a mistake counts as unknown from then on, so that its consequences are not reported. Nothing
+After a mistake, everything that depends on it counts as unknown. Its consequences are therefore not reported. Nothing
 is guessed: ``analyzer.audit.least_edit`` searches for the likely intention.
 """
 
@@ -34,9 +34,7 @@ an edge of the bridging tile to the opposite corner.
 """
 
 FOREIGN: Final = frozenset({"not-in-hand", "already-played", "not-in-set"})
-"""The codes of mistakes that show that a tile does not come from the known hand. After such a mistake, the hand counts
-as unknown.
-"""
+"""The codes of mistakes with a tile that cannot be in the hand. After such a mistake, the hand counts as unknown."""
 
 
 Use: TypeAlias = Literal["held", "drawn", "laid"]
@@ -54,10 +52,7 @@ class Judged(NamedTuple):
 def foreign_tile(
     state: PartialRound, players: Sequence[str], seat: int | None, tile: Tile, line: int, what: Use = "held"
 ) -> Mistake | None:
-    """The mistake of a line that uses a tile which this seat cannot have; ``None`` if the seat can have it.
-
-    Seat ``None`` is the well, and ``what`` is the use of the tile.
-    """
+    """The mistake if this seat cannot have this tile, otherwise ``None``. Seat ``None`` is the well."""
     bit = state.board.tile_set.mask([tile])
     if not bit:
         return Mistake(line, "not-in-set", not_in_set(state.board.tile_set, tile))
@@ -107,7 +102,7 @@ class LineJudge:
     def line(self, state: PartialRound, entry: TurnLine, reported: frozenset[str] = frozenset()) -> Judged:
         """Judge a draw, or the placement or pass that ends a turn.
 
-        For a draw, mistakes with a code in ``reported`` are left out, because an earlier draw of the turn has them.
+        ``reported`` gives the codes already reported for draws of this turn; they are not reported again.
         """
         match entry:
             case Draw():
@@ -186,7 +181,7 @@ class LineJudge:
         return Judged(tuple(mistake for mistake in found if mistake.code not in reported), after)
 
     def _able(self, state: PartialRound, draws: bool) -> Phrase | None:
-        """The message that the player draws or passes but can certainly place a tile; ``None`` if not certain."""
+        """The message that the player can certainly place a tile; ``None`` if this is not certain."""
         name = self.players[state.mover]
         if state.unopened:
             if draws:
@@ -207,7 +202,7 @@ class LineJudge:
         return phrase("{player} passes although {tile} fits {face}", player=name, tile=tile, face=face)
 
     def _laid(self, state: PartialRound, entry: Lay) -> Judged:
-        """Judge a placement. An illegal tile is not placed; ``least_edit`` decides how to treat it."""
+        """An illegal tile is not placed; ``least_edit`` decides how to treat it."""
         if not state.placed:
             return self._without_place(state, entry)
         foreign = foreign_tile(state, self.players, state.mover, entry.tile, entry.line)
@@ -249,8 +244,8 @@ class LineJudge:
     def _with_doubtful_draws(self, before: PartialRound, after: PartialRound, missing: int) -> PartialRound:
         """The state after a wrong score, which may come from a wrong number of draws.
 
-        ``missing`` is the right score minus the claimed one. If it is a multiple of the penalty for a draw, the record
-        may leave out draws or, if ``missing`` is negative, list too many.
+        ``missing`` is the right score minus the claimed one: positive if the record may leave out draws, negative if it
+        may list too many.
         """
         each, limit = self.rules.draw_penalty, self.rules.draw_limit
         if not each or missing % each:
@@ -264,7 +259,7 @@ class LineJudge:
         return after.forgetting(before.mover)._replace(well=well, out=None, dealt=before.dealt)
 
     def _parts(self, state: PartialRound, move: Move) -> tuple[tuple[Phrase, ...], str]:
-        """The parts of a score, and the rule of its first bonus or, without a bonus, of the draws."""
+        """The parts of a score in words, and the rule that a message about this score names."""
         parts = score_parts(move, self.rules, opening=not state.board.tiles and state.begun)
         words = [phrase("{points} for {cause}", points=part.points, cause=part.cause) for part in parts]
         if state.drawn:
@@ -309,7 +304,7 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def _points_alone(self, state: PartialRound, entry: Unplaced) -> Judged:
-        """Judge a turn of which only the points are known. It may be a placement or a pass."""
+        """Judge a turn of which only the points are known: a placement or a pass."""
         seat, claimed = state.mover, entry.claimed
         possible = self._possible_scores(state)
         laid, points, end_counted = claimed in possible, claimed, self._end_counted(state, entry, possible)
@@ -334,20 +329,16 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def _end_counted(self, state: PartialRound, entry: Lay | Unplaced, possible: Iterable[int]) -> EndCounted | None:
-        """How a turn's total may already include the end of the round; ``None`` if it cannot.
-
-        ``possible`` gives the points that the turn alone can score.
-        """
+        """``None`` if the turn's total cannot include the end of the round."""
         points = frozenset(possible)
         return EndCounted(points, None) if self._may_count_end(state, entry, points) else None
 
     def _may_count_end(self, state: PartialRound, entry: Lay | Unplaced, possible: Iterable[int]) -> bool:
-        """Whether the player may have gone out in this turn and its total may already include the points for that."""
+        """Whether the total of a turn may include the points for going out in this turn."""
         last = (state.turns // state.players + 1) >= self.rules.hand_size(max(2, state.dealt_players))
         return last and self._total_exceeds(entry, possible)
 
     def _total_exceeds(self, entry: Lay | Unplaced, possible: Iterable[int]) -> bool:
-        """Whether the total of a turn is high enough to include the bonus for going out."""
         return entry.total is not None and self._exceeds(entry, possible)
 
     def _exceeds(self, entry: Lay | Unplaced, possible: Iterable[int]) -> bool:
@@ -374,7 +365,7 @@ class LineJudge:
         return mistake.hinted(hint)
 
     def may_be_end(self, state: PartialRound, entry: TurnLine) -> bool:
-        """Whether a line may give the points for the end of the round to the player who has just had a turn."""
+        """Whether a line may give the last player the points for the end of the round."""
         if not isinstance(entry, Unplaced) or entry.tile is not None or state.turn is None or not state.turns:
             return False
         seat = state.following(state.turn, -1)
@@ -383,8 +374,7 @@ class LineJudge:
     def _possible_scores(self, state: PartialRound, tile: Tile | None = None) -> dict[int, set[int]]:
         """The possible points of a turn that places this tile, each with the possible numbers of draws.
 
-        ``None`` stands for any tile. If no draws are written, the player may have drawn any number of tiles that the
-        rules and the well allow.
+        ``None`` stands for any tile. If no draws are written, any number that the rules and the well allow is possible.
         """
         tiles = [tile] if tile else self.tile_set.of_mask(self.tile_set.all_mask & ~state.table)
         if state.unopened:
@@ -398,7 +388,7 @@ class LineJudge:
         return found
 
     def _possible(self, state: PartialRound, tile: Tile) -> Phrase:
-        """The message that gives the possible points of a tile on any face."""
+        """The possible points of a tile on any face, in words."""
         if state.unopened:
             return phrase(
                 "{tile} scores {points} as the opening tile", tile=tile.name, points=self.rules.opening_score(tile)
@@ -453,13 +443,12 @@ class LineJudge:
         return Judged(tuple(mistakes), after, TurnReport.of(entry, state, chosen.points))
 
     def may_have_laid(self, state: PartialRound, entry: Pass, mistakes: tuple[Mistake, ...]) -> bool:
-        """Whether the player may have placed a tile in a turn that is written as a pass and has these mistakes."""
+        """Whether a turn that is written as a pass, with these mistakes, may have been a placement."""
         if entry.claimed is None or any(mistake.code == "passed-while-able" for mistake in mistakes):
             return True
         return entry.claimed in self._possible_scores(state)
 
     def _too_early(self, name: str, state: PartialRound) -> Phrase:
-        """The message that a player may not pass yet, with the cost of passing."""
         limit, drawn, well = self.rules.draw_limit, state.drawn, state.well
         early = phrase("{player} passes without drawing", player=name)
         if drawn:

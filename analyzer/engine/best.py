@@ -39,9 +39,7 @@ GAMES = 100_000
 """The maximum number of playouts of a simulation if neither ``games`` nor a time limit is given."""
 
 UNASKED_SECONDS = 20.0
-"""The time limit in seconds of a simulation if neither ``games`` nor a time limit is given. The compiled kernel needs
-less time for ``GAMES`` playouts, so only plain Python reaches this limit.
-"""
+"""The time limit in seconds if neither ``games`` nor a time limit is given. Usually, only plain Python reaches it."""
 
 COMPARED = 2_000
 """The maximum number of deals for a comparison of two moves."""
@@ -87,8 +85,8 @@ def best(
         knowledge: further knowledge about the opponents' hands.
         progress: called regularly with the progress of a simulation.
         keep: a move that a simulation never drops, so that its loss against the best move is known.
-        compare: the number of deals in which a simulation compares the best move with ``keep`` or, if ``keep`` is
-            ``None`` or is the best move, with the second one; 0 for no comparison.
+        compare: the number of deals in which a simulation compares the best move with ``keep``, or with the second move
+            if ``keep`` is the best one or ``None``; 0 for no comparison.
 
     Returns:
         The moves, best first. If an engine other than the requested one ranked them, ``note`` says so.

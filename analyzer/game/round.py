@@ -9,9 +9,11 @@
 >>> state.turn, opener.tile.name, after.points, after.turn
 (0, '5-5-5', (25, 0), 1)
 
-In a turn a player places a tile. A player whose tiles fit nowhere first draws until a tile fits, the limit is reached
-or the well is empty, and then places a tile or passes. House rules can allow other draws and passes. The round ends
-when a player goes out. It is blocked when all players have passed in succession, even if the well still has tiles.
+In a turn, a player places a tile. If no tile fits, the player draws until one fits, the limit is reached or the well is
+empty. The player then places a tile or passes. House rules can allow other draws and passes.
+
+The round ends when a player goes out. It also ends, as a blocked round, when all players have passed in succession,
+even if the well still has tiles.
 """
 
 from __future__ import annotations
@@ -42,7 +44,7 @@ class Step(Enum):
 
 
 Action: TypeAlias = Placement | Step
-"""An action of a player. ``Placement.bridge`` is ignored: the round finds out whether a placement forms a bridge."""
+"""An action of a player. The round ignores ``Placement.bridge`` and sets it itself."""
 
 
 @json_keys("code", "message~text=phrase", "tiles?", "most?")

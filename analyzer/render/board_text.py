@@ -24,7 +24,7 @@ STEP = 2
 """Characters per step of ``x``."""
 
 _NARROWEST_GUTTER = 5
-"""The minimum width of the left margin, which shows ``y``. The margin is wider if a ``y`` needs more room."""
+"""The minimum width of the left margin."""
 
 
 class Mark(NamedTuple):
@@ -51,9 +51,9 @@ def board_lines(
 ) -> list[str]:
     """Draw a board as lines of text.
 
-    A number in the upper margin is the ``x`` of the column below it. A number in the left margin is the ``y`` of its
-    line, in parentheses if the line shows points. For example, the point ``(4,2)`` is the value in column 4 of the line
-    ``(2)``, and the face ``4,2`` is the mark in column 4 of the line ``2``.
+    The upper margin shows the ``x`` of columns. The left margin shows the ``y`` of each line; the ``y`` of points is in
+    parentheses. For example, the point ``(4,2)`` is the value in column 4 of the line ``(2)``, and the face ``4,2`` is
+    the mark in column 4 of the line ``2``.
 
     Args:
         board: the board; an empty one shows only ``marks`` and ``values``.

@@ -91,8 +91,7 @@ class GivenAt(Given):
 class Draft(NamedTuple):
     """The content of the text of a ``Position`` or a ``Puzzle``, possibly with faults.
 
-    The names in ``json_keys`` are the keys of a JSON text; those whose values fit on a line are also headers of a
-    drawing or a list. The types of the fields give the allowed values.
+    The names in ``json_keys`` are the keys of a JSON text; most are also headers of a drawing or a list.
 
     Attributes:
         kind: the kind of puzzle, if the text gives it.
@@ -103,8 +102,8 @@ class Draft(NamedTuple):
         use: the only tiles that a puzzle allows, possibly including placed tiles; ``None`` if not given.
         notes: the values and tiles that the solver of a puzzle has ruled out.
         file, text: the source, for messages.
-        spots: the place of each part in the text, by its key and, if it is one of several, its number. A tile in a
-            drawing has the place of its ``^``, ``v`` or ``*``.
+        spots: the place of each part in the text, by its key and, in a list, its number. A tile in a drawing has the
+            place of its ``^``, ``v`` or ``*``.
     """
 
     tile_set: TileSet = TileSet.named("standard")
@@ -220,7 +219,7 @@ class Draft(NamedTuple):
         return [*self._position_faults(), *self.faults(connected and self.connected)]
 
     def faults(self, connected: bool = True) -> list[TextFault]:
-        """The faults in the tiles of the layout and the hand, and in the numbers of tiles, players and scores."""
+        """The faults that positions and puzzles can share: in the layout, the hand and the numbers."""
         return [*self._layout_faults(connected), *self._hand_faults(), *self._number_faults()]
 
     def refuse(self, faults: Sequence[TextFault]) -> None:
@@ -323,7 +322,6 @@ class Draft(NamedTuple):
             yield TextFault("well", message, self.spot("well"))
 
     def _player_faults(self) -> Iterator[TextFault]:
-        """Contradictions between ``players:``, ``opponents:``, ``scores:`` and the rules."""
         rules, others = self.rules, self.opponents
         count = given_players(others, self.scores if self.players is None else None) or self.players
         if count is None:
@@ -394,7 +392,7 @@ class Draft(NamedTuple):
         yield from self._given_faults()
 
     def _note_faults(self) -> Iterator[TextFault]:
-        """A fault for each note whose value or tile is not in the set. Notes about filled faces or points are valid."""
+        """Notes about filled faces or points are valid."""
         for number, (_, out) in enumerate(self.notes):
             spot = self.spot("not", number)
             if isinstance(out, Tile) and out not in self.tile_set:

@@ -112,7 +112,6 @@ class Cell(NamedTuple):
 
 
 def _fixed(block: Block, _step: float, _extra: float) -> Block:
-    """A block that does not grow."""
     return block
 
 
@@ -360,8 +359,7 @@ class _Setting:
             made: makes the cell of an entry, given a width and a maximum height.
             entries: the puzzles, each with the number of columns of its row.
             room: the maximum height of a cell.
-            whole: whether some puzzles get the whole width: the first one if the last row would otherwise have only one
-                puzzle, and the puzzles of a row that would be alone on a page.
+            whole: whether some puzzles may get the whole width, so that no row or page is half empty.
         """
         fitting = [(entry, count if made(entry, self._columns(count), room).fits else 1) for entry, count in entries]
 

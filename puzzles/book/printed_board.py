@@ -180,7 +180,6 @@ def _polygon(
 def _disc(
     canvas: Canvas, place: tuple[float, float], words: str, font: str, radius: float, fill: Color, ink: Color
 ) -> None:
-    """Draw a circle on a point: dark or light, with a value or a letter, or empty to write in."""
     canvas.setFillColor(fill)
     canvas.setStrokeColor(ink if fill == PAPER else fill)
     canvas.setLineWidth(0.6)

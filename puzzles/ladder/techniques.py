@@ -33,7 +33,7 @@ FIELD = 16
 """The number of bits in a field: ``curled`` adds many numbers at once, as the fields of one integer."""
 
 GUARD = 1 << (FIELD - 1)
-"""The top bit of a field. It is added to the number there; in the sum, this bit is 0 if the number is negative."""
+"""The top bit of a field. It is added to each number; in the sum, it is 0 if the number is negative."""
 
 Follow = Callable[[State], None]
 """A function that takes every step it finds. It raises ContradictionError if the steps lead to a contradiction."""
@@ -91,7 +91,7 @@ def single_values(state: State) -> Iterator[LadderStep]:
 
 
 def narrowed(state: State) -> Iterator[LadderStep]:
-    """Faces that lose rotations because another face around one of their points does not allow a value there."""
+    """Rotations that are ruled out, because another face does not allow their value at a common point."""
     for point in values_of(state.narrower):
         domain, alike = state.domains[point], True
         for face, corner in state.at[point]:
@@ -319,7 +319,7 @@ class _Readings(NamedTuple):
     Attributes:
         pairs: the pairs of different values, the lower value first.
         guards: the ``GUARD`` bits of all fields.
-        spans: for the masks of the possible values at the start and the end of an edge, the fields of each pair: minus
+        spans: by the masks of the possible values at the start and the end of an edge, the fields of each pair: minus
             the smallest reading, and the largest reading. Computed on demand.
         tile_readings: for each tile, the fields of each pair: the reading, and minus the reading.
     """
@@ -442,7 +442,7 @@ def forced(state: State) -> Iterator[LadderStep]:
 def take_forced(state: State) -> bool:
     """Take every step of ``forced``, each with its consequences on rungs 1 to 4; returns whether there was any.
 
-    Every way to fill an arc also fills its parts, so of nested arcs with few ways, only the longest is examined.
+    Of nested arcs with few ways, only the longest is examined: its ways also fill the shorter ones.
 
     Raises:
         ContradictionError: the steps lead to a contradiction.
@@ -503,7 +503,7 @@ def ways_to_fill(
 ) -> tuple[Way, ...] | None:
     """The ways to fill an arc with different tiles, each face with one of its options.
 
-    ``None`` if the arc, or a part of it that begins with its first face, has more than ``most`` ways.
+    ``None`` if the arc, or a beginning of the arc, has more than ``most`` ways.
     """
     key = (most, arc, *[options[face] for face in arc])
     found = state.surroundings.ways.get(key, False)

@@ -61,9 +61,8 @@ class StoppedError(RefusalError):
 class Control(Generic[News]):
     """The connection between a running operation and the interface that waits for it.
 
-    An operation gets its clock from its control, and gives the control a function that returns the progress. Each check
-    of the clock calls the interface's ``stop`` and, if a report is due, reports the progress, so no extra thread is
-    needed.
+    Each check of the operation's clock asks the interface whether to stop, and reports the progress if a report is due.
+    No extra thread is needed.
     """
 
     def __init__(

@@ -19,10 +19,10 @@ class TableLimits(NamedTuple):
         held: the maximum number of tables that were opened from one address and still exist.
         opened: the maximum number of tables that one address may open.
         joined: the maximum number of seats that one address may take.
-        missed: the maximum number of wrong codes that one address may try; after that, even a right code is refused for
-            ``wait`` seconds.
+        missed: the maximum number of wrong codes that one address may try.
         span: the period of counting, in seconds.
-        wait: the seconds for which an address at the limit ``missed`` is refused after its last wrong code.
+        wait: the seconds after its last wrong code in which an address at the limit ``missed`` is refused, even with a
+            right code.
         rounds: the maximum number of rounds in a match; under house rules, a match might never end.
         matches: the maximum number of matches at a table.
         away: the seconds that the player to move must have been disconnected before another player can give away the

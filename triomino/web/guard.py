@@ -106,7 +106,6 @@ class Guard:
         return JSONResponse(refusal_json("too-large", message), 413)
 
     def _limited(self, receive: Receive, arriving: _Arriving | None) -> Receive:
-        """Receive a body within the limits of size and time."""
         received = 0
         deadline = asyncio.get_running_loop().time() + self._settings.read_seconds
 
@@ -139,7 +138,7 @@ class _Arriving:
         arriving[address] += 1
 
     def end(self) -> None:
-        """Stop counting the request, because its body is complete or no longer expected."""
+        """Stop counting the request."""
         if not self.ended:
             self.ended = True
             self._arriving -= Counter({self._address: 1})

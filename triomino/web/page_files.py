@@ -64,10 +64,9 @@ def source_files() -> Files:
 def hand_out(sources: Mapping[str, bytes]) -> Files:
     """The files to deliver instead of the sources.
 
-    The modules and style sheets of the page are joined, and the modules lose the comments that fill whole lines. A file
-    in a subfolder gets a checksum in its name, and references to it in double quotation marks get the new name.
-    References are relative to the folder of their file or, in the modules of the page, to the page's folder. Files next
-    to the page keep their names, because other programs know these names.
+    The modules lose the comments that fill whole lines. References in double quotation marks get the new names of
+    files. A reference is relative to the folder of its file; in modules, it is relative to the page's folder. Files
+    next to the page keep their names, because other programs know these names.
 
     Raises:
         PageError: a script imports or exports in a way that cannot be joined.
@@ -108,7 +107,6 @@ class _Renamed:
         return self._done[path]
 
     def name(self, path: str) -> str:
-        """The new name of a file."""
         stem, end = posixpath.splitext(path)
         return f"{stem}-{hashlib.sha256(self.data(path)).hexdigest()[:12]}{end}" if "/" in path else path
 

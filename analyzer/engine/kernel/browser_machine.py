@@ -1,7 +1,8 @@
 """Run the compiled kernel in the browser's own WebAssembly engine, with Python in Pyodide.
 
-Further machines run in workers. The JavaScript variable ``machinesBeside`` gives their maximum number, and the function
-``besideMachine(module, number)`` returns an object whose method ``run(memory, entry, address)`` returns a promise.
+Further machines run in workers. JavaScript provides their maximum number, ``machinesBeside``, and the function
+``besideMachine(module, number)``. It returns an object with the method ``run(memory, entry, address)``, which returns a
+promise.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class BrowserMachine:
         return view
 
     def zeros(self, length: int) -> Ints:
-        """A new array with this number of zeros."""
+        """A new array of zeros."""
         return cast(Ints, _View(self, *self._fresh(length)))
 
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
@@ -95,14 +96,14 @@ class BesideMachine(BrowserMachine):
         return 0
 
     def settle(self) -> None:
-        """Wait for the end of the call that is running, if there is one."""
+        """Wait for the running call, if there is one."""
         running, self._running = self._running, None
         if running is not None:
             run_sync(running)
 
 
 class _View:
-    """An array in the memory of a machine. It can be read and written by index and by slice."""
+    """An array in the memory of a machine."""
 
     def __init__(self, machine: BrowserMachine, start: int, length: int) -> None:
         self._machine = machine
@@ -143,10 +144,7 @@ class _View:
 
 
 def processors() -> int:
-    """The number of machines that can work at the same time.
-
-    This is one more than ``machinesBeside``, or 1 if Python cannot wait for workers.
-    """
+    """The number of machines that can work at the same time; 1 if Python cannot wait for workers."""
     return 1 + int(getattr(js, "machinesBeside", 0)) if can_run_sync() else 1
 
 

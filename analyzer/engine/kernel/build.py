@@ -1,9 +1,9 @@
 """Compile the kernel's source to WebAssembly: ``python -m analyzer.engine.kernel.build [--into FOLDER]``.
 
-numba compiles every ``entry`` of a Python module to LLVM's intermediate code, LLVM compiles that to a WebAssembly
-object file, and a linker turns that into a WebAssembly module beside the source (``deals.py``, ``deals.wasm``). A
-compiled entry takes its arguments as one array of 64-bit integers, in which an array argument is an address in the
-module's own memory. Building needs the extra ``kernel``; running the compiled files does not.
+numba and LLVM compile every ``entry`` of a Python module, and a linker makes a WebAssembly module beside the source
+(``deals.py``, ``deals.wasm``). A compiled entry takes its arguments as one array of 64-bit integers; an array argument
+is given as its address in the module's memory. Building needs the extra ``kernel``; running the compiled files does
+not.
 """
 
 from __future__ import annotations
@@ -46,17 +46,14 @@ class Target(NamedTuple):
 
 
 TOOLCHAIN = {"python": "3.11", "numba": "0.68.1", "llvmlite": "0.50.0", "ziglang": "0.17.1"}
-"""The versions that made the compiled files.
-
-The same versions produce the same bytes. Other versions may produce other bytes, which behave in the same way.
-"""
+"""The versions that made the compiled files. The same versions produce the same bytes."""
 
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+sign-ext"
 """An optional feature of WebAssembly that the files use. All major browsers have supported it since 2021."""
 
 INLINED = [list_changing]
-"""Functions to inline always; LLVM alone would not. This saves 4 to 6 per cent of the time that a round takes."""
+"""Functions that LLVM inlines only on request. Inlining saves 4 to 6 per cent of the time of a round."""
 
 
 def targets() -> list[Target]:
@@ -102,8 +99,8 @@ def installed() -> dict[str, str | None]:
 def stamp(target: Target) -> bytes:
     """The last section of a compiled module: a digest of everything it is made from, to detect an outdated file.
 
-    The digest covers the known arguments, and the code of this module, of the source, and of the kernel's modules that
-    the source uses. Docstrings and comment lines are left out. WebAssembly engines ignore such custom sections.
+    The digest covers the known arguments, and the code of this module, the source and the kernel's modules that the
+    source uses, without docstrings and comment lines. WebAssembly engines ignore custom sections.
     """
     names, code = [target.module], [_bare(Path(__file__)), repr(target.known)]
     for name in names:
@@ -133,7 +130,7 @@ def _bare(path: Path) -> str:
 
 
 def _code(entry: Callable[..., Any]) -> tuple[str, str]:
-    """LLVM's intermediate code for a function and all functions that it calls, and the function's name in that code."""
+    """LLVM's intermediate code for a function, and the function's name in that code."""
     _teach_numba()
     for function in INNER:
         _allow(function)
@@ -150,8 +147,8 @@ def _code(entry: Callable[..., Any]) -> tuple[str, str]:
 def _shim(entry: Callable[..., Any], wrapper: str, known: dict[str, tuple[int, ...]]) -> str:
     """LLVM's intermediate code for a function that has the entry's name and calls ``wrapper``.
 
-    The function reads all arguments except the ``known`` ones from one array. With one argument instead of twenty, a
-    call from Python is twenty times as fast.
+    The function reads all arguments except the ``known`` ones from one array. A call from Python with twenty arguments
+    would take twenty times as long.
     """
     names = [name for name in entry.__annotations__ if name != "return"]
     kinds = ["ptr" if entry.__annotations__[name] == "Ints" else "i64" for name in names]
@@ -219,7 +216,7 @@ def _calling(instruction: Any) -> Callable[..., Any]:
 
 
 def _object(entries: list[Callable[..., Any]], known: dict[str, tuple[int, ...]]) -> bytes:
-    """The entries and all functions that they call, optimised and compiled to an object file."""
+    """An optimised object file with the entries."""
     import llvmlite.binding as llvm
 
     llvm.initialize_all_targets()

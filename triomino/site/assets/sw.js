@@ -1,6 +1,6 @@
 /**
- * Stores the files of this version of the site on the device. The build inserts VERSION, and FILES with the SHA-256 of
- * the file at each path, before this script. Unchanged files are copied from the cache of an older version.
+ * Stores the files of this version of the site on the device. The build inserts VERSION and FILES (the SHA-256 of each
+ * file, by path) before this script. Unchanged files are copied from the cache of an older version.
  */
 
 const ROOT = new URL("./", location).pathname;
@@ -12,7 +12,7 @@ const kept = (path) => new URL(`${path}?${FILES[path]}`, location).href;
 // Some hosts redirect index.html to the folder.
 const address = (path) => (path === "index.html" ? "./" : path);
 
-/** Files in one language are stored on first use, so that the files of the other five languages are not loaded. */
+/** Whether a file is in one language. Such files are stored on first use. */
 const inLanguage = (path) => /^(messages|site\/answers)\//.test(path);
 
 /** A path without the checksum in its name. */

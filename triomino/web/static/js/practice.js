@@ -55,7 +55,7 @@ export class Practice {
   }
 
   /**
-   * Start an attempt at a puzzle, or continue the last attempt if it is at this puzzle and has no outcome yet.
+   * Continue the unfinished attempt at this puzzle, or start a new one.
    *
    * @param {Item} item
    * @param {Position} position
@@ -157,7 +157,7 @@ export class Practice {
     else this.#change(({ cards }) => ({ cards: others(cards, item) }));
   }
 
-  /** Open the puzzle that has been due the longest or, if none is due, the one that is due next. */
+  /** Open the puzzle with the earliest due time. */
   next() {
     const [first] = [...this.state.cards].sort((one, other) => dueOf(one) - dueOf(other));
     if (first) this.pose(first.item, first.position);
@@ -211,7 +211,7 @@ export class Practice {
   }
 
   /**
-   * Store the outcome of an attempt. Puzzles solved alone at the first attempt are not added to the deck.
+   * Store the outcome of an attempt. A puzzle solved alone is not added to the deck.
    *
    * @param {{ item: Item, position: Position, outcome: string, at: number, seconds: number, before?: Card }} attempt
    * @param {Api.Answer<"practice">} noted
@@ -283,7 +283,7 @@ function solvedWords(about, alone, time) {
 /** @param {Card} card */
 const dueOf = ({ card }) => card?.due ?? 0;
 
-/** The cards of all other puzzles. @param {Card[]} cards @param {Item} item */
+/** @param {Card[]} cards @param {Item} item */
 const others = (cards, item) => cards.filter((each) => each.item.id !== item.id);
 
 /** The streak including today; it restarts after a missed day. @param {State["streak"]} streak @param {number} today */

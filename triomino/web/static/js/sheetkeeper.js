@@ -124,8 +124,8 @@ export class SheetKeeper {
   }
 
   /**
-   * Load the text of a record as the current sheet. If it is readable, the previous sheet joins the earlier sheets, and
-   * the loaded one is no longer among them.
+   * Load the text of a record as the current sheet. If the text is readable, the previous sheet joins the earlier
+   * sheets, and the loaded one leaves them.
    *
    * @param {string} text
    */
@@ -240,8 +240,6 @@ export class SheetKeeper {
   }
 
   /**
-   * Enter a line.
-   *
    * @param {Question} question
    * @param {() => void} taken
    */
@@ -292,7 +290,7 @@ export class SheetKeeper {
     return this.sheet?.language === language() ? this.sheet.rounds.length : 0;
   }
 
-  /** Store the sheet among the earlier ones; a sheet that could not be judged has no totals. */
+  /** Store the sheet among the earlier ones. */
   #archive() {
     const { record, state, sheet } = this;
     if (sheet?.tiles.length) this.seen = sheet.tiles;

@@ -22,8 +22,7 @@ const nameOf = (button) => button.dataset.tile ?? "";
 
 export class Tray {
   /**
-   * `on` has `take(name, byKeyboard)` and `other(name)`, the second action on a tile (H, Delete, Backspace or a
-   * right click).
+   * `on.take` chooses a tile; `on.other` is the second action on a tile (H, Delete, Backspace or a right click).
    *
    * @param {HTMLElement} container
    * @param {{ take: (name: string, byKeyboard: boolean) => void, other: (name: string) => void }} on
@@ -52,8 +51,7 @@ export class Tray {
   }
 
   /**
-   * Show tiles: each has `name`, `label`, `turns`, and whether it is `used`, `chosen`, `fitting` or `marked`. A tile
-   * keeps its button element, and only changed buttons are updated.
+   * Show tiles. A tile keeps its button element, and only changed buttons are updated.
    *
    * @param {TrayTile[]} tiles
    */
