@@ -216,7 +216,7 @@ class LineJudge:
         return self.laid(state, entry, move, wrong)
 
     def laid(self, state: PartialRound, entry: Lay, move: Move, wrong: Iterable[Mistake] = ()) -> Judged:
-        """Judge a legal placement and its score on the sheet; ``wrong`` gives its other mistakes."""
+        """Judge the score of a legal placement on the sheet; ``wrong`` gives other mistakes of the placement."""
         cost = state.drawn * self.rules.draw_penalty
         right, mistakes = move.score - cost, list(wrong)
         scores = other_scores(state.board, move, self.rules) if state.board.bridges else ()
@@ -268,7 +268,7 @@ class LineJudge:
         return tuple(words), rules[0] if rules else "drawing.each" if state.drawn else ""
 
     def _without_place(self, state: PartialRound, entry: Lay | Unplaced) -> Judged:
-        """Judge a placement if its face, or the face of an earlier tile, is not known."""
+        """Judge a placement if the face of this or an earlier tile is not known."""
         tile, line, claimed, seat = entry.tile, entry.line, entry.claimed, state.mover
         assert tile is not None, "points alone are judged by themselves"
         bit, possible = self.bit(tile), self._possible_scores(state, tile)
@@ -304,7 +304,6 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def _points_alone(self, state: PartialRound, entry: Unplaced) -> Judged:
-        """Judge a turn of which only the points are known: a placement or a pass."""
         seat, claimed = state.mover, entry.claimed
         possible = self._possible_scores(state)
         laid, points, end_counted = claimed in possible, claimed, self._end_counted(state, entry, possible)

@@ -232,7 +232,7 @@ class Draft(NamedTuple):
         return Position(board, self.rules, self.hand, self.players, self.well, self.opponents, self.scores)
 
     def _layout_faults(self, connected: bool) -> Iterator[TextFault]:
-        """The faults in the layout; only one of them if another reading of one tile repairs them all."""
+        """Only one fault of the layout if another reading of one tile repairs all."""
         faults = layout_faults(self.tile_set, self.layout, connected)
         better: list[tuple[int, Corners] | None] = [None] * len(faults)
         if faults and ("board",) not in self.spots:  # in a drawing, tiles that meet share one value
@@ -261,7 +261,6 @@ class Draft(NamedTuple):
         return not layout_faults(self.tile_set, layout, connected)
 
     def _with_lines(self, fault: Fault) -> Phrase:
-        """A fault, with the lines of its tiles if they help to find the tiles."""
         spots = [self.spot("tiles", number) for number in fault.laid]
         lines = sorted({spot.line for spot in spots if spot})
         if fault.code == "disconnected" or not 2 <= len(lines) <= MOST_NAMED:

@@ -268,7 +268,7 @@ class _Setting:
             yield line(_("Step by step"), "steps")
 
     def _chapter(self, chapter: Chapter, tall: bool = False) -> Iterator[Block]:
-        """The blocks of a chapter; the first figure is beside the parts before it. For ``tall``, see ``_example``."""
+        """The blocks of a chapter; the first figure is beside the parts before it."""
         size, parts = self._size.text, list(chapter.blocks)
         blocks: list[Block] = []
         figure = next((part for part in parts if isinstance(part, Figure)), None)

@@ -309,7 +309,7 @@ def _with_each_value(state: State, point: int, others: int) -> Iterator[tuple[in
 
 
 def _negative(guards: int) -> Iterator[int]:
-    """The numbers of the pairs that have one of these guard bits, each once."""
+    """The numbers of the pairs with one of these guard bits."""
     yield from dict.fromkeys(bit // (2 * FIELD) for bit in values_of(guards))
 
 
@@ -358,7 +358,7 @@ def _fields(numbers: Iterable[tuple[int, int]]) -> int:
 
 
 def reads(tile: Tile, pair: tuple[int, int]) -> int:
-    """How often a tile has a pair along an edge clockwise, minus how often it has the pair anticlockwise."""
+    """How often a tile has a pair clockwise along an edge, minus how often anticlockwise."""
     a, b, c = tile
     edges = ((a, b), (b, c), (c, a))
     return sum((edge == pair) - (edge == pair[::-1]) for edge in edges)
@@ -593,7 +593,7 @@ def choices(state: State) -> list[tuple[LadderStep, ...]]:
 
 
 def _two_places(state: State) -> Iterator[tuple[LadderStep, ...]]:
-    """For each tile that fits exactly two faces, in one rotation each: the two suppositions."""
+    """For each tile with exactly two options, on two faces: both suppositions."""
     once = twice = thrice = 0
     for face in state.open:
         options = state.options[face]
@@ -620,7 +620,7 @@ def _laid(face: int, place: int) -> LadderStep:
 
 
 def can_be_denied(state: State, supposition: LadderStep) -> bool:
-    """Whether refuting a supposition rules out its value, or its tile on the face.
+    """Whether refuting a supposition rules out a value of a point or a tile on a face.
 
     A tile with another possible rotation on the face is not ruled out.
     """

@@ -48,7 +48,6 @@ TEXTS[AnyPuzzle] = read_any_puzzle
 
 
 def _what_it_is(draft: Draft) -> Phrase:
-    """The message for a text that is not a puzzle: what the text is, and what to do with it."""
     if draft.use is not None:
         return phrase("found the header 'use:' but no face to fill, expected faces marked with ?")
     count = len(draft.layout)

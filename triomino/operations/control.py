@@ -78,8 +78,8 @@ class Control(Generic[News]):
             stop: returns whether to stop now.
             tell: called with each progress report.
             every: the minimum number of seconds between two reports, and before the first.
-            begun: when time limits start, as a time of ``time.monotonic``. By default they start now, except that the
-                limit of a simulation starts at its first playout.
+            begun: the start of time limits, as a time of ``time.monotonic``. By default, they start now; the limit of a
+                simulation starts at its first playout.
         """
         self._stop = stop
         self._tell = tell

@@ -138,7 +138,6 @@ class _Arriving:
         arriving[address] += 1
 
     def end(self) -> None:
-        """Stop counting the request."""
         if not self.ended:
             self.ended = True
             self._arriving -= Counter({self._address: 1})

@@ -97,7 +97,6 @@ class _Renamed:
         self._done: Files = {}
 
     def data(self, path: str) -> bytes:
-        """The contents of a file, with the new names of the files to which it refers."""
         if path not in self._done:
             data = self.files[path]
             if path.endswith((".js", ".css")):
@@ -111,7 +110,7 @@ class _Renamed:
         return f"{stem}-{hashlib.sha256(self.data(path)).hexdigest()[:12]}{end}" if "/" in path else path
 
     def with_new_names(self, text: str, folder: str) -> str:
-        """A text from this folder, with the new names of the files to which it refers."""
+        """A text from this folder, with the new names of files in its references."""
 
         def renamed(match: re.Match[str]) -> str:
             path = posixpath.normpath(posixpath.join(folder, match[1]))
@@ -159,7 +158,7 @@ def _imported(text: str, path: str) -> Iterator[str]:
 
 
 def _joined(order: list[str], sources: Mapping[str, bytes]) -> str:
-    """Join modules into one script. Each module becomes a block that takes its imports from earlier blocks."""
+    """One script, in which each module is a block that takes its imports from earlier blocks."""
     blocks = (_block(path, sources[path].decode()) for path in order)
     return "\n".join(("const $modules = {};", *blocks, "export { $modules as modules };", ""))
 

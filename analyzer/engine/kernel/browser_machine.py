@@ -103,8 +103,6 @@ class BesideMachine(BrowserMachine):
 
 
 class _View:
-    """An array in the memory of a machine."""
-
     def __init__(self, machine: BrowserMachine, start: int, length: int) -> None:
         self._machine = machine
         self.start = start

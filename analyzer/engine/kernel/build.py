@@ -216,7 +216,6 @@ def _calling(instruction: Any) -> Callable[..., Any]:
 
 
 def _object(entries: list[Callable[..., Any]], known: dict[str, tuple[int, ...]]) -> bytes:
-    """An optimised object file with the entries."""
     import llvmlite.binding as llvm
 
     llvm.initialize_all_targets()

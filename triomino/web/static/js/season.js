@@ -52,7 +52,7 @@ export class SeasonView {
   }
 }
 
-/** The results of a player. @param {Api.Answer<"season">["players"][number]} player */
+/** @param {Api.Answer<"season">["players"][number]} player */
 function row({ name, rounds, average, best, hexagons, bridges, rating }) {
   const strength = rating ? `${number(rating.points, 1)} ± ${number(rating.stderr, 1)}` : "?";
   const mean = average === null ? "?" : number(average, 1);

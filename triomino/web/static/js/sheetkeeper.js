@@ -23,7 +23,7 @@ import { sheets } from "./storage.js";
  * @typedef {object} Waiting A line with problems.
  * @property {Question} question
  * @property {string} line
- * @property {number} number its number in the record
+ * @property {number} number the number of the line in the record
  * @property {Entered["problems"]} problems
  */
 
@@ -31,7 +31,7 @@ import { sheets } from "./storage.js";
  * @typedef {object} Listener
  * @property {() => void} changed The view must be drawn again.
  * @property {() => void} sent A line is being sent: choices made from now on belong to the next line.
- * @property {(changed: boolean) => void} kept The line was kept; the argument says whether it changed the record.
+ * @property {(changed: boolean) => void} kept The line was kept; the argument says whether the record changed.
  * @property {() => void} save The state must be saved.
  * @property {(words: string) => void} say
  */
@@ -222,7 +222,7 @@ export class SheetKeeper {
   }
 
   /**
-   * Enter a line and announce the change; calls `taken` if the line was kept, and returns whether it was.
+   * Enter a line; calls `taken` if the line is kept, and returns whether it is.
    *
    * @param {Question} question
    */
@@ -338,7 +338,7 @@ function told({ state, sheet }, before) {
   return { ...sheet, rules: state.rules, players: state.players, rounds, language: language() };
 }
 
-/** The announcement of an entered line. @param {Entered} entered @param {Sheet} sheet */
+/** @param {Entered} entered @param {Sheet} sheet */
 function enteredWords({ line, number, points, state }, { rounds }) {
   if (/^round\b/i.test(line)) return t("Round {round} has begun.", { round: state.round });
   const turn = rounds.flatMap(({ turns }) => turns).find((each) => each.line === number);
