@@ -1,7 +1,7 @@
 """The legal placements of a hand and their scores.
 
-``analyzer.legality`` defines which placements are legal. On an empty board, only one placement of each tile is listed:
-on ``FIRST_FACE``, in its least rotation. It scores as an opening.
+``analyzer.legality`` defines which placements are legal. On an empty board, each tile has one placement: on
+``FIRST_FACE``, in its least rotation. This placement scores as an opening.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 r"""Joining: place all tiles of a hand so that the separate parts on the table become one legal board.
 
-The search visits each board exactly once. The board grows from the first part. The first free face beside the board
-gets each fitting tile in turn; after that, it stays empty. Another part joins the board when the two become neighbours.
-A branch is abandoned if too few tiles are left to reach one of the other parts.
+The search visits each board exactly once. The board grows from the first part: each fitting tile is tried on the first
+free face beside the board, and then the face stays empty. Another part joins the board when the two become neighbours.
+A branch ends if too few tiles are left to reach another part.
 
 >>> from analyzer.text import read_draft
 >>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")

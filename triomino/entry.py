@@ -1,8 +1,7 @@
 """The entry points of the commands. Time limits and the handling of Ctrl-C begin before the program is imported.
 
 If Ctrl-C is pressed before there is an answer, the command prints one line on standard error and ends with status 130.
-A search that polls for Ctrl-C stops when it is first pressed, and reports its answer so far as if a limit had been
-reached.
+At the first Ctrl-C, a search that polls for it stops and reports its answer so far, as if a limit had been reached.
 
 If standard output cannot be written, the command ends at once: silently with status 141 if the reader of a pipe has
 gone, otherwise with one line on standard error and status 2. Text that cannot be written to standard error is lost.
@@ -48,8 +47,7 @@ class CommandProcess:
         heard: whether the work calls ``asked`` regularly, so that the first Ctrl-C need not end the command.
         came: whether Ctrl-C came while the work was polling.
         unwritable: whether standard error has already reported that standard output cannot be written.
-        interrupted: the message for an interruption. It is prepared in advance, because an interruption can come during
-            an import.
+        interrupted: the message for an interruption, prepared because an interruption can come during an import.
     """
 
     def __init__(self) -> None:

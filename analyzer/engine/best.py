@@ -84,7 +84,7 @@ def best(
             if it does not finish, ``simulate`` takes the rest.
         knowledge: further knowledge about the opponents' hands.
         progress: called regularly with the progress of a simulation.
-        keep: a move that a simulation never drops, so that its loss against the best move is known.
+        keep: a move that a simulation never drops, so that the cost of this move is known.
         compare: the number of deals in which a simulation compares the best move with ``keep``, or with the second move
             if ``keep`` is the best one or ``None``; 0 for no comparison.
 

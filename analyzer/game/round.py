@@ -340,7 +340,7 @@ def fits_somewhere(board: Board, tiles: int) -> bool:
 def stuck_cost(rules: RuleSet, drawn: int, well_empty: bool) -> int:
     """The penalty for passing, without the penalties for draws.
 
-    A player who has drawn up to the limit pays no penalty for an empty well: under ``pressman``, the turn then costs 25
+    A player who has drawn up to the limit pays no penalty for an empty well. Under ``pressman``, such a turn costs 25
     points in all, not 35.
     """
     if drawn and drawn == rules.draw_limit:

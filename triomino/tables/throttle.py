@@ -66,7 +66,7 @@ class Throttle:
     """
 
     LARGEST = 4096
-    """The maximum number of addresses that are counted. A further address replaces the one inactive longest."""
+    """The maximum number of addresses that are counted. A further address replaces the least recently active one."""
 
     def __init__(
         self,

@@ -1,8 +1,8 @@
 """The files of the page: the sources, and the files that a server or a site delivers instead.
 
-The page also runs from the unchanged sources. ``hand_out`` saves bytes and requests: it joins the modules into one
-script and the style sheets into one sheet. It also puts a checksum into the name of each file in a subfolder, so that a
-browser can cache the file forever.
+The page also runs from the unchanged sources. ``hand_out`` joins the modules into one script and the style sheets into
+one sheet, which saves requests. It also puts a checksum into the name of each file in a subfolder, so that a browser
+can cache the file forever.
 """
 
 from __future__ import annotations

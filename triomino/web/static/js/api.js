@@ -1,7 +1,6 @@
 /**
  * Calling operations: `ask` for quick ones, `follow` for long ones. A question includes the text of its house rules, if
- * any, and the language of the texts in the answer. The server answers, unless a page without a server sets another
- * interface first.
+ * any, and the language of the answer. The server answers; a page without a server first calls `askInstead`.
  */
 
 import { inForce } from "./house.js";

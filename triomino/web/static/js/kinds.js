@@ -34,7 +34,7 @@ export function begin(offered) {
 }
 
 /**
- * The form of the answer to a puzzle; without a puzzle from the workshop, the answer fills places.
+ * The form of the answer to a puzzle; by default, an answer fills places.
  *
  * @param {{ kind: string } | null | undefined} item
  * @returns {AnswerForm}
