@@ -94,7 +94,7 @@ def analyze() -> None:
 
 
 def run(module: str, name: str) -> NoReturn:
-    """Run the command ``name`` of a module, and end the process with its exit status."""
+    """Run the command ``name`` of a module, and end the process with the command's exit status."""
     process.began = _FIRST_MOMENT
     heeded = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # not if SIGINT is ignored
     if heeded:

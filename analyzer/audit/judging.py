@@ -1,7 +1,7 @@
 """Judge one line of a record strictly: as it is written, and only from what is known before it.
 
-After a mistake, everything that depends on it counts as unknown. Its consequences are therefore not reported. Nothing
-is guessed: ``analyzer.audit.least_edit`` searches for the likely intention.
+Everything that depends on a mistake counts as unknown, so the consequences of a mistake are not reported. Nothing is
+guessed: ``analyzer.audit.least_edit`` searches for the likely intention.
 """
 
 from __future__ import annotations

@@ -102,8 +102,8 @@ class Draft(NamedTuple):
         use: the only tiles that a puzzle allows, possibly including placed tiles; ``None`` if not given.
         notes: the values and tiles that the solver of a puzzle has ruled out.
         file, text: the source, for messages.
-        spots: the place of each part in the text, by its key and, in a list, its number. A tile in a drawing has the
-            place of its ``^``, ``v`` or ``*``.
+        spots: the place of each part in the text, by its key and, if there are several, its number. A tile in a
+            drawing has the place of its ``^``, ``v`` or ``*``.
     """
 
     tile_set: TileSet = TileSet.named("standard")

@@ -359,7 +359,7 @@ class _Setting:
             made: makes the cell of an entry, given a width and a maximum height.
             entries: the puzzles, each with the number of columns of its row.
             room: the maximum height of a cell.
-            whole: whether some puzzles may get the whole width, so that no row or page is half empty.
+            whole: whether some puzzles may get the whole width, so that fewer rows and pages are half empty.
         """
         fitting = [(entry, count if made(entry, self._columns(count), room).fits else 1) for entry, count in entries]
 

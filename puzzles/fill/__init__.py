@@ -2,8 +2,8 @@
 
 ``fill`` does all of this. It is defined in ``solving``, which decides which methods run, and for how long. The main
 methods are ``depth_first`` (a search on bit masks), ``fill_model`` (CP-SAT, loaded only when needed) and ``large``
-(large regions). ``explain`` finds out why there is no filling. ``validator`` checks every filling, without the code of
-the methods.
+(large regions). ``explain`` finds out why there is no filling. ``validator`` checks every filling that ``fill``
+returns, without the code of the methods.
 """
 
 from puzzles.fill.solving import fill

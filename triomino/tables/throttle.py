@@ -21,8 +21,8 @@ class TableLimits(NamedTuple):
         joined: the maximum number of seats that one address may take.
         missed: the maximum number of wrong codes that one address may try.
         span: the period of counting, in seconds.
-        wait: the seconds after its last wrong code in which an address at the limit ``missed`` is refused, even with a
-            right code.
+        wait: the seconds for which an address at the limit ``missed`` is refused after its last wrong code, even with
+            a right code.
         rounds: the maximum number of rounds in a match; under house rules, a match might never end.
         matches: the maximum number of matches at a table.
         away: the seconds that the player to move must have been disconnected before another player can give away the

@@ -1,8 +1,8 @@
 """Run the compiled kernel in the browser's own WebAssembly engine, with Python in Pyodide.
 
 Further machines run in workers. JavaScript provides their maximum number, ``machinesBeside``, and the function
-``besideMachine(module, number)``. It returns an object with the method ``run(memory, entry, address)``, which returns a
-promise.
+``besideMachine(module, number)``, which returns an object. The object's method ``run(memory, entry, address)`` returns
+a promise.
 """
 
 from __future__ import annotations
