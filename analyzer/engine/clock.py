@@ -88,7 +88,7 @@ class Clock:
     def leaves(self, seconds: float) -> bool:
         """Whether at least this number of seconds is left for work that cannot check the clock.
 
-        For a share, the limit of the whole clock counts: overrunning one share only takes time from the next.
+        For a share, the limit of the whole clock counts, because such work may take time from the next share.
         """
         whole = self
         while whole._parent is not None:
@@ -96,7 +96,7 @@ class Clock:
         return whole.left is None or whole.left >= seconds
 
     def share(self, part: float, most: float | None = None) -> Clock:
-        """A clock for this fraction of the remaining time, and for at most ``most`` seconds.
+        """A clock with this fraction of the remaining time, but at most ``most`` seconds.
 
         >>> [clock.left is not None and clock.left <= 2 for clock in (Clock(60).share(0.5, 2), Clock(4).share(0.5, 9))]
         [True, True]
@@ -107,9 +107,9 @@ class Clock:
 
 @contextmanager
 def heeding_interrupts(clock: Clock) -> Iterator[None]:
-    """Let Ctrl-C stop the clock instead of interrupting the engine at once; a second Ctrl-C works as usual.
+    """Let the first Ctrl-C stop the clock; a second one works as usual.
 
-    Only the main thread receives signals, so in other threads nothing changes.
+    This has no effect outside the main thread, which receives all signals.
     """
     before = signal.getsignal(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread() or not callable(before):

@@ -1,10 +1,10 @@
 """The chance of winning the match, given the totals of both players before a round is dealt.
 
-The model has two equally strong players who both plan ahead. The deal decides who opens a round, and both players are
-equally likely to open, so the chance depends only on the totals. ``match_rounds`` makes tables of the chances. The
-tables of the published rule sets with the standard tiles are stored; others are made when they are first used. Chances
-are interpolated between the totals of a table; a total below the first row has the chance of the first row.
-docs/simulation.md describes the method and its accuracy.
+In the model, both players plan ahead, are equally strong and are equally likely to open a round, so the chance depends
+only on the totals. ``match_rounds`` makes tables of the chances. The tables of the published rule sets with the
+standard tiles are stored; others are made when they are first used. Chances are interpolated between the totals of a
+table; a total below the first row has the chance of the first row. docs/simulation.md describes the method and its
+accuracy.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ SET = "standard"
 """The tile set of the stored tables."""
 
 ROUNDS = 5_000
-"""The number of rounds for a table that is made on demand, if time allows."""
+"""The number of rounds for a table made on demand, if time allows."""
 
 ROWS = 40
-"""The maximum number of steps from ``match_rounds.LEAST`` to the target in a table that is made on demand."""
+"""The maximum number of steps from ``match_rounds.LEAST`` to the target in a table made on demand."""
 
 SEED = 1
-"""The seed of the rounds for a table. It is fixed, so that a table does not depend on when it is made."""
+"""The seed of the rounds for a table."""
 
 SHARE = 0.2
 """Making a table takes at most this fraction of a search's remaining time."""
@@ -126,9 +126,9 @@ def match_state(
 ) -> tuple[MatchState | None, Phrase | None]:
     """The state of the match, and a note about its table.
 
-    Both are ``None`` if the position does not have the totals of two players. They are also ``None`` if the first
-    player to reach the target wins and a total has reached it: a position does not show whether a player reached the
-    target earlier and then lost points. If there is no table, the state is ``None`` and the note gives the reason.
+    Both are ``None`` if the position does not have the totals of two players. They are also ``None`` if a total has
+    reached the target under rules by which the first to reach it wins: a position does not show who was first. If there
+    is no table, the state is ``None`` and the note gives the reason.
 
     Args:
         position: the position.
@@ -180,7 +180,7 @@ _made: dict[tuple[RuleSet, TileSet], MatchTable | UselessTableError] = {}
 
 
 def made_table(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], None] | None = None) -> MatchTable:
-    """A table for any rules and tiles, from ``ROUNDS`` rounds, or from fewer if the time runs out.
+    """A table made from ``ROUNDS`` rounds, or from fewer if the time runs out.
 
     Raises:
         NoTableError: no table can be made, the time is too short, or the table would be useless.

@@ -26,21 +26,17 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import TileSet
 
 LEAST = -100
-"""The largest total that the first row can have. A grid begins lower if its step does not divide the range to the
-target.
-"""
+"""A grid begins at this total, or lower if its step does not divide the range to the target."""
 
 BATCHES = 10
 FEWEST_BATCHES = 4
-"""The fewest tenths of the rounds from which a table is made. With fewer, neither the chances nor their errors are
-useful.
-"""
+"""The fewest tenths of the rounds from which a table is made."""
 
 ROUNDS_BETWEEN_CHECKS = 50
 
 GRID_ERROR = 1 / 3
-"""The error of the chances for a step, as a fraction of their difference from the chances for twice the step. The error
-for twice the step is four times as large.
+"""The error of the chances for a step, as a fraction of their difference from the chances for twice the step, which
+have four times the error.
 """
 
 MOST_SPREADS = 2
@@ -143,7 +139,7 @@ def reached(rounds: Rounds, seat: int, missing: Numbers) -> Numbers:
 def settled(
     rules: RuleSet, rounds: Rounds, scores: tuple[Numbers, Numbers], turns: tuple[Numbers, Numbers]
 ) -> tuple[NDArray[np.bool_], Chances]:
-    """For each round, whether it ends the match from these totals and, if so, the first seat's share of the win."""
+    """For each round from these totals: whether it ends the match, and the first seat's share of the win if it does."""
     totals = scores[0] + rounds.points[0], scores[1] + rounds.points[1]
     over = np.minimum(*turns) < NEVER
     more = 0.5 + 0.5 * np.sign(totals[0] - totals[1])
@@ -167,8 +163,8 @@ def equations(
 ) -> tuple[Chances, Chances]:
     """For each pair of totals, the chances that a round leads to each next pair, and to a win for the first seat.
 
-    A shared win counts as half. Rounds start from all pairs of the totals ``met``, by default those of the grid. The
-    next pairs are always on the grid.
+    A shared win counts as half. The pairs are those of the totals ``met``, by default the grid; the next pairs are
+    always on the grid.
 
     Raises:
         OutOfTimeError: the clock was interrupted.
@@ -208,12 +204,10 @@ def _alike(table: Chances) -> Chances:
 
 
 def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: int, clock: Clock) -> GridResult:
-    """A table on a grid with this step, made faster by solving the equations on a grid with twice the step.
+    """A table on a grid with this step. To save time, the equations are solved on a grid with twice the step.
 
-    The points of the rounds are then added once to each pair on the finer grid, so that its totals decide when the
-    match ends and who wins. The error includes the effect of the step, estimated from a table made with four times the
-    step. This estimate does not hold if the step is large compared with the spread of a round's points; then the error
-    is infinite.
+    The rounds are then added once to each pair on the finer grid. The error includes the effect of the step, estimated
+    from a table with four times the step. The error is infinite if the step is too large for this estimate.
 
     Raises:
         OutOfTimeError: as for ``make``.
@@ -278,7 +272,7 @@ def make(
 
 
 def _solved(parts: list[tuple[Chances, Chances]], size: int) -> tuple[Chances, float]:
-    """The chances from all parts, and their largest standard error, estimated from how the parts differ."""
+    """The chances from all parts, and their largest standard error."""
     onward = sum((part[0] for part in parts), np.zeros(())) / len(parts)
     won = sum((part[1] for part in parts), np.zeros(())) / len(parts)
     tables = np.array([solve(*part, size) for part in parts])

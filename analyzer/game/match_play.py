@@ -115,7 +115,6 @@ def _view(
 def _stepped(
     names: Sequence[str], before: Match, public: PublicRound, chosen: Action
 ) -> tuple[Match, PublicRound, list[Entry]]:
-    """The match and the public round after an action, and the lines that the action adds to the record."""
     match = before.step(chosen)
     line = turn_line(names, before.dealt, chosen, match.dealt)
     public = public.after(line, match.dealt.board)
@@ -133,7 +132,7 @@ def begin_match(rules: RuleSet, tile_set: TileSet, names: Sequence[str]) -> Reco
 def play_round(
     played: RecordedMatch, players: Sequence[Player], stop: Callable[[], bool] = lambda: False
 ) -> RecordedMatch | None:
-    """The match at the end of the round that has been dealt; ``None`` if ``stop()`` was true after a choice."""
+    """Play the dealt round to its end; ``None`` if ``stop()`` was true after a choice."""
     record, match, (*earlier, public) = played
     lines: list[Entry] = []
     draws: list[Draw] = []

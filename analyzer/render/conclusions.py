@@ -12,7 +12,7 @@ from analyzer.render.words import beside
 from analyzer.tiles import Tile
 
 LEAST_CHANCE = 0.01
-"""A chance below this limit is shown as "under 1%", because only about 200 deals measure it."""
+"""A smaller chance is shown as "under 1%", because it is measured from only about 200 deals."""
 
 
 def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width: int) -> Iterator[str]:
@@ -80,11 +80,7 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
 
 
 def _amount(one: Conclusion, position: Position) -> Phrase:
-    """How many of the tiles of a conclusion the hand can contain, and their names.
-
-    A value or a pair of values replaces the names of its tiles if it has at least two hidden tiles and the conclusion
-    concerns them all.
-    """
+    """How many of a conclusion's tiles the hand can contain, and which: by values if possible, otherwise by name."""
     tile_set = position.board.tile_set
     hidden = tile_set.of_mask(position.board.unplayed & ~tile_set.mask(position.hand))
     groups, tiles = _grouped(set(one.tiles), set(hidden))

@@ -26,8 +26,7 @@ LEAST_LABEL = 18
 def comparison(books: Sequence[RuleBook], width: int = WIDTH) -> list[str]:
     """The lines of a table with a column for each rule set, then the meanings of its marks, words and names.
 
-    The marks show the rules that a source does not mention or leaves open. The last lines list the open questions. If
-    the columns do not fit, they are split into several tables.
+    The last lines list the open questions. If the columns do not fit, they are split into several tables.
     """
     labels = ["", *(clause.label.text for clause in CLAUSES)]
     columns = [[book.rules.name, *(_cell(book, clause) for clause in CLAUSES)] for book in books]
@@ -59,7 +58,6 @@ def _label_room(columns: Sequence[Sequence[str]], width: int) -> int:
 
 
 def _table(labels: Sequence[str], columns: Sequence[Sequence[str]], width: int) -> Iterator[str]:
-    """The lines of a table, with long labels wrapped."""
     room = max(LEAST_LABEL, min(max(map(len, labels)), _label_room(columns, width)))
     widths = _widths(columns)
     for label, *cells in zip(labels, *columns):
@@ -77,7 +75,6 @@ def _named(name: str, title: Phrase | str) -> str:
 
 
 def _questions(books: Sequence[RuleBook], width: int) -> Iterator[str]:
-    """The open questions of the sources. Each question is listed once, with its rule sets."""
     names: dict[OpenQuestion, list[str]] = {}
     for book in books:
         for question in book.rules.open:

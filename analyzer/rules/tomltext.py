@@ -22,9 +22,7 @@ LARGEST_RULES = 65_536
 """The maximum length of a rule file in characters."""
 
 LONGEST_STATEMENT = 50
-"""The maximum length of a statement in lines. The places of the keys in a longer statement, and of all keys after it,
-are not known.
-"""
+"""The maximum length of a statement in lines. After the start of a longer one, the places of the keys are not known."""
 
 DEEPEST_KEY = 4
 """The number of parts of the deepest key, ``drawing.open.limit.value``. A deeper key gets the place of its table."""
@@ -34,8 +32,7 @@ def load_toml(text: str, file: str) -> dict[str, Any]:
     """The content of a TOML text.
 
     Raises:
-        InputError: the text is not TOML, or too large or too deep for a rule file. The error gives the line and column,
-            unless the text is too large.
+        InputError: the text is not TOML, or too large or too deep for a rule file.
     """
     if len(text) > LARGEST_RULES:
         message = phrase("found {count:,} characters, expected at most {most:,}", count=len(text), most=LARGEST_RULES)
@@ -77,7 +74,7 @@ def _reason(what: str) -> Phrase:
 
 
 def _second_time(lines: list[str], spot: Spot) -> TextFault:
-    """The fault of a key or a table that is given twice; ``spot`` is the place where the second one ends."""
+    """The fault of a key or a table that is given twice; the second one ends at ``spot``."""
     again = re.match(_GIVEN, lines[spot.line - 1])
     expected = phrase("each key and each table only once")
     if again is None:
@@ -97,9 +94,6 @@ def _spot_at(text: str, offset: int) -> Spot:
 
 def key_spots(text: str) -> dict[KeyPath, Spot]:
     r"""The places of the keys and tables of a valid TOML text (limits: ``LONGEST_STATEMENT``, ``DEEPEST_KEY``).
-
-    The text is cut into statements: the shortest pieces that are valid TOML. Each statement is parsed to find the keys
-    that it sets.
 
     >>> key_spots('name = "ours"\n[drawing]\n  limit = 4')[("drawing", "limit")]
     Spot(line=3, column=3)
@@ -129,7 +123,7 @@ def value_spot(text: str, key: Spot) -> Spot:
 
 
 def _statements(text: str) -> Iterator[tuple[int, str, dict[str, Any]]]:
-    """Each statement with the number of its first line and its parsed content."""
+    """Each of the shortest pieces that are valid TOML, with the number of its first line and its content."""
     lines = text.split("\n")
     start = 0
     while start < len(lines):

@@ -98,7 +98,7 @@ def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
 
 
 def column_order(line: str, players: Sequence[str]) -> list[str]:
-    """The players in the order of the columns if the line contains only column headings; otherwise empty.
+    """The players in the order of the column headings in a line; empty if the line contains anything else.
 
     >>> column_order("ben | Ann", ["Ann", "Ben"])
     ['Ben', 'Ann']
@@ -113,9 +113,7 @@ def column_order(line: str, players: Sequence[str]) -> list[str]:
 def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:
     """The value of a header ``players``, and the lines of a record for the first row of a table.
 
-    The table has a column for each player, with the names in the first line and possibly a column of row numbers;
-    or it has a row for each player, with the names in the first column and titles in the first line. For other
-    lines, the result is ``None``.
+    The names are the titles of the columns or of the rows. The result is ``None`` if the lines are no such table.
 
     Args:
         names: the first line of the table.
@@ -165,10 +163,7 @@ def _looks_like_turn(line: str) -> bool:
 
 
 def _totals(line: str, players: Sequence[str]) -> list[str]:
-    """The lines of a record for a line of totals; empty if the line is something else.
-
-    If the line begins with a row number, ``round`` is the first of these lines.
-    """
+    """The lines of a record for a line of totals; empty if the line is something else."""
     row, label = re.match(_ROW, line), re.match(_TOTALS, line)
     begins = row or label
     rest = line[begins.end() :] if begins else line
@@ -223,7 +218,7 @@ def _turns(name: str, rest: str) -> Iterator[list[str]]:
 
 
 def _tile(rest: str) -> tuple[str, str, str]:
-    """The tile at the start of a text, ``@`` with its face, and the rest of the text; each is empty if missing."""
+    """The tile at the start of a text, its face after an ``@``, and the rest; each is empty if missing."""
     tile = re.match(_TILE, rest)
     if tile is None:
         return "", "", rest
@@ -238,7 +233,8 @@ def _tile(rest: str) -> tuple[str, str, str]:
 def _points(tail: str, remarks: list[str], columns: bool) -> str | None:
     """The points in the rest of a line; ``None`` if there are none. Other words and numbers become remarks.
 
-    The last number is taken, because it may correct the others; in columns, the first, because the others are totals.
+    Of several numbers, the last is taken, because it may be a correction. In columns, the first is taken, because
+    totals follow it.
     """
     sums = [" ".join(found[0].split()) for found in re.finditer(_SUM, re.sub(_NO_NUMBER, " ", tail))]
     if not sums or re.search(_NO_POINTS, tail):

@@ -44,7 +44,6 @@ def read_json(text: str, file: str, rules: RuleSet | None = None) -> Draft:
 
 
 def _places(data: dict[str, Any]) -> Iterator[Path]:
-    """The parts whose places are needed for later faults: the value of each key, and the items of each list."""
     for key, value in data.items():
         yield (key,)
         if isinstance(value, list):
@@ -54,7 +53,7 @@ def _places(data: dict[str, Any]) -> Iterator[Path]:
 def _read(data: dict[str, Any], rules: RuleSet | None) -> tuple[Draft, list[PartError]]:
     """The draft that the data describes, and all faults of the data.
 
-    A key other than ``tiles`` with the value ``null`` is ignored.
+    The value ``null`` is ignored, except for ``tiles``.
     """
     entries = {key: value for key, value in data.items() if value is not None}
     wrong, draft = list[PartError](), Draft()

@@ -51,7 +51,7 @@ from analyzer.tiles import Tile, TileSet
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """The content of a line, and its number: 0 if the content was not read from a text. Equality ignores the number."""
+    """The content of a line. The number of the line is 0 if there is no text; equality ignores the number."""
 
     line: int = field(default=0, compare=False, kw_only=True)
 
@@ -73,7 +73,7 @@ class OnTable(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Lay(_Written):
-    """A placement as written, with the points of the turn on the sheet and, if the sheet has totals, the new total."""
+    """A placement as written, with the points of the turn and the total after it, if the sheet has them."""
 
     player: str
     placement: Placement
@@ -88,10 +88,7 @@ class Lay(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Unplaced(_Written):
-    """A turn without a face: the tile, if it is given, and the points of the turn on the sheet.
-
-    If ``tile`` is ``None``, it is not known whether a tile was placed.
-    """
+    """A turn without a face. If ``tile`` is ``None``, it is not known whether a tile was placed."""
 
     player: str
     tile: Tile | None = None
@@ -109,7 +106,7 @@ class Draw(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Pass(_Written):
-    """A turn that ended without a placement, and its points on the sheet."""
+    """A turn that ended without a placement."""
 
     player: str
     claimed: int | None = None
@@ -267,8 +264,8 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
     Without a ``players`` header, the players are in the order in which the lines first name them. A name is one word in
     any script; if commas separate the names in the header, it can have several words. It must not contain
-    ``# : = @ ,``, look like a tile or be in ``NO_NAMES``; different encodings of the same accented letter count as the
-    same. A line names a player of the header by the whole name or by a unique beginning; capitals do not matter.
+    ``# : = @ ,``, look like a tile or be in ``NO_NAMES``. A line names a player of the header by the whole name or by a
+    unique beginning; capitals do not matter.
 
     Args:
         text: the whole text.
@@ -286,7 +283,7 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
 
 def _position_spot(text: str) -> Spot | None:
-    """The place of the ``{`` of JSON or of the first header that only a position has; ``None`` if there is neither."""
+    """The place that shows that a text is a position: a ``{`` or the first header that no record has."""
     if text.lstrip().startswith("{"):
         return Spot(1, 1)
     names = {*(part.name for part in header_parts(Draft)), *positions.OWN_HEADERS, *positions.BLOCKS}
@@ -327,7 +324,7 @@ def _is_turn(header: Header) -> bool:
 
 
 def _early_fault(refused: Phrase, lines: Sequence[Line], headers: Headers) -> Phrase:
-    """The fault of a line before the first round, with the probable meaning of this line and the lines below it."""
+    """The fault of a line before the first round, with the probable meaning of this line and of those below."""
     named, content = headers.get("players"), [line.content for line in lines]
     columns = table(content[0], content[1:]) if named is None else None
     if columns:
@@ -476,7 +473,7 @@ class RecordReader:
         return read
 
     def _check_players(self, end: Spot) -> None:
-        """Note a fault if the set or the rules do not allow this number of players, or if the seats do not match it."""
+        """Note a fault if the number of players does not agree with the rules, the set or the seats."""
         if self._notes.faults:
             return
         count, named, seats = len(self.players), self._headers.get("players"), self._headers.get("seats")
@@ -549,7 +546,6 @@ class RecordReader:
             self._notes.syntax(word.spot, message)
 
     def _take(self, line: Line) -> RecordRound | Entry | None:
-        """Read a line, or note a fault that suggests the probable meaning."""
         known = len(self._notes.faults)
         read = self._read(line)
         if known < len(self._notes.faults) and known < SHOWN_FAULTS:
@@ -574,7 +570,7 @@ class RecordReader:
             break
 
     def _reads(self, written: Sequence[str]) -> bool:
-        """Whether these lines could replace an unreadable line: they are readable and name no new player."""
+        """Whether these lines can be read and name no new player."""
         other = self.copy()
         for text in written:
             for line in split_lines(text):
@@ -631,7 +627,6 @@ class RecordReader:
         return self._action(player, cursor) if player else None
 
     def _turn(self, player: str, cursor: Cursor) -> Entry | None:
-        """Read the rest of a turn: a tile with or without its face, or only points."""
         if cursor.at_face or "@" in cursor.rest:
             placement = cursor.placement(joined=True)
             return Lay(player, placement, _claim(cursor)) if placement else None
@@ -693,7 +688,7 @@ class RecordReader:
         return Scores(tuple(totals.items()))
 
     def _tiles(self, kind: str, player: str, cursor: Cursor) -> tuple[Tile, ...]:
-        """Read the tiles of a player, up to the end of the line or the first unreadable word."""
+        """Read tiles up to the end of the line or the first unreadable word."""
         self._refuse_second(kind, player, cursor)
         tiles: list[Tile] = []
         while cursor.more:
@@ -757,8 +752,7 @@ class RecordReader:
         """The player whose name begins the rest of a line, and the column where the name ends.
 
         The longest matching name is chosen; an exact match is preferred to one that differs in capitals. If no whole
-        name matches, a unique beginning is enough. A name ends before a word of ``VERBS``, unless only a whole name
-        that contains the word matches.
+        name matches, a unique beginning is enough. If possible, a name ends before a word of ``VERBS``.
         """
         most = max(len(name.split()) for name in self.players)
         runs = [(_name(words), end) for words, end in cursor.beginnings(most)]
@@ -806,9 +800,9 @@ class RecordReader:
         return None
 
     def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...], matching: Sequence[str] = ()) -> TextFault:
-        """Note a fault for an unknown word, suggest ``matching`` or the most similar known word, and return the fault.
+        """Note and return the fault of an unknown word. It suggests ``matching`` or the most similar known word.
 
-        The search for similar words is slow, so it is skipped for faults that are not shown.
+        The search for a similar word is slow, so it is skipped for a fault that is not shown.
         """
         shown = len(self._notes.faults) < SHOWN_FAULTS
         near = either(matching) if matching else nearest(word.text, known) if shown else None

@@ -27,7 +27,7 @@ def figure(kind: str, text: str) -> int:
 
     Raises:
         WrongResultError: the text breaks the rules, is incomplete, or is not a valid result of this kind.
-        InputError: the text is not a position (for a key of ``OF_GAME``: not a game record).
+        InputError: the text cannot be read.
     """
     if kind in OF_POSITION:
         return OF_POSITION[kind](read_draft(text, "record"))

@@ -56,7 +56,6 @@ def opening(name: KindName) -> list[Chapter]:
 
 
 def _game(hexagons: bool) -> Iterator[Part]:
-    """The rules; with ``hexagons``, also the definitions of hexagons and bridges."""
     yield _(
         "Each tile is a triangle with a value from 0 to 5 at each corner. Read clockwise from the "
         "lowest, the values never decrease: 1-3-5 is a tile, but its mirror image 1-5-3 is not. "

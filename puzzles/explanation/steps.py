@@ -87,12 +87,10 @@ class Inference(NamedTuple):
         having: for a ``count``, the points that are known to have its value.
         able: for a ``count``, the other points that can have its value, except those of the conclusion.
         because: the faces whose possible tiles it uses.
-        left: for each face of ``because``, the tiles that can still be there. For a ``round``, only the first faces of
-            ``because`` form a chain and have an entry; the last entry has no tile if the chain ends there. ``left`` and
-            ``parts`` are empty for two faces that would mirror each other.
-        parts: for a ``round`` whose chain leaves a tile for every face, one ``round`` for each value of a point; values
-            with the same chain share one. For a ``count``, an ``outline``, or a ``value`` with many tiles left, each
-            ``neighbour`` that it needs and no step gave.
+        left: for each face of ``because``, the tiles that can still be there. For a ``round``, only the first faces,
+            which form a chain, have an entry; the last entry has no tile if the chain ends there.
+        parts: for a ``round`` that tries the values of a point, a ``round`` for these values. For some other rules,
+            each ``neighbour`` that the inference needs and no step gave.
         allows: for a ``neighbour``, the values that its face allows at the point.
         reads: for a ``neighbour``, the values that no remaining tile reads clockwise, such as ``2-4``: an excluded
             value with the known values of the face.

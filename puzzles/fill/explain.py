@@ -21,9 +21,7 @@ from puzzles.fill.strips import strip_reason
 from puzzles.fill.task import NoFit, Reason, Task
 
 MOST_NAMED = 6
-"""The reason that no tile fits a face names at most this many tiles; if there are more, it gives only their number. In
-the standard set, at most 6 tiles agree with two known corners.
-"""
+"""The reason that no tile fits a face names at most this many tiles; if there are more, it gives only their number."""
 
 CORE_SECONDS = 20.0
 """The time limit of ``core_reason``, in seconds."""
@@ -255,9 +253,8 @@ def _names(tiles: Sequence[Tile]) -> Phrase:
 def hall_violator(options: Sequence[int]) -> list[int] | None:
     """A group with more members than possible items; each member needs a different item.
 
-    Augmenting paths (Kuhn) match all members if that is possible. A member without a match, together with all members
-    that alternating paths reach from it, violates Hall's condition. This group is minimal: if one of its members is
-    left out, the others can be matched.
+    The group violates Hall's condition, and it is minimal: if one of its members is left out, the others can be
+    matched. The method uses augmenting paths (Kuhn).
 
     Args:
         options: for each member, the mask of the possible items.

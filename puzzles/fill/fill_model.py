@@ -2,9 +2,9 @@
 
 ``clauses`` expresses a puzzle in clauses alone: the values determine the tile. This model finds fillings, and usually
 proves that there are no others. ``flow`` uses rotations of tiles, linked to the points by linear sums. The linear
-relaxation of these sums implies the equations for edges and corners on which ``puzzles.curl`` is based. So if the shape
-is thin and nearly all tiles are used, ``flow`` can prove what ``clauses`` cannot. ``benchmarks/fill.py`` compares the
-two models. OR-Tools takes 0.3 s to import, so load this module only when it is needed.
+relaxation of these sums implies the equations of ``puzzles.curl``. So in a thin shape that needs nearly all tiles,
+``flow`` can prove what ``clauses`` cannot. ``benchmarks/fill.py`` compares the two models. OR-Tools takes 0.3 s to
+import, so load this module only when it is needed.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from puzzles.fill.task import Task, Values, ascend
 class FillModel:
     """A CP-SAT model of a task. At first it has no constraints.
 
-    Variables are created on demand. The model of a region of hundreds of faces takes seconds to build, so the slow
-    loops over faces use ``faces``, which checks the time.
+    Variables are created on demand. A large model takes seconds to build, so slow loops use ``faces``, which checks the
+    time.
 
     Attributes:
         task: the puzzle.
@@ -308,7 +308,7 @@ def find_all(task: Task, clock: Clock, effort: float, most: int) -> ModelAnswer:
 
 
 def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) -> list[int] | None:
-    """Choose some of these points. Their values and all known values outside ``points`` rule out every filling.
+    """Some of these points. Their values and all known values outside ``points`` rule out every filling.
 
     Args:
         task: the puzzle.
@@ -337,8 +337,6 @@ def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) 
 
 
 class _Collector(cp_model.CpSolverSolutionCallback):
-    """Collects the fillings that the solver enumerates."""
-
     def __init__(self, variables: FillModel, most: int) -> None:
         super().__init__()
         self._variables = variables
@@ -346,7 +344,6 @@ class _Collector(cp_model.CpSolverSolutionCallback):
         self.fillings: list[Values] = []
 
     def on_solution_callback(self) -> None:
-        """Add the filling, and stop if there are enough."""
         self.fillings.append(_values(self._variables, self.boolean_value))
         if len(self.fillings) >= self._most:
             self.stop_search()

@@ -1,7 +1,7 @@
 """A proof to follow on paper: ascending tiles with at most six different values cannot fill a hexagon of side 2.
 
-The proof uses the fact that a tile with two or three equal values exists only once; for the other tiles, it uses only
-that they ascend. ``tests/test_large_hexagon.py`` checks every case of the proof.
+The proof uses two facts: tiles ascend, and a tile with equal values exists only once.
+``tests/test_large_hexagon.py`` checks every case of the proof.
 """
 
 from __future__ import annotations
@@ -101,8 +101,7 @@ def hexagon_reason(task: Task) -> Reason | None:
 def is_too_deep(faces: Set[Face], tiles: Collection[Tile]) -> bool:
     """Whether tiles ascend, have at most six values, and must fill all faces around a point and five of its neighbours.
 
-    If so, the tiles cannot fill the faces. A search through all cases has proven this for the 22 faces around such
-    points.
+    If so, the tiles cannot fill the faces: a search through all cases has proven this.
     """
     if len(faces) < DEEP:
         return False

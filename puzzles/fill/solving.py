@@ -7,10 +7,9 @@ over, usually with two models in turn and a higher work limit each time. Only th
 listing them, so it alone can count millions. While few fillings are known, a count runs the search and CP-SAT in turn.
 Without OR-Tools, the search continues alone.
 
-Rotating the values (0 becomes 1, 1 becomes 2 and so on, the highest becomes 0) maps ascending tiles to ascending tiles.
-If no value is known and rotation maps the usable tiles to themselves, as with the standard set, each filling represents
-a group of fillings, one for each value. The search and CP-SAT then look only for fillings with a fixed value at one
-point.
+The values can be rotated: 0 becomes 1, 1 becomes 2 and so on, and the highest becomes 0. If no value is known and
+rotation maps the usable tiles to themselves, as with the standard set, each filling represents a group of fillings, one
+for each value. The search and CP-SAT then look only for fillings with a fixed value at one point.
 """
 
 from __future__ import annotations
@@ -61,10 +60,7 @@ For a large region with many inner points, there is one attempt.
 """
 
 WIDE_EFFORT = 10.0
-"""The first work limit for large regions with many inner points, in CP-SAT's deterministic seconds.
-
-CP-SAT usually needs no more work than this.
-"""
+"""The first work limit for large regions with many inner points, in CP-SAT's deterministic seconds."""
 
 PART_EFFORT = 4.0
 """The work limit for ruling out a part of a large region, in CP-SAT's deterministic seconds."""
@@ -83,8 +79,7 @@ def fill(
 ) -> Solution:
     r"""Fill a puzzle, decide whether the filling is unique, count all fillings, or explain why there is none.
 
-    Ctrl-C does not raise an exception here: the result then contains what is known so far, and ``stopped`` is
-    ``interrupted``.
+    After Ctrl-C, the result contains what is known so far, and ``stopped`` is ``interrupted``.
 
     Args:
         puzzle: the puzzle to solve.

@@ -2,17 +2,16 @@
 
 Number the points of a strip along its zigzag: each face has three consecutive points, clockwise on every second face
 and anticlockwise on the others. A tile on a face is an arc: it leads from the values on the face's first two points to
-the values on its last two points. The arcs of a tile depend only on whether the face is read clockwise. A filling is
-therefore a **trail** through such pairs of values that uses each tile at most once. The model chooses one arc of each
-used tile. These arcs form a trail if and only if all are connected and, except at the ends, the same number of arcs
-enters and leaves each pair (Euler). If the chosen arcs are not connected, clauses that connect them are added.
+the values on its last two points. A filling is therefore a **trail** through such pairs of values that uses each tile
+at most once. The model chooses one arc of each used tile. These arcs form a trail if and only if all are connected and,
+except at the ends, the same number of arcs enters and leaves each pair (Euler). If the chosen arcs are not connected,
+clauses that connect them are added.
 
-Each part of a **closed** trail fills a strip. If adding a constant to all values (modulo their number) maps every
-usable tile to a usable tile, the module first searches for closed trails with this symmetry. The constants are the
-proper divisors of the number of values, in ascending order; with a larger constant, each choice decides fewer tiles. If
-no such trail is long enough, the module searches for an open trail and chooses the unused tiles at random. The values
-at the ends must then agree with the corner counts: a strip uses the corners of each value in threes, except at its
-first and last two points. Like ``fill_model``, this module is loaded only when needed.
+The module first searches for a **closed** trail, because each part of it fills a strip. To make the search fast, adding
+a constant to all values (modulo their number) must map the trail to itself. If no such trail is long enough, the module
+searches for an open trail and chooses the unused tiles at random. The values at the ends must then agree with the
+corner counts: a strip uses the corners of each value in threes, except at its first and last two points. Like
+``fill_model``, this module is loaded only when needed.
 """
 
 from __future__ import annotations
@@ -70,7 +69,7 @@ def fill_strip(task: Task, clock: Clock) -> Values | None:
 
 
 def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | None:
-    """The values along a closed trail that is long enough and that adding a constant maps to itself, or ``None``."""
+    """The values along a long enough closed trail that adding a constant maps to itself; ``None`` if none is found."""
     values, tiles = task.tile_set.values, task.tile_set.of_mask(task.tiles)
     for step in (number for number in range(1, len(values)) if len(values) % number == 0):
         circle = raises(values)[::step]

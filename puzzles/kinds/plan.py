@@ -255,7 +255,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return Hint(True, None, phrase("{tiles} can be placed for at least {points}.", tiles=tiles, points=points))
 
     def printed(self, _draft: Draft, answer: PlanAnswer) -> PrintedAnswer:
-        """The placements, with blanks for each tile, its place and its points, and for the total."""
+        """The placements, with blanks for each of them and for the total."""
         return PrintedAnswer(
             self.answer_message(answer),
             lays=tuple(step.placement for step in answer.placements),
@@ -292,8 +292,7 @@ def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
 def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
     """The puzzle on a board, with the tiles of a walk as its hand.
 
-    First, a quick check rejects candidates that probably have another grade: if greedy play scores less than the walk,
-    it cannot reach the total; otherwise, the check assumes that it can.
+    A quick check first rejects candidates that probably have another grade.
 
     Raises:
         RejectedError: the board and these tiles do not make a puzzle of this grade.

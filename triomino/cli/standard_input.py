@@ -19,11 +19,11 @@ def input_lines(longest: int) -> Iterator[bytes]:
 
     A line of more than ``longest`` bytes comes in pieces.
 
-    If a signal arrives between Python's last check for signals and a blocking read, it takes effect only after the next
-    line, which may never come. So, except on Windows, this function waits for input or a signal, whichever comes first.
+    A signal that arrives just before a blocking read would take effect only after the next line. So, except on Windows,
+    this function waits for input or a signal, whichever comes first.
 
     Raises:
-        KeyboardInterrupt: Ctrl-C was pressed during the wait, and the handler of SIGINT raises this exception.
+        KeyboardInterrupt: Ctrl-C was pressed during the wait.
     """
     if sys.stdin is None:
         return

@@ -2,14 +2,13 @@
 
 The worth of a placement is its bonus, plus a small fraction of its value, plus the worth of the position after it.
 
-The position is judged for a player who has just placed a tile and still holds others. A bonus that a tile in the hand
-can earn counts for the placement. A bonus that only hidden tiles can earn counts against the placement, in proportion
-to the share of the hidden tiles that other players hold. The rest of the worth is mobility. The share of the hand that
-has a place and the number of its places count for the placement. The share of the hidden tiles that has a place counts
-against it, as does a hand without any place.
+A bonus that a tile in the hand can earn counts for the placement. A bonus that only hidden tiles can earn counts
+against it, in proportion to the share of the hidden tiles that other players hold. The rest of the worth is mobility.
+Tiles of the hand that have a place count for the placement, and so do their places. Hidden tiles that have a place
+count against it, and so does a hand without any place.
 
-The board is surveyed once, not after each placement, because a placement changes few slots. An open slot has at least
-two known values, so these changes depend on at most one value of the tile.
+The board is surveyed once for all placements, because a placement changes few slots. An open slot has at least two
+known values, so these changes depend on at most one value of the tile.
 """
 
 from __future__ import annotations
@@ -32,16 +31,15 @@ MINE_WEIGHT = 800
 PLACES_WEIGHT = 50
 STUCK_WEIGHT = 150
 
-# The planner's notes in `state`. First comes the number of open slots that each tile fits. These counts are stored as
-# masks: each mask has one binary digit of the count of every tile. Six digits are enough, because each of a tile's
-# three edges matches at most twelve edges of other tiles. Next is the mask of the tiles that fit a slot that a
-# placement leaves open and unchanged.
+# The planner's notes in `state`. First comes the number of open slots that each tile fits, as masks: one mask for each
+# binary digit of these numbers. Six digits are enough, because each of a tile's three edges matches at most twelve
+# edges of other tiles. The next mask has the tiles that fit an open slot that a placement does not change.
 COUNT_BITS = 6
 ELSEWHERE = COUNT_BITS
 COUNTS = COUNT_BITS + 1
-# Then come three numbers for each tile of the hand. The first two show how two sums change if the tile leaves the hand:
-# the bonuses that the hand can earn, and the bonuses that only hidden tiles can earn. The third is the number of places
-# of the rest of the hand. Last come the two sums for the whole hand.
+# Then come three numbers for each tile of the hand. Two are the changes of two sums if the tile leaves the hand: of the
+# bonuses that the hand can earn, and of those that only hidden tiles can earn. The third is the number of places of the
+# rest of the hand. Last come the two sums for the whole hand.
 OWN, EXPOSED, PLACES = range(3)
 SUMS = 3
 
@@ -53,9 +51,9 @@ def notes_size(game: Sequence[int]) -> int:
 
 @inner
 def planned_placement(game: Ints, rules: Ints, cell: Ints, state: Ints, player: int, end: int) -> int:
-    """The placement with the largest worth, packed; in a tie, the one with the largest packed number.
+    """The packed placement with the largest worth; in a tie, the largest packed number.
 
-    The slots that a tile in the hand fits are listed up to ``end``. The hand must have at least two tiles.
+    The list of the slots that the hand can fill ends at ``end``. The hand must have at least two tiles.
     """
     words = game[at.WORDS]
     hand = at.HANDS_AT + player * words
@@ -120,7 +118,7 @@ def survey(game: Ints, cell: Ints, state: Ints, hand: int) -> None:
 
 @inner
 def count_fits(game: Ints, cell: Ints, state: Ints, word: int, first: int, end: int) -> None:
-    """Count, for each tile of one word, the slots listed from ``first`` to ``end`` that the tile fits."""
+    """For each tile of one word, count the listed slots that it fits."""
     ones, twos, fours, eights, sixteens, rest = 0, 0, 0, 0, 0, 0
     for place in range(first, end):
         carry = cell[state[place] + at.MASK + word]
@@ -143,7 +141,7 @@ def rest_of(game: Ints, state: Ints, hand: int, word: int, tile: int) -> int:
 
 @inner
 def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
-    """The number of places of all tiles in a hand together, after ``tile`` has left the hand."""
+    """The number of places of a hand without ``tile``, added up over its tiles."""
     places = 0
     for word in range(game[at.WORDS]):
         rest, notes = rest_of(game, state, hand, word, tile), game[at.NOTES_AT] + COUNTS * word
@@ -154,7 +152,7 @@ def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
 
 @inner
 def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int) -> int:
-    """What can fill a slot after ``tile`` has left the hand: 1 for a tile of the hand, 2 for hidden tiles only, else 0.
+    """Who can fill a slot after ``tile`` has left the hand: 1 for the hand, 2 for hidden tiles only, 0 for no tile.
 
     The mask of the tiles that fit the slot begins at ``fits`` in ``masks``.
     """
@@ -167,9 +165,9 @@ def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int)
 
 @inner
 def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> int:
-    """Note how a tile on an open slot changes other slots; returns the end of the list of the changed slots.
+    """Note how a tile on an open slot changes other slots; returns the end of the list of changed slots.
 
-    Bonuses do not depend on values, so a tile without values is placed temporarily.
+    The tile needs no values, because bonuses do not depend on values.
     """
     first, second, third, across = around_face(game, face)
     left, right = face - game[at.STRIDE], face + game[at.STRIDE]
@@ -195,10 +193,7 @@ def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> i
 
 @inner
 def note_elsewhere(game: Ints, cell: Ints, state: Ints, word: int, face: int, end: int) -> None:
-    """Note the tiles that fit an open slot that is neither ``face`` nor a changed slot.
-
-    The changed slots are listed up to ``end``.
-    """
+    """Note the tiles that fit an open slot other than ``face`` and the changed slots, whose list ends at ``end``."""
     ones, twos, fours, eights = cell[face + at.MASK + word], 0, 0, 0
     for place in range(game[at.CHANGING_AT], end, at.CHANGE):
         carry = cell[state[place] + at.MASK + word]
@@ -217,7 +212,7 @@ def note_elsewhere(game: Ints, cell: Ints, state: Ints, word: int, face: int, en
 def change_around(
     cell: Ints, first: int, second: int, third: int, left: int, right: int, across: int, step: int
 ) -> None:
-    """Add ``step`` to the tile counts of three points, and to the edge counts of three faces, except filled ones."""
+    """Add ``step`` to the tile counts of three points and to the edge counts of three faces; skip filled faces."""
     cell[first + at.AROUND] += step
     cell[second + at.AROUND] += step
     cell[third + at.AROUND] += step
@@ -230,7 +225,7 @@ def change_around(
 def worth_of(
     game: Ints, cell: Ints, state: Ints, player: int, opposing: int, face: int, tile: int, changing: int
 ) -> int:
-    """The worth of placing a tile, in hundredths of a point; the slots that change are listed up to ``changing``."""
+    """The worth of a placement, in hundredths of a point. The list of changed slots ends at ``changing``."""
     first, second, third, _ = around_face(game, face)
     known = cell[first + at.VALUE] + cell[second + at.VALUE] + cell[third + at.VALUE]
     value = game[game[at.VALUES_AT] + tile]

@@ -13,7 +13,7 @@ export const notStored = () =>
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-/** Counts announcements and withdrawals. An announcement is dropped if the count changes before the next frame. */
+/** An announcement is dropped if this number changes before the next frame. */
 let latest = 0;
 
 /** Withdraw the announcement: it is not about the current view. */
