@@ -88,7 +88,7 @@ class Clock:
     def leaves(self, seconds: float) -> bool:
         """Whether at least this number of seconds is left for work that cannot check the clock.
 
-        For a share, the limit of the whole clock counts, because such work may take time from the next share.
+        For a share, the limit of the whole clock counts: the work may take time from the next share.
         """
         whole = self
         while whole._parent is not None:

@@ -1,10 +1,9 @@
 """The chance of winning the match, given the totals of both players before a round is dealt.
 
-In the model, both players plan ahead, are equally strong and are equally likely to open a round, so the chance depends
-only on the totals. ``match_rounds`` makes tables of the chances. The tables of the published rule sets with the
+In the model, both players plan ahead and are equally strong. Both are equally likely to open a round, so the chance
+depends only on the totals. ``match_rounds`` makes tables of the chances. The tables of the published rule sets with the
 standard tiles are stored; others are made when they are first used. Chances are interpolated between the totals of a
-table; a total below the first row has the chance of the first row. docs/simulation.md describes the method and its
-accuracy.
+table. docs/simulation.md describes the method and its accuracy.
 """
 
 from __future__ import annotations

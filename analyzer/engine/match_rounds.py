@@ -35,8 +35,9 @@ FEWEST_BATCHES = 4
 ROUNDS_BETWEEN_CHECKS = 50
 
 GRID_ERROR = 1 / 3
-"""The error of the chances for a step, as a fraction of their difference from the chances for twice the step, which
-have four times the error.
+"""The error of the chances for a step, as a fraction of their difference from the chances for twice the step.
+
+Twice the step has four times the error.
 """
 
 MOST_SPREADS = 2
@@ -152,7 +153,7 @@ def settled(
 
 
 def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
-    """For each total, clipped to the grid: the index of its grid interval, and its position in the interval, 0 to 1."""
+    """For each total, clipped to the grid: the index of its grid interval, and its position there, from 0 to 1."""
     places = np.clip((totals - grid[0]) / (grid[1] - grid[0]), 0, len(grid) - 1)
     below = np.minimum(places.astype(np.int64), len(grid) - 2)
     return below, places - below
@@ -163,8 +164,8 @@ def equations(
 ) -> tuple[Chances, Chances]:
     """For each pair of totals, the chances that a round leads to each next pair, and to a win for the first seat.
 
-    A shared win counts as half. The pairs are those of the totals ``met``, by default the grid; the next pairs are
-    always on the grid.
+    A shared win counts as half. The totals are ``met``, by default those of the grid. The next totals are always those
+    of the grid.
 
     Raises:
         OutOfTimeError: the clock was interrupted.

@@ -63,7 +63,7 @@ def _syntax_fault(text: str, message: str) -> TextFault:
 
 
 def _reason(what: str) -> Phrase:
-    r"""The parser's message as a phrase; a name or a character at its end is a value of the phrase.
+    r"""The parser's message as a phrase. A name or a character at its end becomes a value.
 
     >>> _reason("Illegal character '\\n'")
     Phrase(form='illegal character {found}', values=(('found', "'\\n'"),), plural='', context='')

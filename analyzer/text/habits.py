@@ -1,7 +1,7 @@
 """What people write on score sheets, and the lines of a record that mean the same.
 
-If the reader of records cannot read a line, this module proposes probable meanings of the line, and the reader suggests
-the first meaning that it can read.
+This module proposes meanings of a line that cannot be read. The reader of records suggests the first meaning that it
+can read.
 
 >>> next(meant("Dan, 4-4-4, 22", ["Dan", "Ann"]))
 ['Dan 4-4-4 = 22']

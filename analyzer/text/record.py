@@ -263,7 +263,7 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
     r"""Read a game record.
 
     Without a ``players`` header, the players are in the order in which the lines first name them. A name is one word in
-    any script; if commas separate the names in the header, it can have several words. It must not contain
+    any script. If commas separate the names in the header, a name can have several words. It must not contain
     ``# : = @ ,``, look like a tile or be in ``NO_NAMES``. A line names a player of the header by the whole name or by a
     unique beginning; capitals do not matter.
 
@@ -324,7 +324,7 @@ def _is_turn(header: Header) -> bool:
 
 
 def _early_fault(refused: Phrase, lines: Sequence[Line], headers: Headers) -> Phrase:
-    """The fault of a line before the first round, with the probable meaning of this line and of those below."""
+    """The fault of a line before the first round, with a suggestion for this line and the lines below."""
     named, content = headers.get("players"), [line.content for line in lines]
     columns = table(content[0], content[1:]) if named is None else None
     if columns:

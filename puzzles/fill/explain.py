@@ -47,8 +47,8 @@ Possible = Callable[[Task, Clock], "bool | None"]
 def simple_reason(task: Task) -> Reason | None:
     """The first simple reason that applies, or ``None`` if none does; the checks take milliseconds.
 
-    The reasons are tried in this order: too few tiles, a face that no tile fits, faces that compete for too few tiles
-    (or tiles that compete for too few faces), corner counts, curl, a large hexagon, a long strip.
+    The reasons are tried in this order: too few tiles, a face that no tile fits, faces or tiles that compete, corner
+    counts, curl, a large hexagon, a long strip.
     """
     tiles = task.tile_set.of_mask(task.tiles)
     faces = frozenset(task.faces)
@@ -200,7 +200,7 @@ def _no_fit(task: Task, face: Face, known: Known) -> Reason:
 
 
 def _competition(task: Task, fits: Sequence[int]) -> Reason | None:
-    """Faces that compete for too few tiles, or a smaller group of tiles that must be used and have too few faces."""
+    """Faces that compete for too few tiles or, if the group is smaller, tiles that compete for too few faces."""
     few_tiles = hall_violator(fits)
     if few_tiles is None:
         return None

@@ -35,8 +35,7 @@ class FillModel:
         task: the puzzle.
         clock: the time limit for building the model.
         model: the ``CpModel`` with the variables and the constraints.
-        triples: for each face, the combinations of corner values that agree with the known values and belong to a
-            usable tile, each with the number of its tile.
+        triples: for each face, the possible combinations of corner values, each with the number of its tile.
     """
 
     def __init__(self, task: Task, clock: Clock) -> None:

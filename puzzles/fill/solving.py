@@ -3,9 +3,9 @@
 The search settles ordinary puzzles within a few milliseconds. To find a filling, the search tries many orders of the
 tiles, each with a low node limit, because some orders take far longer than others. If the first order does not settle
 the puzzle, the arithmetic proofs are tried before the other orders. When the search has used up its nodes, CP-SAT takes
-over, usually with two models in turn and a higher work limit each time. Only the search can count fillings without
-listing them, so it alone can count millions. While few fillings are known, a count runs the search and CP-SAT in turn.
-Without OR-Tools, the search continues alone.
+over, usually with two models in turn and rising work limits. Only the search can count fillings without listing them,
+so it alone can count millions. While few fillings are known, a count runs the search and CP-SAT in turn. Without
+OR-Tools, the search continues alone.
 
 The values can be rotated: 0 becomes 1, 1 becomes 2 and so on, and the highest becomes 0. If no value is known and
 rotation maps the usable tiles to themselves, as with the standard set, each filling represents a group of fillings, one

@@ -7,11 +7,11 @@ at most once. The model chooses one arc of each used tile. These arcs form a tra
 except at the ends, the same number of arcs enters and leaves each pair (Euler). If the chosen arcs are not connected,
 clauses that connect them are added.
 
-The module first searches for a **closed** trail, because each part of it fills a strip. To make the search fast, adding
-a constant to all values (modulo their number) must map the trail to itself. If no such trail is long enough, the module
-searches for an open trail and chooses the unused tiles at random. The values at the ends must then agree with the
-corner counts: a strip uses the corners of each value in threes, except at its first and last two points. Like
-``fill_model``, this module is loaded only when needed.
+The module first searches for a **closed** trail, because each part of it fills a strip. To save time, it looks only for
+symmetric trails: adding a constant to all values (modulo their number) maps the trail to itself. If no such trail is
+long enough, the module searches for an open trail and chooses the unused tiles at random. The values at the ends must
+then agree with the corner counts: a strip uses the corners of each value in threes, except at its first and last two
+points. Like ``fill_model``, this module is loaded only when needed.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def fill_strip(task: Task, clock: Clock) -> Values | None:
 
 
 def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | None:
-    """The values along a long enough closed trail that adding a constant maps to itself; ``None`` if none is found."""
+    """The values along a long enough symmetric closed trail; ``None`` if none is found."""
     values, tiles = task.tile_set.values, task.tile_set.of_mask(task.tiles)
     for step in (number for number in range(1, len(values)) if len(values) % number == 0):
         circle = raises(values)[::step]

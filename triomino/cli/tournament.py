@@ -44,12 +44,12 @@ FORMAT = "triomino-matches/1"
 """The format of the log."""
 
 FEW_ROUNDS = 4
-"""By default, a run of at most this number of rounds starts no worker processes, because they would start too late."""
+"""By default, a run of at most this number of rounds starts no worker processes."""
 
 FEW_SECONDS = 1.0
 """By default, a run with at most this time limit, in seconds, starts no worker processes.
 
-Worker processes take half a second to start on a busy machine.
+They take half a second to start on a busy machine.
 """
 
 WIDTHS = 18, 18, 22

@@ -3,9 +3,9 @@
 An operation is a module of this package with a function ``run(ask, control)``, whose type hints declare the operation.
 The type of ``ask``, the question, is a named tuple or dataclass whose fields have types, defaults and descriptions. The
 type of ``control`` is ``Control[News]``, where ``News`` is the type of the progress reports. The function returns the
-answer. Each interface converts its own input to the question, and the answer to its own output: the command line uses
-options and text, ``triomino.lines`` uses JSON lines, ``triomino.web`` uses HTTP with an OpenAPI description, and a
-worker of the page uses messages.
+answer. Each interface converts its own input to the question, and the answer to its own output. The command line uses
+options and text, ``triomino.lines`` uses JSON lines, ``triomino.web`` uses HTTP, and a worker of the page uses
+messages.
 
 A new operation needs one module and one row in ``OPERATIONS``.
 """
