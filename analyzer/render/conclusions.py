@@ -108,7 +108,7 @@ def _amount(one: Conclusion, position: Position) -> Phrase:
 
 
 def _grouped(tiles: set[Tile], hidden: set[Tile]) -> tuple[list[str], set[Tile]]:
-    """The values and value pairs with at least two hidden tiles, all in ``tiles``; and the rest of ``tiles``."""
+    """The values and pairs of values whose hidden tiles (at least two) are all in ``tiles``; and the other tiles."""
     left, common = set(tiles), []
     values = sorted({value for tile in hidden for value in tile})
     for shared in [(value,) for value in values] + list(combinations_with_replacement(values, 2)):

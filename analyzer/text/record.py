@@ -243,7 +243,7 @@ ASIDES: dict[str, AsideWord] = {word: word for word in get_args(AsideWord)}
 """The kinds of ``Aside``, by the word in a record."""
 
 EVENTS: dict[str, type[Leave | Out]] = {"leaves": Leave, "resigns": Leave, "out": Out}
-"""The types of entry for a player who leaves or goes out, by the word in a record."""
+"""The types ``Leave`` and ``Out``, by their words in a record."""
 
 JOINING = ("and", "und", "&", "+", "/", "|", ";")
 """Words and signs that people write between names. In a header ``players``, they are a fault."""
@@ -295,7 +295,7 @@ def _position_spot(text: str) -> Spot | None:
 
 
 def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
-    """The headers, and the other lines from the first ``round`` on, without blank lines."""
+    """The headers, and the lines from the first ``round`` on, without headers and blank lines."""
     headers, lines = Headers(notes, Record), list[Line]()
     starts = ("round", *(f"{name}:" for name in headers.names))
     stray, written = False, [line for line in split_lines(text) if line.content]

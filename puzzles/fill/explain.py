@@ -27,10 +27,10 @@ CORE_SECONDS = 20.0
 """The time limit of ``core_reason``, in seconds."""
 
 SECONDS_EACH = 5.0
-"""The time limit, in seconds, for each test of whether a task with fewer known values is impossible."""
+"""The time limit, in seconds, for each attempt to leave out known values."""
 
 CORE_EFFORT = 5.0
-"""The work limit of CP-SAT for finding an unsatisfiable core, in its deterministic seconds."""
+"""The work limit for finding an unsatisfiable core, in CP-SAT's deterministic seconds."""
 
 UNEXPLAINED = Reason(
     "none-found", phrase("Every case was ruled out, but time ran out before a simpler reason was found.")

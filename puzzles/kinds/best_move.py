@@ -212,7 +212,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return BestMoveAnswer(first.placement, first.score, first.score - (others[0].score if others else 0))
 
     def display(self, draft: Draft, solved: Ranking) -> Display:
-        """The board after the best move. If several placements tie, the text names them, up to a limit."""
+        """The board after the best move."""
         answer = self.answer_of(solved)
         if answer is None:
             message = sentence(NO_PLACE).text

@@ -76,8 +76,9 @@ GREEDY = "greedy"
 PATIENT = "patient"
 
 Level: TypeAlias = dict[tuple[int, int], int]
-"""For each set of placements, the score of the best order. A key is the mask of the placements and the mask of those
-that form bridges."""
+"""The score of the best order of each set of placements. A key has two masks: the placements, and those that form
+bridges.
+"""
 
 
 @json_keys("*placement", "score")
