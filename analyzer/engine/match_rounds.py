@@ -273,7 +273,6 @@ def make(
 
 
 def _solved(parts: list[tuple[Chances, Chances]], size: int) -> tuple[Chances, float]:
-    """The chances from all parts, and their largest standard error."""
     onward = sum((part[0] for part in parts), np.zeros(())) / len(parts)
     won = sum((part[1] for part in parts), np.zeros(())) / len(parts)
     tables = np.array([solve(*part, size) for part in parts])

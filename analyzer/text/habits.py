@@ -130,7 +130,6 @@ def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:
 
 
 def _columns(line: str) -> list[str]:
-    """The columns of a line, separated by marks such as ``;``, else by two or more spaces, else by single spaces."""
     between = next((mark for mark in (_BETWEEN, r"\s\s+") if re.search(mark, line.strip())), r"\s+")
     return [column.strip() for column in re.split(between, line.strip())]
 
@@ -163,7 +162,6 @@ def _looks_like_turn(line: str) -> bool:
 
 
 def _totals(line: str, players: Sequence[str]) -> list[str]:
-    """The lines of a record for a line of totals; empty if the line is something else."""
     row, label = re.match(_ROW, line), re.match(_TOTALS, line)
     begins = row or label
     rest = line[begins.end() :] if begins else line

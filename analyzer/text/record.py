@@ -473,7 +473,6 @@ class RecordReader:
         return read
 
     def _check_players(self, end: Spot) -> None:
-        """Note a fault if the number of players does not agree with the rules, the set or the seats."""
         if self._notes.faults:
             return
         count, named, seats = len(self.players), self._headers.get("players"), self._headers.get("seats")
@@ -688,7 +687,6 @@ class RecordReader:
         return Scores(tuple(totals.items()))
 
     def _tiles(self, kind: str, player: str, cursor: Cursor) -> tuple[Tile, ...]:
-        """Read tiles up to the end of the line or the first unreadable word."""
         self._refuse_second(kind, player, cursor)
         tiles: list[Tile] = []
         while cursor.more:
@@ -714,7 +712,6 @@ class RecordReader:
             return None
 
     def _refuse_second(self, kind: str, player: str, cursor: Cursor) -> None:
-        """Note a fault if the round already has a line of this kind for the player."""
         if (kind, player) in self._once:
             whose = f"{player} {kind}" if kind == "holds" else f"{kind} {player}".rstrip()
             message = phrase(

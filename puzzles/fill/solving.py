@@ -196,7 +196,6 @@ class _Work:
         self._find(wanted)
 
     def count_all(self, limit: int | None) -> None:
-        """Count the fillings, up to ``limit`` unless it is ``None``."""
         if self._overfull():
             return
         self._run(limit, FIRST_NODES)
@@ -216,13 +215,11 @@ class _Work:
                 return
 
     def explain(self) -> None:
-        """Find a reason why the task is impossible, preferably a simple one."""
         if self.reason is None:
             self._progress.stage = "explaining"
             self.reason = simple_reason(self._task) or core_reason(self._task, self._clock, possible, self.used_cp_sat)
 
     def partial(self) -> tuple[Placement, ...]:
-        """The largest partial filling that the search has found."""
         values = self._search.partial
         return tuple(
             Placement(self._task.faces[face], (values[a], values[b], values[c]))
@@ -255,7 +252,7 @@ class _Work:
         return -(-fillings // self._rotations)
 
     def _learn(self, count: int, fillings: Iterable[Values], exhausted: bool) -> None:
-        """Record what is known of the reduced task: a lower bound, some fillings, and whether all cases were tried."""
+        """Add a result for the reduced task: a lower bound, some fillings, and whether all cases were tried."""
         for values in fillings:
             for filling in rotated(self._task, values) if self._rotations > 1 else (values,):
                 if len(self.fillings) < self._listed:

@@ -106,7 +106,6 @@ def _closed_trail(
 
 
 def _open_trail(task: Task, clockwise: bool, clock: Clock) -> list[int] | None:
-    """The values along an open trail of randomly chosen tiles; ``None`` if none is found."""
     rng = Random(0)
     tiles = task.tile_set.of_mask(task.tiles)
     for _ in range(MOST_CHOICES):

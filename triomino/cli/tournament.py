@@ -153,7 +153,7 @@ def command(
 
 
 def _match_log(file: str, table: Matchup, resume: bool) -> AbstractContextManager[RunLog[MatchOutcome]]:
-    """The log of a run. Runs with the same heading play the same matches."""
+    """Runs with the same heading play the same matches."""
     rules = f"{table.rules.name} {zlib.crc32(repr(tuple(table.rules)).encode()):08x}"
     names, tiles = list(table.kinds), table.tile_set.name
     heading = {"format": FORMAT, "players": names, "rules": rules, "set": tiles, "seed": table.seed}
@@ -208,20 +208,16 @@ class _Run:
 
     @property
     def rounds(self) -> int:
-        """The number of rounds played."""
         return sum(len(one.rounds) for one in self.outcomes)
 
     @property
     def finished(self) -> int:
-        """The number of finished matches."""
         return sum(bool(one.winners) for one in self.outcomes)
 
     def words(self) -> str:
-        """The progress of the run, in words."""
         return _played(self).text
 
     def play(self, workers: Workers, stop: Callable[[], bool]) -> None:
-        """Play until a limit or an interruption ends the run."""
         first = len(self.outcomes)
         left = self._most_matches - first, self._most_rounds - self.rounds
         for played in play_matches(self._table, workers, matches=left[0], rounds=left[1], stop=stop, first=first):
