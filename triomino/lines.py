@@ -69,8 +69,6 @@ def serve(lines: Iterable[str], write: Write, threads: int) -> None:
 
 
 class _Engine:
-    """The queries in progress."""
-
     def __init__(self, write: Write) -> None:
         self._write = write
         self._writing = Lock()
@@ -153,12 +151,6 @@ def _nothing_left(data: dict[str, Any]) -> None:
 
 
 def _query(name: Name, action: Any, data: dict[str, Any]) -> _Query:
-    """Read a query.
-
-    Raises:
-        PartError: there is no such operation, or a part of the question is wrong.
-        InputError: a text in the question has a fault.
-    """
     if not isinstance(action, str) or action not in OPERATIONS:
         raise PartError(f"found {shown(action)}, expected one of {', '.join(ACTIONS)}", ("action",))
     operation = OPERATIONS[action]

@@ -2,9 +2,8 @@
 
 Each hidden tile, and each tile that an opponent placed, has an origin: the deal, a draw, or the well. A priori, every
 assignment of tiles to origins is equally likely. Tiles that a player lacked rule out some assignments. Choices make
-some assignments more likely than others, depending on the player's policy, which is also unknown. A random walk,
-whose steps can exchange two or three tiles or change a policy, visits every assignment in proportion to its likelihood
-(``analyzer.engine.kernel.others``).
+some assignments more likely than others, depending on the player's policy, which is also unknown. A random walk visits
+every assignment in proportion to its likelihood (``analyzer.engine.kernel.others``).
 """
 
 from __future__ import annotations
@@ -26,9 +25,7 @@ STEPS = 8
 """Steps of the walk before each deal, for each place in a hand."""
 
 FIRST_STEPS = 300
-"""Steps of the walk before the first deal, for each place in a hand, so that this deal hardly depends on where the walk
-begins.
-"""
+"""Steps of the walk before the first deal, for each place in a hand: so many that the start hardly matters."""
 
 MOST_DEALS = 256
 """The maximum number of deals that one call makes."""

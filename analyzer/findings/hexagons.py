@@ -166,7 +166,7 @@ class _Walk:
         self._steps = steps
 
     def count(self) -> int:
-        """The number of completions of the hexagon, each of which uses no tile twice."""
+        """The number of ways to complete the hexagon without using a tile twice."""
         return self._count(0, self._first, 0)
 
     def _count(self, place: int, value: int, used: int) -> int:

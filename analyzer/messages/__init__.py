@@ -29,7 +29,7 @@ LANGUAGES = ("en", *sorted(name[:-3] for name in os.listdir(FOLDER) if name.ends
 
 _process = "en"
 _request: ContextVar[tuple[str, bool] | None] | None = None
-"""The language of a request, and whether the request named it. The first request creates the variable."""
+"""The language of a request, and whether the request named it."""
 
 
 class Phrase(NamedTuple):
@@ -38,7 +38,7 @@ class Phrase(NamedTuple):
     Attributes:
         form: the message in English, with a name in braces for each value.
         values: the value of each name.
-        plural: the English form for counts other than 1; empty if no ``count`` selects the form.
+        plural: the English form for counts other than 1; empty if the form does not depend on a ``count``.
         context: distinguishes the form from the same English text with another meaning.
     """
 
@@ -78,7 +78,7 @@ def _english(phrase: Phrase) -> str:
 
 
 def translation(phrase: Phrase) -> str:
-    """The form of a phrase in the current language, with its names still in braces; English if it is not translated."""
+    """The form of a phrase in the current language; English if it is not translated."""
     code = language()
     if code == "en":
         return _english(phrase)
@@ -258,7 +258,7 @@ def found_instead(found: Value, expected: Value) -> Phrase:
 
 
 def one_of(names: Iterable[str]) -> Phrase:
-    """The second argument of ``found_instead`` if one of these names was expected."""
+    """The words ``one of NAMES``, for the second argument of ``found_instead``."""
     return phrase("one of {names}", names=tuple(names))
 
 

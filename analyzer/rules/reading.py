@@ -1,7 +1,7 @@
 """Read rule sets from TOML: complete rule sets, and house rules that are based on a published one.
 
-Every rule is checked, and all faults are reported at once, each with its place. House rules name the rule set on which
-they are based and give only the differences:
+All faults are reported at once, each with its place. House rules name the rule set on which they are based and give
+only the differences:
 
     base = "pressman"
     name = "ours"            # optional, as are title and source
@@ -12,7 +12,7 @@ they are based and give only the differences:
 
 A complete rule set also lists the questions that its source leaves open, as ``open.KEY``: the ``value`` of the other
 reading, or that reading in words (``otherwise``), and what it ``changes``. House rules settle an open question of their
-base by giving a value for the rule, even the value of the base, or a text (``says.KEY``).
+base by giving a value for the rule or a text (``says.KEY``).
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ def headings_by_default(start: RuleSet) -> dict[str, Phrase]:
 
 
 def is_rule_file(text: str) -> bool:
-    r"""Whether a text is a rule file rather than a position or a record: it begins with a key or a table of TOML.
+    r"""Whether a text is a rule file: it begins with a key or a table of TOML.
 
     >>> is_rule_file('# ours\nbase = "pressman"'), is_rule_file("[hexagon]"), is_rule_file("rules: pressman")
     (True, True, False)
@@ -184,7 +184,7 @@ def is_rule_file(text: str) -> bool:
 
 
 def read_house_rules(text: str, file: str) -> RuleBook:
-    """Read a file of house rules. They can have the name of a published rule set only if they equal that rule set.
+    """Read a file of house rules.
 
     Raises:
         InputError: as for ``read_rule_book``, or the rules differ from the published ones of the same name.
@@ -221,8 +221,7 @@ class RuleFault(NamedTuple):
 
     Attributes:
         code: a short name for the kind of fault.
-        path: the names of the tables and of the key, outermost first; only those of the tables if a whole table is
-            wrong; empty if the whole file is wrong.
+        path: the names that lead to the wrong key or table, outermost first; empty if the whole file is wrong.
         phrase: what was found and what was expected.
     """
 
@@ -250,8 +249,6 @@ CONTRADICTIONS = (("bridge.extension", "none", "bridge.extended"), ("drawing.lim
 
 
 class _RuleReader:
-    """Reads and checks one rule file; ``faults`` has all its faults."""
-
     def __init__(self, data: dict[str, Any]) -> None:
         self.faults: list[RuleFault] = []
         self._data = data
@@ -265,7 +262,7 @@ class _RuleReader:
         self._judge_whole()
 
     def book(self, file: str) -> RuleBook:
-        """The rule book of a file without faults; its base or the defaults give the rules that the file omits."""
+        """The rule book of a file without faults. Omitted rules come from its base or from the defaults."""
         base = self._base
         before, says, silent = (base.values, base.says, base.silent) if base else (DEFAULTS, {}, {})
         values = before | self._values
@@ -385,7 +382,6 @@ class _RuleReader:
         return False
 
     def _judge_whole(self) -> None:
-        """Check the whole rule set: nothing may be missing, and the values must be consistent."""
         values = (self._base.values if self._base else {}) | self._values
         if not self._base and "base" not in self._data:
             missing = [key for key in HEADINGS[:3] if key not in self._data]
@@ -462,7 +458,6 @@ def _placed(fault: RuleFault, text: str, spots: dict[KeyPath, Spot]) -> TextFaul
 
 
 def _shown(value: object) -> str:
-    """A short text for a TOML value."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, (dict, list)):

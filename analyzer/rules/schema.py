@@ -47,8 +47,8 @@ class Clause(NamedTuple):
         kind: the kind of the value.
         label: the topic of the rule, as the label of a table row.
         tell: returns the rule as a sentence, given its value.
-        default: the value in a complete file that omits the rule; ``None`` for no default. Rules that are added later
-            need a default, so that existing complete files stay valid.
+        default: the value in a complete file that omits the rule; ``None`` for no default. A rule that is added later
+            needs a default, so that existing files stay valid.
         players: for a hand size, the number of players; ``None`` for other rules.
     """
 
@@ -371,7 +371,7 @@ TOPICS = {
     "opening.next_round": phrase("Every round opens by the same rules as the first."),
     "blocked.ties": phrase("If several players tie for the lowest hand, each of them gains the full amount."),
 }
-"""Topics that have no clause but that a source can mention or leave open, each with the reading in use."""
+"""Topics without a clause, each with the reading in use. A source can mention them or leave them open."""
 
 _SHARED_FIELDS = {field for field, clauses in Counter(clause.field for clause in CLAUSES).items() if clauses > 1}
 
@@ -394,7 +394,7 @@ def rule_set(
 def other_reading(rules: RuleSet, path: str) -> RuleSet | None:
     """The rule set with the other reading of an open question.
 
-    ``None`` if these rules do not leave the question open, or if no value of a clause expresses the other reading.
+    ``None`` if these rules do not leave the question open, or if no value expresses the other reading.
     """
     for question in rules.open:
         if question.path == path and question.value is not None:

@@ -42,7 +42,7 @@ class PlainGame:
         self.over, self.reached = True, False
 
     def start(self) -> None:
-        """Begin the next round, after a check that the previous round is settled and the match is not over."""
+        """Begin the next round. The previous round must be settled, and the match must not be over."""
         need(self.over and self.claimed == self.totals, "the round before is not settled")
         need(not self.reached, "the match is over")
         self.before = dict(self.totals)
@@ -120,9 +120,7 @@ class PlainGame:
         return {tile for hand in self.hands.values() for tile in hand} | {plain.name(one.values) for one in self.table}
 
     def _opener(self) -> str:
-        """The player who must open.
-
-        This is the holder of the highest triple or, if there is no triple, of the tile with the highest sum.
+        """The holder of the highest triple or, if there is no triple, of the tile with the highest sum.
 
         Raises:
             ValueError: there is no triple, and several tiles have the highest sum.

@@ -110,7 +110,7 @@ class Entry(NamedTuple):
 
 
 class GradeGroup(NamedTuple):
-    """The puzzles of a section that share a line of the table of contents: those of one grade, or a whole series."""
+    """The puzzles on one line of the table of contents: those of one grade, or a whole series."""
 
     entries: tuple[Entry, ...]
 

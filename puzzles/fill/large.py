@@ -8,10 +8,10 @@ impossible, but cannot do so for hundreds of faces.
 
 **Repetition.** Adding the same amount to every value, modulo the number of values, maps ascending tiles to ascending
 tiles. A filling can therefore repeat along a row, raised by the same amount each time, and still use no tile twice.
-Only the values of one **piece** have to be found, by a search in which each face uses the tiles of all faces that
-repeat it. Such a search usually succeeds quickly or not at all. So ``AT_ONCE`` searches take turns, those with the
-smallest pieces first. Each turn starts again in another random order and visits few nodes. If a search is exhausted, a
-search for the next pair of a piece and an amount takes its place.
+Only the values of one **piece** have to be found. In the search, each face of the piece uses the tiles of all faces
+that repeat it. Such a search usually succeeds quickly or not at all. So ``AT_ONCE`` searches take turns, those with the
+smallest pieces first. Each turn starts again in another random order and visits few nodes. When a search is exhausted,
+the next one takes its place.
 
 **Annealing.** ``puzzles.annealing`` looks for the values by simulated annealing.
 """
@@ -35,12 +35,12 @@ PART_FACES = 54
 """The maximum number of faces of a part. A hexagon of side 3 has this number of faces."""
 
 DEEP = 2
-"""The smallest depth of a deep point: an inner point whose neighbours are all inner points."""
+"""A point of at least this depth is deep: it is an inner point, and all its neighbours are inner points."""
 
 SEED = 1
 
 PIECE_NODES = 150
-"""The node limit of one turn of a search for a piece and an amount."""
+"""The node limit of one turn of a search."""
 
 REPEATING_NODES = 100_000
 """The default node limit of ``repeating``, for all searches together. This many nodes take about two seconds."""
@@ -49,7 +49,7 @@ LEAST_TIMES = 3
 """A piece has at most ``1 / LEAST_TIMES`` of the points of the region."""
 
 AT_ONCE = 4
-"""The number of searches, each for a piece and an amount, that take turns."""
+"""The number of searches that take turns."""
 
 ROWS = ((2, 0), (1, 1), (-1, 1))
 """The step from a point to the next in its row, for each direction of rows."""
@@ -64,7 +64,7 @@ class Piece(NamedTuple):
     Attributes:
         spots: the spot of each point of the task.
         repeats: for each face of the piece, the corners of this face and of each face that repeats it, as spots.
-        closed: for each point of the piece, in the order of the search, the faces that its value completes.
+        closed: for each point of the piece, in the order of the search, the faces whose last corner it is.
     """
 
     spots: tuple[Spot, ...]
@@ -78,7 +78,7 @@ def is_large(task: Task) -> bool:
 
 
 def may_repeat(task: Task) -> bool:
-    """Whether to look for a repeating filling: none is known if some face has only inner points as its corners."""
+    """Whether to look for a repeating filling. None is known if all corners of some face are inner points."""
     inside = set(task.inside())
     return not any(inside.issuperset(points) for points in task.corners)
 
@@ -96,7 +96,7 @@ def deepest(task: Task) -> Point | None:
 def part(task: Task, middle: Point) -> Task:
     """The task of filling the ``PART_FACES`` faces nearest to a point, with the whole set and without known values.
 
-    If the whole task has a filling, this part has one, too.
+    If the whole task has a filling, so does this part.
     """
 
     def distance(face: Face) -> int:
@@ -183,7 +183,7 @@ class _Search:
         return values[(self._given[spot[0]] + self._raised * spot[1]) % len(values)]
 
     def _fill(self, point: int, used: int) -> bool:
-        """Give values to this point and all later ones, reusing no ``used`` tile; returns whether this succeeded."""
+        """Give values to this point and all later ones without the ``used`` tiles. Returns whether this succeeded."""
         if point == len(self._given):
             return True
         self.visited += 1
@@ -206,7 +206,7 @@ class _Search:
         return False
 
     def _tiles_on(self, face: int) -> int:
-        """The mask of the tiles on a face and on those that repeat it; 0 if two are equal or one is not in the set."""
+        """The mask of the tiles on a face and its repetitions; 0 if two tiles are equal or one is not in the set."""
         faces = self._piece.repeats[face]
         key = (face, *(self._given[point] for point, _ in faces[0]))
         if key not in self._tiles:
@@ -219,8 +219,7 @@ class _Search:
 def annealed(task: Task, number: int, clock: Clock) -> Values | None:
     """The filling that annealing attempt ``number``, counted from 1, finds; ``None`` if it finds none.
 
-    If ``half_turn`` finds a symmetry, two of every three attempts look for a filling that has it, so they have to find
-    only half the values.
+    If ``half_turn`` finds a symmetry, two of every three attempts search only for fillings with this symmetry.
 
     Raises:
         OutOfTimeError: the time ran out.

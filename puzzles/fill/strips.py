@@ -2,14 +2,14 @@
 
 The points of a strip are numbered along its zigzag. A **step** joins each point to the next, along an edge across the
 strip. A face has two consecutive steps and a third edge, its **rim**. Arrange the n values on a circle. The **height**
-of a step is the clockwise distance on the circle from its first value to its second or, for every second step, the
-anticlockwise distance: 0 for two equal values, otherwise 1 to n - 1.
+of a step is the distance on the circle from its first value to its second: clockwise for one step, anticlockwise for
+the next. It is 0 for two equal values, otherwise 1 to n - 1.
 
 Because tiles ascend, the second step of a face with three different values is higher than the first by the clockwise
 length of the rim; if the rim has equal values, both steps have the same height. So heights never fall, except at a step
 between equal values, where they start again. Between two such steps, the heights reach the middle, n / 2, at most once
 and leave it at most once; reaching it is one **crossing**, and leaving it is another. A tile with three different
-values makes at least ``crossings_needed`` crossings; together, the tiles that have a given value twice allow at most
+values makes at least ``crossings_needed`` crossings. Together, the tiles that have a given value twice allow at most
 ``crossings_given``. ``tests/test_long_strip.py`` checks both counts against all strips of small sets.
 """
 

@@ -1,14 +1,14 @@
 """The kinds of puzzles.
 
 Each kind is a ``PuzzleKind``, the object ``KIND`` in a module of this package. The module has the name of the kind,
-with ``_`` for ``-``. The only list of the kinds is ``KindName`` in ``analyzer.position``, because the text of a
-position can name a kind. The choices in commands, in JSON and on the page are derived from this list.
+with ``_`` for ``-``. ``KindName`` in ``analyzer.position`` lists the kinds; commands, JSON and the page derive their
+choices from this list.
 
 A kind works with a *draft*, the content of a puzzle's text, and an *answer*, whose type the kind defines. An ``Item``
 (``puzzles.item``) adds the provenance and the name of the puzzle.
 
-All kinds except ``fill`` are graded by points: each feature that makes a puzzle harder adds points. The documentation
-of the kind's module lists these features.
+All kinds except ``fill`` are graded by points: each feature that makes a puzzle harder adds points. The module of the
+kind lists these features.
 """
 
 from __future__ import annotations
@@ -94,14 +94,14 @@ AnswerStyle: TypeAlias = Literal["fill", "place", "point", "choose"]
 
 @json_keys("style", "whole?", "scored?", "field?", "choices?", "~choice_texts=choice_names")
 class AnswerForm(NamedTuple):
-    """How a page asks for the answer to a puzzle of a kind.
+    """How a page asks for the answer to a puzzle.
 
     Attributes:
         style: the way to enter an answer.
         whole: for ``place``, whether the whole hand is placed, not only one tile.
         scored: for ``place``, whether the placements score points.
         field: for ``choose``, the field of the answer. Its value is one of the choices, or a list of hexagons. For
-            each hexagon in a list, the choice is its ``reason`` or, if it has none, its ``status``.
+            each hexagon in the list, the choice is its ``reason``, or its ``status`` if it has no reason.
         choices: for ``choose``, the words or numbers to choose from.
         choice_names: for ``choose``, the meaning of each choice, in words.
         short_names: for ``choose``, one word for each choice, for books.
@@ -197,14 +197,14 @@ class ChosenPart(NamedTuple):
 
 
 class PrintedAnswer(NamedTuple):
-    """An answer as a book prints it and as the HTML book accepts it: placed tiles, a selected tile, or chosen words.
+    """An answer in a book: placed tiles, a selected tile, or chosen words.
 
     Attributes:
         message: the answer in words; ``None`` if the drawing suffices.
         lays: the placements of the answer, in order.
         shows: further tiles in the drawing of the answer.
         wrong: the face of the misplaced tile in a dispute; ``None`` for other kinds.
-        marks: the hexagons of the question, which the puzzle and the answer show with their letters.
+        marks: the hexagons of the question. The puzzle and the answer show their letters.
         parts: the choices to make, each with the right one.
         blanks: rows of labels; a line to write on follows each label.
         coordinates: whether the answer names faces, so that boards need coordinates.
@@ -331,7 +331,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     def beyond(self, answer: Answer) -> str:
         """The part of the question that is not in the text, such as ``least`` of a hunt.
 
-        The name of the puzzle depends on it.
+        The name of the puzzle depends on this part.
         """
         return ""
 
@@ -342,7 +342,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """The answer, in words."""
 
     def judged(self, draft: Draft, answer: Answer, given: Any) -> AnswerCheck:
-        """Judge a given answer (a JSON value): it is right if it is the puzzle's answer or equivalent to it."""
+        """Judge a given answer, a JSON value."""
         try:
             read_answer = read(self.given_type, given)
         except ValueError:
@@ -416,7 +416,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """The answer for a book."""
 
     def chapter(self) -> Chapter | None:
-        """A chapter that a book with such puzzles needs after the instruction; ``None`` for most kinds."""
+        """A chapter for books with such puzzles, after the instruction; ``None`` for most kinds."""
         return None
 
 

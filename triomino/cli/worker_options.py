@@ -22,10 +22,10 @@ CLUSTER = option("--cluster", metavar="ADDRESS", help="Use the Dask cluster whos
 def open_workers(size: int | None, cluster: str | None, module: str, apart: bool = False) -> Iterator[Workers]:
     """Use the workers of a cluster or, without one, ``size`` processes on this machine (default: one per core).
 
-    The workers call functions of ``module``. Without a cluster, a single worker is this process; with ``apart``, it is
-    another process, whose work can be stopped at any moment.
+    The workers call functions of ``module``. Without a cluster, a single worker is this process. With ``apart``, it is
+    another process, which can be stopped at any moment.
 
-    Once the workers are open, the first Ctrl-C only requests a stop, so that they can be shut down.
+    Once the workers are open, the first Ctrl-C only requests a stop, so that the workers can be shut down.
 
     Raises:
         Refused: there is no such cluster, the connection to its scheduler was lost, or Dask is not installed.

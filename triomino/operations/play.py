@@ -91,7 +91,7 @@ class PlayAnswer(NamedTuple):
 
     Attributes:
         game: the match with its record.
-        view: the view of the person to move or, if no person is to move, of the next person in the order of play.
+        view: the view of the person to move, or else of the next person in the order of play.
         happened: the events since the question, in order.
         refused: the reasons why the action is not possible; empty if it is possible.
         hint: the legal moves, best first; ``None`` if no hint was requested.
@@ -180,11 +180,6 @@ def _begun(ask: PlayAsk) -> Game:
 
 
 def _saved(ask: PlayAsk, saved: RecordText) -> Game:
-    """The saved match.
-
-    Raises:
-        RefusalError: the match has only computer players.
-    """
     game = resume(*saved, ask.rules)
     if PERSON not in game.record.seats:
         raise RefusalError("people", phrase("found only computer players in this match, expected a person"), "game")
@@ -192,13 +187,12 @@ def _saved(ask: PlayAsk, saved: RecordText) -> Game:
 
 
 def _seat_of_person(game: Game) -> int:
-    """The seat of the person to move or, if no person is to move, of the next person in the order of play."""
+    """The seat of the person to move, or else of the next person in the order of play."""
     order = seats_from(game.match.dealt.turn, tuple(range(len(game.record.seats))))
     return next(seat for seat in order if game.record.seats[seat] == PERSON)
 
 
 def _new_events(before: Game, after: Game, seat: int) -> tuple[Event, ...]:
-    """The events between two states of a match, with only what the player in this seat may see."""
     return after.view(seat).happened[len(before.view(seat).happened) :]
 
 

@@ -45,9 +45,9 @@ SITE_POLICY = {name: value for name, value in POLICY.items() if name != "frame-a
     "worker-src": "'self'",
     "trusted-types": "triomino",
 }
-"""The policy of the page on a site. The page itself contains it, because a static host does not send it in a header.
+"""The policy of the page on a site. A static host does not send it in a header, so the page itself contains it.
 
-It also allows workers. Only ``door.js`` can make script addresses that pass the check for trusted types.
+Only ``door.js`` can make script addresses that pass the check for trusted types.
 """
 
 _MODULE = (STATIC / "js" / "example.js").read_text(encoding="utf-8")
@@ -160,7 +160,7 @@ def parts(files: Files) -> list[SitePart]:
 
 
 def write(files: Files, out: Path) -> None:
-    """Write a site into a new or empty folder, or over the site that a folder contains.
+    """Write a site into a new or empty folder, or over an earlier site.
 
     Raises:
         SiteError: the path is not a folder, or the folder has other files.
@@ -238,7 +238,6 @@ def _page_files(address: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _licences() -> Iterator[str]:
-    """The licence of the project, then the third-party parts of the site, each with its licence."""
     yield f"Triomino {version('triomino')} (the page, and triomino.zip)\n\n{_own_licence()}"
     for archive, packages in LIBRARIES.items():
         for name in packages:
@@ -257,7 +256,6 @@ def _own_licence() -> str:
 
 
 def _licence(name: str) -> str:
-    """The licence text of an installed package."""
     texts = [file.read_text(encoding="utf-8") for file in distribution(name).files or () if "licenses" in file.parts]
     if not texts:
         raise SiteError(phrase("the installed package {package} contains no licence: install it again", package=name))
@@ -265,7 +263,6 @@ def _licence(name: str) -> str:
 
 
 def _package_files() -> Iterator[tuple[str, bytes]]:
-    """The files of the project that Python in a browser needs, and metadata with the version."""
     for package in PACKAGES:
         root = Path(str(import_module(package).__file__)).parent
         for path in sorted(root.rglob("*")):
@@ -304,7 +301,6 @@ def _zipped(files: Files) -> bytes:
 
 
 def _first_answers(language: str) -> Iterator[list[Any]]:
-    """The questions of a first visit, with their answers in this language."""
     for name, fields in FIRST_QUESTIONS:
         question = fields | {"lang": language}
         messages: list[tuple[str, str]] = []

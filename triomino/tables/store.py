@@ -1,12 +1,12 @@
 """Store tables in one SQLite file. No accepted turn is lost if the server is killed.
 
-For each table, the file contains the record of the match, from which the match can continue, and a number that grows by
-one with every change. A change is stored in one transaction, and only if the number in the file is still the one that
-was read before the change. The change is published after it is stored.
+For each table, the file contains the record of the match and a number that grows by one with every change. A change is
+stored in one transaction, and only if this number has not changed since the table was read. The change is published
+after it is stored.
 
-Storing does not wait for the disk, because waiting would take much longer than the turn itself. The operating system
-still writes the data of a killed server to the disk, so only a power failure or a crash of the operating system can
-lose the last turns.
+Storing does not wait for the disk, because waiting would take much longer than the turn. If the server is killed, the
+operating system still writes the data to the disk. Only a power failure or a crash of the operating system can lose the
+last turns.
 """
 
 from __future__ import annotations
@@ -61,10 +61,7 @@ MIGRATIONS = (
     ) STRICT, WITHOUT ROWID;
     """,
 )
-"""The steps from an empty file to the current schema.
-
-The second step adds a code for spectators to each table; the third step adds the earlier matches.
-"""
+"""The steps from an empty file to the current schema."""
 
 MEMORY = ":memory:"
 """The path for tables that are only in memory and are lost when the server ends."""

@@ -18,7 +18,7 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import Tile, TileSet
 
 SPARE = 8
-"""The arrays have room for this many more open slots than tiles. At most two are needed; the rest is a reserve."""
+"""The arrays have room for this many more open slots than tiles; at most two are needed."""
 
 CHANGES = 17
 """The maximum number of rows that a tile changes: its face, its points, the faces that touch it, and the open slot that

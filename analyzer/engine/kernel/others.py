@@ -24,7 +24,7 @@ an opponent placed, and a 0 for every other tile.
 
 @entry
 def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: Ints) -> int:
-    """List the placements of each unplayed tile as if the player to move held it too; returns their number.
+    """List the placements of each unplayed tile as if the player to move also held it. Returns their number.
 
     For each placement, ``found`` receives the tile, the row of the face, the bonus, and its worth to the planner.
     """
@@ -88,7 +88,7 @@ def scaled(ratio: int, power: int) -> tuple[int, int]:
 
 @inner
 def accepted(state: Ints, ratio: int, power: int) -> bool:
-    """Decide at random whether to accept a proposal; its ratio of likelihoods has the form that ``scaled`` returns."""
+    """Decide at random whether to accept a proposal, given its ratio of likelihoods as ``scaled`` returns it."""
     if not ratio or power < -ONE_BITS:
         return False
     return power >= 0 or draw_below(state, 1 << ONE_BITS) < ratio >> -power
@@ -155,14 +155,13 @@ def walk_deals(
 ) -> int:
     """Make ``deals`` deals of the hidden tiles by a Metropolis walk, with ``steps`` steps before each deal.
 
-    ``decks`` receives the deals one after another, each tile with the number that ``names`` gives it. The result is the
-    total number of these tiles. For each deal and opponent, ``played`` receives a random style of the opponent's policy
-    in that deal (``GREEDY`` without policies).
+    ``decks`` receives the deals one after another, each tile with the number that ``names`` gives it. The function
+    returns the number of tiles written. For each deal and opponent, ``played`` receives a random style of the
+    opponent's policy in that deal (``GREEDY`` without policies).
 
     A step proposes that two or three tiles exchange their places. A step with three tiles then also proposes a random
-    policy for an opponent, if there are policies. The likelihood of all choices is multiplied by the prior
-    probabilities of the policies. A proposal is accepted with a probability equal to this product after it, divided by
-    the product before it (at most 1).
+    policy for an opponent, if there are policies. The weight is the likelihood of all choices times the prior
+    probabilities of the policies. A proposal is accepted with the probability new weight / old weight, at most 1.
 
     ``deck[i]`` is the tile in place ``i``, and ``part[i]`` is the part of a hand, or the well, to which this place
     belongs. The places of the well come last. For each tile and part, ``allowed`` is 1 if the tile may have been in the

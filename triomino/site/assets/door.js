@@ -1,18 +1,15 @@
 /**
  * The interface to Python in this browser: workers perform the operations, and each worker runs its own Python.
  *
- * A busy worker receives no messages. One worker is therefore kept free of searches, to answer quick questions, and a
- * search that is no longer wanted is ended by terminating its worker.
+ * A busy worker receives no messages. So one worker is kept free of searches, to answer quick questions. To end a
+ * search, its worker is terminated.
  */
 
 import { expected, fileIn, language, t } from "../js/i18n.js";
 import { Refusal } from "../js/refusal.js";
 import { looks } from "../js/storage.js";
 
-/**
- * Milliseconds before another worker starts beside a long operation, and before a long operation that nobody waits for
- * is ended.
- */
+/** Milliseconds before another worker starts beside a long operation, and before an abandoned one is ended. */
 const LONG_WORK = 300;
 
 /** The maximum number of workers. Each keeps a whole Python in memory, and a small device has no room for three. */
@@ -26,7 +23,7 @@ export function script(path) {
   return policy ? policy.createScriptURL(href) : href;
 }
 
-/** Let a worker take the snapshot from which later workers start. Nothing waits for the snapshot. */
+/** Let a worker take the snapshot from which later workers start. */
 export function takeSnapshot() {
   new Worker(script("site/worker.js"), { type: "module", name: `snapshot ${language()}` });
 }
@@ -69,7 +66,7 @@ export async function ask(name, question = {}, signal = undefined) {
   return answer ? structuredClone(answer) : wanted({ name, question, long: false, progress: () => {} }, signal);
 }
 
-/** A long operation: `progress` receives each report of its progress. Aborting stops it. */
+/** Perform a long operation; `progress` receives each report of its progress. Aborting the signal stops it. */
 export function follow(name, question, progress, signal) {
   return wanted({ name, question, long: true, progress }, signal);
 }
@@ -156,7 +153,7 @@ function hear(python, kind, text) {
   serve();
 }
 
-/** Nobody waits for the answer of a job any more: drop the job if it has not begun, or end it soon if it is long. */
+/** Nobody waits for a job any more: drop it if it has not begun, or end it soon if it is long. */
 function leave(job) {
   waiting = waiting.filter((other) => other !== job);
   job.left = true;
@@ -175,7 +172,7 @@ function end(python) {
   pythons.delete(python);
 }
 
-/** A worker cannot run: refuse its job and, unless another worker has loaded Python, all waiting jobs. */
+/** A worker cannot run: refuse its job. If no other worker has loaded Python, also refuse all waiting jobs. */
 function lost(python) {
   end(python);
   const left = [python.job, ...([...pythons].some((each) => each.loaded) ? [] : waiting.splice(0))];
@@ -191,5 +188,5 @@ function lost(python) {
     );
 }
 
-/** Resolves when the first Python runs: true if it started from a snapshot. Rejects if Python cannot run. */
+/** Resolves when the first Python runs, to true if it started from a snapshot. Rejects if Python cannot run. */
 export const ready = start().ready;

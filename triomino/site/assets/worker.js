@@ -17,7 +17,7 @@ const NEEDS = new Map([
 
 const address = (path) => new URL(path, import.meta.url).href;
 
-/** Whether Python can wait in the middle of its work, so that it can receive the results of other workers. */
+/** Whether Python can wait for the results of other workers. */
 const CAN_WAIT = "Suspending" in WebAssembly;
 
 /** The maximum number of kernel instances besides the one in this worker. */
@@ -53,7 +53,6 @@ async function bytes(path) {
   return response.arrayBuffer();
 }
 
-/** A Python with the project in its file system. */
 async function begin(options = {}) {
   const [python, project] = await Promise.all([
     loadPyodide({ indexURL: address("../pyodide/"), ...options }),
@@ -86,7 +85,7 @@ async function start() {
   return { python, answer: python.pyimport("triomino.web.in_browser").answer, how: ready ? "snapshot" : "" };
 }
 
-/** Unless there is a snapshot, take one for later visits, from a Python that has only given its first answer. */
+/** Take a snapshot for later visits, unless there is one. */
 async function takeSnapshot() {
   if (await snapshots.isThere(LANGUAGE)) return;
   const python = await begin({ _makeSnapshot: true });

@@ -1,9 +1,6 @@
 // biome-ignore-all format: building.py reads the object as JSON
 
-/**
- * The board that a first visit shows. The object is JSON, because the site builder also reads it to prepare the
- * findings on this board.
- */
+/** The board that a first visit shows. The object is JSON, because the site builder also reads it. */
 
 export default {
   "format": "triomino-position/1",

@@ -53,7 +53,6 @@ function coveredRoom() {
   return room;
 }
 
-/** Open the section with the players and the points so far, scroll to it, and focus it. */
 function showGameFields() {
   const fields = /** @type {HTMLDetailsElement} */ (byId("game"));
   fields.open = true;
@@ -265,8 +264,7 @@ export class App {
   save() {
     if (!this.begun) return;
     remember(this.saved());
-    // The address does not contain the example: if it did, opening it again would replace the board that the person
-    // has entered since.
+    // The address leaves out the example: opening it again would replace the board that the person has entered since.
     readdress(this.mode === this.board && this.board.isExample ? "" : this.#hash());
   }
 
@@ -299,7 +297,7 @@ export class App {
     });
   }
 
-  /** The link of the current view; for a puzzle with a code, a short link, which works for every kind of puzzle. */
+  /** The link of the current view; a short link if it is a puzzle with a code. */
   #link() {
     const code = this.modeName === "puzzle" && this.puzzle.item?.code;
     return code ? address.puzzleLink(code) : `${location.origin}${location.pathname}#${this.#hash()}`;
@@ -401,7 +399,7 @@ export class App {
     byId("language").addEventListener("change", () => void this.#speak(byId("language").value));
     addEventListener("resize", () => this.#showModeName());
     addEventListener("keydown", (event) => this.#key(event, actions), { capture: true });
-    // The address may have changed again in the meantime, after an answer for the previous board.
+    // Follow the address of the event: a late answer for the previous board may have changed the current address.
     addEventListener("hashchange", ({ newURL }) => this.#follow(new URL(newURL).hash));
     for (const id of /** @type {const} */ (["tray", "hand"])) {
       draggable(byId(id), this.view, {
@@ -412,7 +410,6 @@ export class App {
     }
   }
 
-  /** Remove the tile that was touched or focused last. */
   #remove() {
     const { currentTile } = this.view;
     if (currentTile) this.mode.remove(currentTile);
@@ -439,7 +436,6 @@ export class App {
     this.#showModeName();
   }
 
-  /** Focus the tiles, and deselect the slot. */
   #toTray() {
     this.mode.leaveSlot();
     (["play", "learn"].includes(this.modeName) ? this.hand : this.tray).focus();

@@ -105,8 +105,7 @@ export class PlacePuzzle extends Posed {
   }
 
   /**
-   * Judge an answer. For a mistake from a record, the right answer is the move that the engine judged best; other
-   * puzzles have their own judge.
+   * Judge an answer. For a mistake from a record, only the move that the engine judged best is right.
    *
    * @param {Placement} answer
    */

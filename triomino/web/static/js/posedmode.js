@@ -79,7 +79,7 @@ export class PosedMode extends SteppedMode {
     this.posed.restart();
   }
 
-  /** Share a picture of the puzzle with the link that opens it. */
+  /** Share a picture and the link of the puzzle. */
   async picture() {
     const { item } = this;
     if (!item) return;

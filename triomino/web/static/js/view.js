@@ -94,8 +94,7 @@ const LAYER_NAMES = /** @type {(keyof Layers)[]} */ (Object.keys(LAYERS));
 
 export class BoardView {
   /**
-   * `on` has `activate(face, byKeyboard)`, `remove(face)`, `enter(face)`, `leave()`, `dismiss()` and `focus(face)` for
-   * the keyboard focus; `room` returns the covered pixels above and below.
+   * `on.focus` reports the keyboard focus. `room` returns the covered pixels above and below.
    *
    * @param {SVGSVGElement} svg
    * @param {{ activate: (face: Place, byKeyboard: boolean) => void, remove: (face: Place) => void,
@@ -239,10 +238,7 @@ export class BoardView {
     if (focused && !layer.group.contains(document.activeElement)) this.#refocus();
   }
 
-  /**
-   * The focused element is gone: focus the element that is now on its face, or the nearest one, without reporting a
-   * move by the person.
-   */
+  /** The focused element is gone: focus the element that is now on its face, or the nearest one. */
   #refocus() {
     queueMicrotask(() => {
       if (document.activeElement && document.activeElement !== document.body) return;
@@ -252,11 +248,7 @@ export class BoardView {
     });
   }
 
-  /**
-   * Focus a face without reporting a move of the keyboard focus; browsers may show the focus nevertheless.
-   *
-   * @param {Place} face
-   */
+  /** Focus a face without calling `on.focus`. @param {Place} face */
   #focusUnasked(face) {
     this.unasked = true;
     this.focus(face);
@@ -328,8 +320,8 @@ export class BoardView {
       },
       { passive: false },
     );
-    // A touch may open something under the finger: the click that browsers generate from the touch must not press it.
-    // By then the touched element may have been replaced, so it gets its own listener.
+    // A touch may open something under the finger. The click that browsers generate from the touch must not press it.
+    // The touched element may be replaced before the touch ends, so the listener is on the element itself.
     const once = { once: true, passive: false };
     svg.addEventListener(
       "touchstart",
@@ -406,7 +398,7 @@ export class BoardView {
   }
 
   /**
-   * Zoom in or back on a double tap outside open places, and return whether this tap was the second.
+   * Zoom in or back on a double tap outside open places. Returns whether this tap was the second.
    *
    * @param {PointerEvent} event
    * @param {Press} press
@@ -430,7 +422,7 @@ export class BoardView {
     const face = press.target ? place(nameOf(press.target)) : this.faceUnder(event.clientX, event.clientY);
     const focused = document.activeElement;
     if (face) this.on.activate(face, false);
-    // Focus last, because it forces a layout, and activating the face may change the whole page.
+    // Focus last: focusing forces a layout, and activating the face may change the whole page.
     if (face && press.target && [focused, document.body].includes(document.activeElement)) this.#focusUnasked(face);
   }
 }
