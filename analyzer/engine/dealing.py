@@ -57,8 +57,8 @@ class Dealt(NamedTuple):
     Attributes:
         tiles: the hidden tiles by their ``names`` (see ``Dealer``), one deal after another; each deal begins with the
             tiles of the first opponent.
-        styles: for each deal and opponent, the number of the style by which the opponent chooses
-            (``analyzer.engine.styles.STYLES``): a style of the opponent's policy, or 0 if no policy is known.
+        styles: for each deal and opponent, the number of a style of the opponent's policy
+            (``analyzer.engine.styles.STYLES``); 0 if no policy is known.
     """
 
     tiles: Sequence[int]

@@ -26,8 +26,8 @@ class Opening(NamedTuple):
 def opening(rules: RuleSet, hands: Sequence[Collection[Tile]]) -> Opening:
     """Who must open, and with which tiles, if these hands were dealt to the seats in order.
 
-    The highest triple opens; under ``zero_by_choice``, a player who holds both this triple and 0-0-0 may open with
-    either. If nobody has a triple, a tile with the highest sum opens; a player with several such tiles may open with
+    The highest triple opens. Under ``zero_by_choice``, a player who holds both this triple and 0-0-0 may open with
+    either. If nobody has a triple, a tile with the highest sum opens. A player with several such tiles may open with
     any of them. If several hands have such a tile, their next highest tiles decide, and so on. If all these sums are
     equal, the first of these seats opens; no source gives a rule for this.
 

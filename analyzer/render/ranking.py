@@ -200,11 +200,9 @@ class _Column(NamedTuple):
     left: bool = False
 
     def width_of(self, moves: Iterable[Ranked]) -> int:
-        """The width of the column: at least ``least`` characters, and enough for the longest text and a space."""
         return max(self.least, *(len(text) + 1 for text in (self.title.text, *map(self.cell, moves)) if text), 0)
 
     def aligned(self, text: str, width: int) -> str:
-        """The text of a cell, padded with spaces to this width."""
         return f" {text:<{width - 1}}" if self.left else text.rjust(width)
 
 

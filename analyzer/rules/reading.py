@@ -428,7 +428,7 @@ class _RuleReader:
                     self._fault("bad-value", tuple(path.split(".")), message)
 
     def _is_given(self, clause: Clause) -> bool:
-        """Whether the file gives the rule, even with a faulty value; also true if the whole table is faulty."""
+        """Whether the file gives the rule, right or wrong; also true if the whole table is faulty."""
         table = self._data.get(clause.table)
         return table is not None and (not isinstance(table, dict) or clause.key in table)
 

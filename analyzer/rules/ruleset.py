@@ -50,7 +50,7 @@ class ScorePart(NamedTuple):
     """A part of the score of a placement.
 
     Attributes:
-        points: the points; 0 for a bonus that does not count because only the larger bonus counts.
+        points: the points; 0 for a bonus that does not count.
         cause: the reason for the points, in words that can follow "for".
         rule: the path of the rule that gives the points, such as ``hexagon.one``; ``bonuses.add_up`` for a bonus that
             does not count; ``None`` for the value of the tile itself.
@@ -119,8 +119,8 @@ class RuleSet(NamedTuple):
         draw_limit: the maximum number of tiles that a player may draw in a turn; ``None`` for no limit.
         draw_penalty: for each tile drawn.
         stuck_penalty: a further penalty for drawing up to the limit without success.
-        empty_well_penalty: for passing when the well is empty, in addition to the penalties for draws; not paid after
-            drawing up to the limit.
+        empty_well_penalty: for passing when the well is empty, in addition to the penalties for draws. After drawing up
+            to the limit, it is not paid.
         draw_required: whether a player who cannot place must draw until a tile fits, the limit is reached or the
             well is empty.
         voluntary_draw: whether a player who can place may draw.

@@ -227,7 +227,7 @@ def make_book(
     Args:
         title: the title of the book.
         items: the puzzles.
-        steps_from: the easiest grade that has step-by-step solutions, for kinds with steps; ``None`` for no steps.
+        steps_from: the easiest grade with step-by-step solutions; ``None`` for no steps.
         explaining: called with each puzzle before the search for its steps, which can take seconds.
         series: whether each kind is one series of increasing difficulty, not divided by grade.
     """

@@ -94,7 +94,7 @@ def deepest(task: Task) -> Point | None:
 
 
 def part(task: Task, middle: Point) -> Task:
-    """The task of filling the ``PART_FACES`` faces nearest to a point, with the whole set and without known values.
+    """The task of filling the ``PART_FACES`` faces nearest to a point, with all tiles of the set.
 
     If the whole task has a filling, so does this part.
     """
@@ -170,7 +170,7 @@ class _Search:
         self.visited = 0
 
     def run(self) -> bool:
-        """Try values in random order, for at most ``PIECE_NODES`` nodes; returns whether a filling was found."""
+        """Try values in random order, for at most ``PIECE_NODES`` nodes. Returns whether a filling was found."""
         self.visited = 0
         return self._fill(0, 0)
 

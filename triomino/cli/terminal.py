@@ -32,7 +32,7 @@ WIDEST = 120
 def terminal_width() -> int:
     """The width of a line in characters, at most ``WIDEST``.
 
-    ``COLUMNS`` sets the width; the default is that of the terminal, or 80 without a terminal.
+    ``COLUMNS`` sets the width. The default is the width of the terminal, or 80 without a terminal.
     """
     # Unlike this code, shutil.get_terminal_size would load three compression libraries.
     setting = os.environ.get("COLUMNS", "")

@@ -38,7 +38,7 @@ class KernelTable(NamedTuple):
         cell: the board, which playouts change.
         root_cell: the board as it was set up.
         state: everything else that playouts change.
-        tiles: the tiles by their numbers in the kernel.
+        tiles: the tiles in the kernel's order.
         number: the number of each tile in the kernel.
         left, top: the coordinates of the first cell of the grid.
     """

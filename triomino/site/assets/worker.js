@@ -27,7 +27,7 @@ globalThis.machinesBeside = Math.min(navigator.hardwareConcurrency ?? 1, MOST_BE
 
 const workers = new Map();
 
-/** Run calls of a compiled module in the worker with this number, which is started on first use. */
+/** Let a worker run calls of a compiled module. The worker with this number is started on first use. */
 globalThis.besideMachine = (module, number) => {
   const worker = workers.get(number) ?? new Worker(address("kernel.js"), { type: "module" });
   workers.set(number, worker);

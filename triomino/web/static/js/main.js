@@ -163,7 +163,7 @@ export class App {
   }
 
   /**
-   * Load what was pasted, dropped or linked; a link may contain the house rules that its position names.
+   * Load what was pasted, dropped or linked. `rules` is the text of the house rules that a linked position names.
    *
    * @param {import("./transfer.js").Kind} kind
    * @param {string | Position} value
@@ -286,7 +286,7 @@ export class App {
     };
   }
 
-  /** The address of the current view: for a puzzle, the puzzle without the tiles that the person has placed. */
+  /** The address of the current view. For a puzzle, it leaves out the tiles that the person has placed. */
   #hash() {
     if (this.modeName === "puzzle") return address.write(this.puzzle.state.position);
     if (["play", "score", "learn"].includes(this.modeName)) return `${this.modeName}=1`;

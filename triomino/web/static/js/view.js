@@ -4,7 +4,7 @@
  * A scene has an `extent` (the faces that should be in view), `attention` (the most important of them), `coordinates`
  * (whether to show them), and lists of items with their places: `blanks`, `tiles`, `slots` (these three accept the
  * focus and have a `label`), `samples`, `marks`, `outlines`, `spans`, `ghosts`, `givens`, `clashes` and at most one
- * `preview`; the view adds `axes`. The `kind` of an item determines its appearance, and all items of one `finding` are
+ * `preview`; the view adds `axes`. The `kind` of an item determines its appearance. All items of one `finding` are
  * highlighted together.
  */
 
@@ -162,7 +162,7 @@ export class BoardView {
     return inside ? faceAt(...this.camera.spot(clientX, clientY)) : null;
   }
 
-  /** The boxes of matching faces in the window, by name. @param {string} selector */
+  /** The boxes of the matching faces in the window, by face. @param {string} selector */
   boxes(selector) {
     return new Map(this.#all(selector).map((element) => [nameOf(element), element.getBoundingClientRect()]));
   }
