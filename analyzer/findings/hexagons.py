@@ -45,9 +45,9 @@ class Hexagon(NamedTuple):
         value: the value of the point.
         placed: the number of tiles around the point.
         status: ``complete``, ``completable`` or ``impossible``.
-        reason: why the hexagon is impossible: the ``reason`` of the slots in ``blocked_by``, or ``several`` if their
-            reasons differ; ``clash`` if every empty face can be filled, but not all of them together; ``None`` for
-            any other hexagon.
+        reason: why the hexagon is impossible; ``None`` for any other hexagon. It is the ``reason`` of the slots in
+            ``blocked_by``, or ``several`` if their reasons differ. It is ``clash`` if every empty face can be filled,
+            but not all of them together.
         completions: the number of ways to fill the empty faces with unplayed tiles; 1 for a complete hexagon, 0 for an
             impossible one.
         empty: the empty faces, clockwise from the upper left.

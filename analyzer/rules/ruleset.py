@@ -121,8 +121,7 @@ class RuleSet(NamedTuple):
         stuck_penalty: a further penalty for drawing up to the limit without success.
         empty_well_penalty: for passing when the well is empty, in addition to the penalties for draws. After drawing up
             to the limit, it is not paid.
-        draw_required: whether a player who cannot place must draw until a tile fits, the limit is reached or the
-            well is empty.
+        draw_required: whether a player who cannot place must draw for as long as the rules allow.
         voluntary_draw: whether a player who can place may draw.
         hexagon_bonus: for completing one, two and three hexagons with one tile.
         bridge_bonus: for forming a bridge.

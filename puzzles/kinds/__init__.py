@@ -67,7 +67,7 @@ class RejectedError(Exception):
 
 
 class ParameterError(ValueError):
-    """Raised if parameters are unknown, malformed or impossible; the message, a ``Phrase``, gives the reason."""
+    """Raised if parameters are unknown, malformed or impossible. The message is a ``Phrase``."""
 
 
 class Made(NamedTuple):
@@ -153,7 +153,7 @@ class Display(NamedTuple):
         text: a position with the answer on the board or in comments, or the reason why there is no answer.
         title: the title of the picture.
         layout: the tiles of the picture.
-        new, wrong: the faces with new tiles, and those with misplaced tiles; the picture highlights both.
+        new, wrong: the faces with new tiles and with misplaced tiles. The picture highlights them.
         fill: the faces that the picture shows as still to be filled.
         givens: the given values in the picture.
         marks: the marked hexagons in the picture.
