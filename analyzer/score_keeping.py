@@ -1,7 +1,7 @@
 r"""Keep a score sheet turn by turn. Each entered line is judged as in an audit of the whole record.
 
-The text of the record contains everything, so scorekeeping can stop and continue anywhere. The sheets of recent texts
-are cached, so that a new line does not require a new audit of the whole record.
+The text of the record contains everything, so scorekeeping can stop and continue anywhere. Recent sheets are cached, so
+that a new line usually does not require an audit of the whole record.
 
 >>> from analyzer.rules import published
 >>> sheet = new_sheet(published("pressman"), TileSet.named("standard"), ["Ida", "Olaf"])
@@ -161,7 +161,7 @@ class ScoreSheet:
         return self.reader.lines
 
     def player_of(self, line: int) -> str | None:
-        """The player whom the entry on a line names; ``None`` if the line has no entry or names no player."""
+        """The player whom the entry on a line names, if any."""
         entries = (entry for _, entries in self.reader.rounds for entry in entries if entry.line == line)
         return next((entry.player for entry in entries if not isinstance(entry, OnTable | Scores)), None)
 
@@ -187,7 +187,7 @@ class ScoreSheet:
 
     @property
     def totals(self) -> tuple[int | None, ...]:
-        """The correct total of each player, or the most likely one if it is uncertain; ``None`` if it is not known."""
+        """The correct or most likely total of each player; ``None`` if it is not known."""
         return self.last.totals
 
     @property
@@ -223,8 +223,7 @@ class ScoreSheet:
     def turn(self, line: int) -> tuple[int | None, Phrase]:
         """The points of the turn that ends on a line, and how they add up.
 
-        If no turn ends on the line, ``audit`` does not cover its round, or the correct points are not known, the points
-        are ``None`` and the text is empty.
+        The points are ``None`` if they are not known, or if no turn in ``audit`` ends on the line.
         """
         report = next((report for report in reversed(self.audit.reports) if report.line < line), None)
         turn = report and next((turn for turn in report.turns if turn.line == line), None)
@@ -283,7 +282,6 @@ def _continued(sheet: ScoreSheet, text: str, tick: Callable[[], None]) -> ScoreS
 
 
 def _longer(before: ScoreSheet, line: str, tick: Callable[[], None]) -> ScoreSheet:
-    """The sheet with one more line, from the cache if possible."""
     text = f"{before.text}{line}\n"
     known = next((sheet for sheet in _RECENT if sheet.text == text and sheet.given_rules == before.given_rules), None)
     return _remembered(known or before.with_line(line, tick))
@@ -346,14 +344,12 @@ def enter(
 ) -> Entered:
     """Enter a line. A line that adds a certain mistake is kept only with ``keep``.
 
-    With ``keep``, an unreadable line becomes a comment, unless it is a header, replaces a line, is too long
-    (``LONGEST_LINE``) or has an unprintable character. With ``at``, the line replaces line ``at``, and all later lines
-    are judged again; an empty line removes line ``at``. Without ``at``, nothing is entered for an empty line, or for
-    ``round`` if the last round has no entry yet.
+    With ``keep``, an unreadable line usually becomes a comment; a header or a line that replaces another never does.
+    With ``at``, the line replaces line ``at``, and an empty line removes line ``at``. Without ``at``, an empty line
+    enters nothing.
 
-    A header replaces the header of the same name. A header ``players`` also renames the players in all lines: its new
-    names replace, in order, the names that it drops. If it adds more or fewer names than it drops, no other line
-    changes.
+    A header replaces the header of the same name. A header ``players`` also renames the players in all lines, if it
+    adds as many names as it drops: its new names replace the dropped ones in order.
 
     Args:
         record: the text of the record.
@@ -365,8 +361,8 @@ def enter(
         at: the number of the line to replace.
 
     Raises:
-        InputError: the record cannot be read (the error names ``file``), or the line cannot be read and does not become
-            a comment (the error names ``LINE``).
+        InputError: the record cannot be read (the error names ``file``), or the line cannot be read and is not kept
+            (the error names ``LINE``).
         ValueError: line ``at`` is neither a header nor an entry of a round.
     """
     before = score_sheet(record, file, rules, tick)

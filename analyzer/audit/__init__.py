@@ -113,8 +113,7 @@ class MatchAudit(NamedTuple):
         reports: from ``of``, the reports on all rounds; from ``with_line``, those on the rounds that the line may have
             changed.
         after: the state after the last round.
-        open: from ``of``, all rounds; from ``with_line``, the last one, and the one before it if a new line may show
-            that both are one round.
+        open: from ``of``, all rounds; from ``with_line``, the last one or two.
     """
 
     first: int
@@ -137,7 +136,7 @@ class MatchAudit(NamedTuple):
         return cls(0, tuple(reports), after, tuple(rounds))
 
     def with_line(self, line: RecordRound | Entry, tick: Callable[[], None] = lambda: None) -> MatchAudit:
-        """The audit with one more line, which belongs to the last round or begins a new one."""
+        """The audit with one more line."""
         number, last = self.first + len(self.reports) - 1, self.open[-1]
         before = [played for played in self.open[-2:-1] if played.goes_on]
         reports = self.reports[-2:-1] if before else ()
@@ -209,7 +208,7 @@ class OpenRound:
         self._report: RoundReport | None = None
 
     def with_line(self, entry: Entry) -> OpenRound:
-        """The round with one more line. The replay continues, unless the line changes the beginning of the round."""
+        """The round with one more line."""
         played = replace(self.played, entries=(*self.played.entries, entry))
         tally = None if isinstance(entry, Hand | OnTable) else self._tally
         return OpenRound(self._before, played, tally, self._extra)
@@ -250,7 +249,7 @@ class OpenRound:
 
     @property
     def goes_on(self) -> bool:
-        """Whether the round is judged and has no end yet, and the seat to move and the face of every tile are known."""
+        """Whether the lines after the next ``round`` line may still belong to this round."""
         report, ended = self._report, any(isinstance(entry, Scores | Holds) for entry in self.played.entries)
         return report is not None and report.turn is not None and report.seen[-1].placed and not ended
 

@@ -176,7 +176,7 @@ def _table(tile_set: TileSet, lines: Sequence[OnTable]) -> tuple[Board, list[Mis
 
 
 def _turned(tile_set: TileSet, layout: Iterable[Placement]) -> list[Placement]:
-    """The tiles, each rotated to agree with the tiles before it if that is possible."""
+    """The tiles, each rotated, if possible, to agree with the tiles before it."""
     values: dict[Point, int] = {}
     found = []
     for at, written, bridge in layout:
@@ -189,10 +189,7 @@ def _turned(tile_set: TileSet, layout: Iterable[Placement]) -> list[Placement]:
 
 
 def _well(left: int, hands: Sequence[PartialHand]) -> PartialWell:
-    """The well; it and the hands together have ``left`` tiles.
-
-    Its size is unknown if ``hands`` is empty, a hand has an unknown size, or the hands have more than ``left`` tiles.
-    """
+    """The well; ``left`` is the number of tiles in the well and the hands together."""
     dealt = [hand.size for hand in hands if hand.size is not None]
     known = bool(hands) and len(dealt) == len(hands) and sum(dealt) <= left
     return PartialWell(left - sum(dealt), left - sum(dealt)) if known else PartialWell(0, left)
@@ -285,7 +282,7 @@ class GivenTiles:
     def doubtful(self) -> Iterator[Amendment]:
         """Other readings of the dealt hands.
 
-        A reading omits a superfluous tile or a tile that another hand also has, or assumes that a tile is missing.
+        Each reading leaves out one tile (superfluous, or also in another hand), or assumes that one is missing.
         """
         for number, (entry, tiles) in enumerate(self._lines):
             later = [other for hand, other in self._lines[number + 1 :] if isinstance(hand, Hand)]
@@ -330,11 +327,7 @@ class GivenTiles:
         return sorted(tile for name, tile in self._used if name == player and tile not in given)
 
     def _is_idle(self, player: str, tile: Tile) -> bool:
-        """Whether a line that gives this tile to this player may be wrong.
-
-        It may be wrong if several lines give the tile, or if the player never used the tile and either another player
-        did or the player's final hand is known.
-        """
+        """Whether a line that gives this tile to this player may be wrong."""
         if sum(tile in tiles for _, tiles in self._lines) > 1:
             return True
         if (player, tile) in self._used:
@@ -343,6 +336,6 @@ class GivenTiles:
         return elsewhere or self._ends_without(player, tile)
 
     def _ends_without(self, player: str, tile: Tile) -> bool:
-        """Whether a player's final hand is known, and the player has neither placed this tile nor kept it."""
+        """Whether it is certain that the player neither placed this tile nor kept it."""
         end_known = player in self._holding or all(name in self._holding for name in self._players if name != player)
         return end_known and (player, tile) not in self._used

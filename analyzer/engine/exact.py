@@ -2,10 +2,9 @@
 
 With an empty well, the hidden tiles are the other player's hand, and nothing is left to chance. A player places a tile
 if one fits, and otherwise passes. The round ends when one player goes out or both pass in succession. The value of the
-round is one player's points minus the other's, so an alpha-beta search finds it exactly. A node consists of the
-placements so far regardless of their order (``analyzer.engine.placement_graph``), the bridges among them, the player to
-move, and whether the other player has just passed. The search stores the value of each node, or a bound on it after a
-cutoff.
+round is one player's points minus the other's, so an alpha-beta search finds it exactly. A node is the set of
+placements so far (``analyzer.engine.placement_graph``), the bridges among them, the player to move, and whether the
+other player has just passed. The search stores the value of each node, or a bound on it.
 
 With three or more players, the round has no such value: a player's best move depends on which opponent another player
 favours. The engine refuses these rounds; ``simulate`` handles them.
@@ -35,9 +34,7 @@ INFINITE = 1_000_000
 NODES_BETWEEN_CHECKS = 512
 
 REMEMBERED = 2_000_000
-"""The maximum number of stored nodes, of about 300 bytes each. When this number is reached, all stored nodes are
-dropped.
-"""
+"""The maximum number of stored nodes, of about 300 bytes each. A full store is cleared."""
 
 
 class NotSolvableError(ValueError):
@@ -91,7 +88,6 @@ def exact(
 
 
 def _behind(ranked: Ranked, first: Ranked) -> Ranked:
-    """The move with the difference between its chance of winning the match and that of the first move."""
     assert ranked.match is not None
     assert first.match is not None
     return ranked._replace(match=ranked.match._replace(gap=ranked.match.win - first.match.win))
@@ -100,8 +96,7 @@ def _behind(ranked: Ranked, first: Ranked) -> Ranked:
 def known_hands(position: Position, knowledge: Knowledge | None) -> tuple[int, int]:
     """The masks of both hands, the mover's first.
 
-    The other hand is known if it contains every tile that the mover does not see. This follows from an empty well, from
-    the size of the hand, or from its known tiles.
+    The other hand is known if it contains every tile that the mover does not see.
 
     Raises:
         NotSolvableError: there are not two players, the other hand is not known, or the round is over.

@@ -101,7 +101,9 @@ class HandParts(NamedTuple):
 
 
 def hand_parts(tile_set: TileSet, clues: Sequence[Clue], size: int, hidden: int) -> HandParts:
-    """The parts of a hand of ``size`` tiles, all from the mask ``hidden``, after the actions in ``clues``.
+    """The parts of a hand after the actions in ``clues``.
+
+    The hand now has ``size`` tiles, all from the mask ``hidden``.
 
     Raises:
         ValueError: no such hand allows these actions.

@@ -3,9 +3,9 @@
 The engines that look several tiles ahead (``plan``, ``exact``) meet the same placements again and again in different
 sets. A placement (a face with corner values) gets its number when it first becomes possible. It has three masks: the
 placements that it excludes (same tile, or another value at a shared point), those that can follow on neighbouring
-faces, and those that share a point with it. A few ``and`` and ``or`` operations on integers then give the legal
-placements after a set. The bonus of a placement depends only on the placements of the set that share a point with it,
-and on which of these formed bridges. It is computed once for each such combination.
+faces, and those that share a point with it. A few operations on integers then give the legal placements after a set.
+The bonus of a placement depends only on the placements that share a point with it, and on which of these formed
+bridges. It is computed once for each combination.
 
 >>> from analyzer.board import Board
 >>> from analyzer.rules import published
@@ -45,7 +45,7 @@ class PlacementGraph:
     """
 
     def __init__(self, board: Board, tiles: int, rules: RuleSet) -> None:
-        """Make the graph; ``tiles`` is the mask of the tiles that may be placed, whoever holds them."""
+        """``tiles``: the mask of the tiles that may be placed."""
         self.board = board
         self.rules = rules
         self.hand = tiles & board.unplayed
@@ -70,7 +70,7 @@ class PlacementGraph:
         if not laid:
             return self.roots
         reached = self.roots
-        # Two passes: finding the neighbours of one placement may number new ones, which change the masks of others.
+        # All neighbours come first: finding them may number new placements, which changes the result of ``excluded``.
         for number in numbers(laid):
             beside = self._beside[number]
             reached |= self.beside(number) if beside is None else beside

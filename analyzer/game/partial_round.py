@@ -44,7 +44,7 @@ class PartialHand(NamedTuple):
         return PartialHand(self.known & ~tile, None if self.size is None else self.size - 1)
 
     def may_hold(self, tile: int) -> bool:
-        """Whether this tile (its bit) could be in the hand, judged only by what is known about this hand."""
+        """Whether this tile (its bit) may be in the hand; the other hands are not considered."""
         return bool(tile & self.known) or not self.exact
 
 
@@ -99,7 +99,7 @@ class PartialRound(NamedTuple):
         turns: the number of completed turns.
         out: the seat that has placed its last tile; ``None`` if none has.
         hidden: the seats that may have drawn unnamed tiles.
-        unseen: the seats with a turn whose points are not known: a missing turn, or one of an unclear kind.
+        unseen: the seats with a turn whose points are not known, such as a missing turn.
         left: the seats that have left the match.
         absent: the seats that left before the deal.
     """
@@ -256,10 +256,7 @@ class PartialRound(NamedTuple):
         )
 
     def after_leaving(self, seat: int) -> PartialRound:
-        """The round after a player has left the match.
-
-        If the round is over, nothing changes.
-        """
+        """The round after a player has left the match; a round that is over does not change."""
         if self.over:
             return self
         passes = self.passes
@@ -282,9 +279,8 @@ class PartialRound(NamedTuple):
     def pass_readings(self, draws_recorded: bool = True) -> list[PassReading]:
         """The legal ways to pass now, the likeliest first; none if passing is not allowed.
 
-        A player may pass after drawing up to the limit, or when the well is empty. If the rules do not require drawing,
-        or leave this open, a player may also pass before the limit. A pass without recorded draws can mean that
-        the player drew up to the limit and then passed, because scorekeepers write "pass, -25".
+        A pass without recorded draws can mean that the player drew up to the limit, because scorekeepers write
+        "pass, -25".
 
         Args:
             draws_recorded: whether each draw is recorded. If not, the number of draws is not known.

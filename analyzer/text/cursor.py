@@ -43,7 +43,7 @@ _FACE_LIKE = r"[(\[]?\s*([+-]?[0-9]{{1,9}})(?:{mark})([+-]?[0-9]{{1,9}})(?![0-9]
 FACE_LIKE = _FACE_LIKE.format(mark=_OTHER_MARK)
 """A face as people write it, perhaps in brackets or with a mark such as ``/`` instead of the comma."""
 SPACED_FACE_LIKE = _FACE_LIKE.format(mark=rf"{_OTHER_MARK}|\s+")
-"""The same, or with only spaces between x and y."""
+"""Like ``FACE_LIKE``, or with only spaces between x and y."""
 _BEGINS_AT_FACE = rf"[+-]?[0-9]+\s*,|{SPACED_FACE_LIKE}\s*(?:[0-9]-[0-9]-[0-9]|\?|=\s*[0-9]$)"
 
 _SPACES = r"[^\S\n]*"
@@ -52,9 +52,7 @@ _FACE = "".join(f"({pattern}){_SPACES}" for pattern, _ in _FACE_STEPS)
 _compiled = cache(re.compile)
 
 _MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
-"""Byte order marks of encodings other than UTF-8. Longer marks come first, because one mark of UTF-32 begins with a
-mark of UTF-16.
-"""
+"""Byte order marks, longer ones first, because one mark of UTF-32 begins with a mark of UTF-16."""
 
 
 class Notes:
@@ -142,7 +140,7 @@ class Line(NamedTuple):
 class Cursor:
     """A place in a line. Reading moves the place forward and skips spaces.
 
-    A method that cannot read what it expects notes a fault and returns ``None`` (``at_end``: ``False``).
+    A method that cannot read what it expects notes a fault.
 
     Attributes:
         line: the line.
@@ -232,7 +230,7 @@ class Cursor:
 
     @property
     def at_face(self) -> bool:
-        """Whether coordinates come next: a number and a comma, or something similar before a tile, ``?`` or ``=``."""
+        """Whether the coordinates of a face seem to come next."""
         return _compiled(_BEGINS_AT_FACE).match(self.line.content, self.column) is not None
 
     def placement(self, joined: bool = False) -> Placement | None:
@@ -346,7 +344,7 @@ def decode(data: bytes, file: str) -> str:
 
 
 def _other_encoding(data: bytes) -> str | None:
-    """The encoding that a byte order mark names, or UTF-16 if every other one of the first 64 bytes is null."""
+    """The encoding that a byte order mark names, or UTF-16 if every second byte at the beginning is null."""
     even, odd = data[:64:2], data[1:64:2]
     if odd and ((all(even) and not any(odd)) or (all(odd) and not any(even))):
         return "UTF-16"

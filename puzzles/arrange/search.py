@@ -90,11 +90,10 @@ class Search:
     def most_compact(self, hole: bool = False) -> Arrangement:
         """The most compact figure of all tiles that is known or found in time.
 
-        If no figure is known, the search first tries to fill convex shapes quickly; if that fails, it grows a loose
-        figure. Then it anneals values and shape together. Once there is a figure, the perimeter is limited: after each
-        better figure, the limit is halfway between the proven bound and the perimeter of that figure; each failed
-        attempt raises the limit towards that perimeter. If the set and the initial shape have a half turn (see
-        ``half_turn``), every second attempt searches only for figures with one, as long as the limit allows them.
+        If no figure is known, the search first tries to fill convex shapes; if that fails, it grows a loose figure.
+        Then it anneals values and shape together. Once there is a figure, the perimeter is limited. Each better figure
+        lowers the limit, and failed attempts raise it again. If the set and the initial shape have a half turn
+        (``half_turn``), usually every second attempt searches only for figures with a half turn.
 
         With ``hole``, the search ignores known figures and only anneals, from a shape with one hole: the annealing
         cannot make or close a hole.

@@ -64,7 +64,7 @@ class RotationTable(NamedTuple):
 
 
 class _AllowedBy(dict[int, Allowed]):
-    """Each byte of a mask has a table with one ``Allowed``, packed into an integer, for each value of the byte."""
+    """For each byte of a mask, a table gives the ``Allowed`` of each value of the byte, packed into an integer."""
 
     def __init__(self, triples: tuple[Corners, ...], tile: tuple[int, ...]) -> None:
         super().__init__()
@@ -212,7 +212,7 @@ class Trials:
 
     Attributes:
         left: the number of trials left; ``None`` for no limit.
-        tick: called before each trial, and by the solvers before each step; it can raise an exception to end the work.
+        tick: called regularly; an exception that it raises ends the work.
     """
 
     def __init__(self, left: int | None = None, tick: Callable[[], None] = lambda: None) -> None:
@@ -310,7 +310,7 @@ class State:
         return other
 
     def supposing(self) -> State:
-        """A copy of the state for a supposition, without the answer, which the supposition can contradict."""
+        """A copy of the state for a supposition. It lacks the answer, because the supposition may contradict it."""
         other = self.copy()
         other.answer = None
         return other
@@ -486,7 +486,7 @@ class State:
         return tuple((face, mask) for face, mask in lost if mask)
 
     def arcs_in_vain(self) -> int:
-        """Update ``in_vain``: remove the arcs on whose faces the options have changed, and return the rest."""
+        """Remove from ``in_vain`` every arc with a face whose options have changed; returns the rest."""
         for face, (before, now) in enumerate(zip(self._looked_at, self.options)):
             if before != now:
                 self.in_vain &= ~self.surroundings.arcs_with[face]

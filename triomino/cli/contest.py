@@ -93,7 +93,6 @@ def make(
 
 
 def _codes_of(library: str, kind: str | None, grade: str | None, tag: str | None, limit: int | None) -> tuple[str, ...]:
-    """The codes of the puzzles that the options of ``filtered`` select from a library."""
     with opened(library) as kept:
         items = list(kept.find(kind, grade, tag, limit))
     if not items:

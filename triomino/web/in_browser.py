@@ -5,7 +5,7 @@ server.
 
 The page can stop a search only by ending the worker, because a busy worker receives no messages. A stop signal in
 shared memory would need headers that a plain host does not send. After a stop, the last progress report is the answer
-so far, as after closing the connection to a server.
+so far.
 """
 
 from __future__ import annotations

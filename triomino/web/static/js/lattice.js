@@ -38,8 +38,7 @@ export function corners([x, y]) {
 }
 
 /**
- * The faces that share an edge with this one: on the left, on the right, and below a face that points up or above one
- * that points down.
+ * The faces that share an edge with this one: on the left, on the right, and above or below.
  *
  * @param {Place} face
  * @returns {Place[]}

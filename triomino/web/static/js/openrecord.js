@@ -18,8 +18,7 @@ import { Review } from "./review.js";
 /** @typedef {NonNullable<Audit["boards"]>[number][number]} Board */
 
 /**
- * A turn, with the mistakes on lines of the sheet that are not turns, such as the scores after the last turn of a
- * round.
+ * A turn; `beside` lists nearby mistakes on lines that are not turns, such as the scores after a round.
  *
  * @typedef {Audit["rounds"][number]["turns"][number] & Board & { round: number, hand: string[] | null | undefined,
  *   totals: number[], beside: Audit["problems"] }} Turn
@@ -124,7 +123,7 @@ export class OpenRecord {
     return problems.length + beside.length > 0 || this.review.isMistake(line);
   }
 
-  /** The view was left: drop pending requests; they are sent again when the view is entered again. */
+  /** The view was left: drop pending requests. When the view is entered again, they are sent again. */
   stop() {
     if (this.asking.busy) this.#forget();
     this.asking.stop();
@@ -167,7 +166,7 @@ export class OpenRecord {
     return true;
   }
 
-  /** Store an audit with its turns. @param {Audit} audit */
+  /** @param {Audit} audit */
   #take(audit) {
     this.audit = { ...audit, known_rules: rulesNamed(audit.rules) ? audit.rules : null };
     const boards = audit.boards ?? [];
@@ -237,8 +236,8 @@ export class OpenRecord {
   }
 
   /**
-   * Go to the next or previous turn whose choice clearly lost points or that has a mistake on the sheet. Show the board
-   * before the turn; if all the mistakes are on lines without a turn, show the board after the turn.
+   * Go to the next or previous turn with a mistake. Show the board before the turn, or after it if the turn itself has
+   * no mistake.
    *
    * @param {1 | -1} step
    */
