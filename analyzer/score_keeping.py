@@ -85,7 +85,7 @@ class ScoreSheet:
         text: the text of the record.
         given_rules: the rules to use instead of the record's own; ``None`` to use the record's own.
         reader: the reader of the record.
-        audit: the audit of the rounds that the last line may have changed, or of all rounds.
+        audit: the audit of at least the rounds that the last line may have changed.
         earlier: the mistakes in the rounds before ``audit``.
         settled: the totals before the rounds of ``audit``; unknown points count as 0 (``RoundReport.running``).
         guess: the evidence on whether the numbers of the record are points or totals; ``None`` if a header says which.
@@ -303,11 +303,10 @@ class Entered(NamedTuple):
         line: the line in the form of the record, with its player, even if it is not kept.
         number: the number of the line in the record, even if it is not kept; ``None`` if nothing was entered.
         kept: whether the line is in the record; also true if there was nothing to enter.
-        counted: whether the line counts for the score; false for a superfluous line, for a line after the end of its
-            round, and for an unreadable line kept as a comment.
-        points: the points of the turn by the rules, with the penalties for its draws subtracted; ``None`` if they are
-            not known, if the line does not end a turn, or if a new line has a certain mistake other than wrong points.
-        phrase: how these points add up, for placements on known faces and for passes that cost points; otherwise empty.
+        counted: whether the line counts for the score; false, for example, for a line after the end of its round.
+        points: the points of the turn by the rules, with the penalties for its draws subtracted; ``None`` if the line
+            does not end a turn, or if the points are not known, for example because of another mistake.
+        phrase: how these points add up; empty, for example, if they are ``None``.
         problems: the mistakes that the audit finds with this line but did not find before.
         state: the sheet after the line; if the line is not kept, the sheet before it.
     """
@@ -504,7 +503,7 @@ def take_back(record: str) -> tuple[str, str]:
 
 
 def _begun(record: str) -> str:
-    """The text of a record; a line end and a first ``round`` line are added if they are missing."""
+    """The text of a record, with a line end and a ``round`` line added if they are missing."""
     text = record if record.endswith("\n") or not record else record + "\n"
     return text if is_record(text) else text + "round\n"
 

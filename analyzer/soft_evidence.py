@@ -94,7 +94,7 @@ def soft_conclusions(view: SeatView, evidence: Evidence) -> Iterator[Conclusion]
 
 
 def _shares(tile_set: TileSet, beliefs: Beliefs, dealer: Dealer) -> list[list[float]]:
-    """The share of the next ``DEALS`` deals in which an opponent has a tile, by opponent and tile."""
+    """For each opponent and tile, the share of the next ``DEALS`` deals in which the opponent has the tile."""
     tiles, hidden = dealer.deal(DEALS, STEPS).tiles, len(beliefs.deck)
     found = [[0.0] * len(tile_set) for _ in range(beliefs.players - 1)]
     for place, owner in enumerate(beliefs.owners):
@@ -105,10 +105,9 @@ def _shares(tile_set: TileSet, beliefs: Beliefs, dealer: Dealer) -> list[list[fl
 
 
 def _by_draws_alone(tile_set: TileSet, beliefs: Beliefs) -> list[list[float]]:
-    """The probability, without the evidence of choices, that an opponent has a tile; by opponent and tile.
+    """For each opponent and tile, the probability that the opponent has the tile, without the evidence of choices.
 
-    The probability is exact for one opponent. For several opponents, it is estimated from deals, because their hands
-    depend on each other.
+    It is exact for one opponent, and estimated from deals for several, because their hands depend on each other.
     """
     if len(beliefs.clues) > 1:
         plain = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in beliefs.clues)
@@ -136,8 +135,7 @@ def _strongest_clue(clues: Sequence[Clue], policy: Sequence[float], tile: int) -
 def share_error(share: float, drawn: int) -> float:
     """The standard error of the share of samples in which a hand has a tile; ``drawn`` is the number of samples.
 
-    Two successes and two failures are added first (Agresti and Coull), so that the error is not 0 if the tile occurs in
-    no deal or in all.
+    Two successes and two failures are added first (Agresti and Coull), so that the error is never 0.
     """
     likely = (share * drawn + 2) / (drawn + 4)
     return sqrt(SPREAD * likely * (1 - likely) / drawn)

@@ -9,11 +9,14 @@ r"""Check a game record: every turn, every end of a round and every total.
 The audit also checks the dealt hands, the drawn tiles that the record names, and the number of tiles in each hand and
 in the well. The consequences of a mistake are not reported, so each mistake is reported once, at its own line.
 
-The audit judges one round after another, in these steps: ``deal`` collects the knowledge before the first turn;
-``judging`` judges one line as it is written; ``replay`` continues for as long as the lines are right; ``edits`` lists
-the other readings of the line at which the replay stops; ``least_edit`` searches for the lightest explanation of all
-lines; ``finish`` judges the round by this explanation, with ``round_end`` for the end of the round and ``sheet`` for
-the totals.
+The audit judges one round after another, in these steps:
+
+- ``deal`` collects the knowledge before the first turn.
+- ``judging`` judges one line as it is written.
+- ``replay`` continues for as long as the lines are right.
+- ``edits`` lists the other readings of the line at which the replay stops.
+- ``least_edit`` searches for the lightest explanation of all lines.
+- ``finish`` judges the round by this explanation, ``round_end`` its end, and ``sheet`` the totals.
 """
 
 from __future__ import annotations

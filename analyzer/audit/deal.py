@@ -1,6 +1,6 @@
 """What a record shows about the deal of a round, or about the board with which the round begins.
 
-This knowledge determines who had to open, and which lines of the deal or the draws may name a wrong tile.
+From this follows who had to open, and which lines may name a wrong tile.
 """
 
 from __future__ import annotations
@@ -95,8 +95,8 @@ def read_deal(
 ) -> KnownDeal:
     """The deal of a round according to its lines.
 
-    A hand that no line lists has the size that the rules give; if the round begins with tiles on the table, the size is
-    unknown. The ``absent`` seats have left the match and receive no tiles.
+    A hand that no line lists has the size that the rules give, or an unknown size if the round begins with tiles on the
+    table. The ``absent`` seats have left the match and receive no tiles.
     """
     tile_set, players, on_table = record.tile_set, len(record.players) - len(absent), played.of(OnTable)
     size = None if on_table else hand_size(record, players)

@@ -50,9 +50,8 @@ def exact(
     """The equity of every move of the hand, with best play by both players after the move.
 
     If the clock stops the search, the moves solved so far come first and are proven; the others follow in the order of
-    their scores, without an equity. If the chance of winning the match can be computed (``match_state``), the solved
-    moves are ranked by this chance at the end of the line of best play. Best play still maximises the difference in
-    points.
+    their scores, without an equity. If ``match_state`` can compute the chance of winning the match, the solved moves
+    are ranked by this chance after the line of best play. Best play still maximises the difference in points.
 
     Args:
         position: the board and the hand of the player to move, at the beginning of the turn.

@@ -2,8 +2,8 @@
 
 A player who must draw or pass lacks every tile that would have fitted. This holds for the tiles in the hand at that
 moment, not for those drawn later. So the tiles dealt and the tiles of each draw are separate parts of the hand. The
-later a part was drawn, the fewer tiles it is known to lack. A placed tile leaves one of the parts, and nobody sees
-which one; each possibility is weighted by the number of ways in which it can happen.
+later a part was drawn, the fewer tiles it is known to lack. A placed tile leaves one of the parts. Nobody sees which
+one, so each possibility is weighted by the number of ways in which it can happen.
 
 A priori, every deal of the hands and the well is equally likely. So the likelihood of a hand is proportional to the
 number of ways in which it can fill the parts. A tile's level is the first part to which it may belong. The number of
@@ -30,7 +30,7 @@ class ChoiceClue(NamedTuple):
 
     Attributes:
         likelihoods: for each style and each tile number, the likelihood of placing that tile anywhere, divided by
-            the likelihood of the actual placement; 0 for a tile that fits nowhere, at least 1 for the placed tile.
+            the likelihood of the actual placement.
     """
 
     likelihoods: tuple[tuple[float, ...], ...]

@@ -4,21 +4,20 @@ It visits the same nodes in the same order as ``DepthFirst`` and remembers the s
 
 ``head``: see ``TILES`` and the names that follow it.
 ``fit``: for each state of a face, the mask of the tiles that agree with it.
-``begins``: for each state, the index in ``branches`` of its first branch; its branches end before those of the next
-state.
+``begins``: for each state, the index of its first branch in ``branches``; those of the next state follow its own.
 ``branches``: for each branch, the number of its tile and, for each corner, the new value + 1, or 0 for no new value;
 each takes ``FIELD`` bits.
 ``corners``: for each face, its three points.
 ``touching``: for each point, a pair for each of its faces: the face, and the weight of the face's corner there.
-``around``: for each point, the number of its first pair in ``touching``; its pairs end before those of the next point.
+``around``: for each point, the number of its first pair in ``touching``; those of the next point follow its own.
 ``given``, ``state``: for each face, its state before the run, and now.
 ``failures``: for each face, how often it had no tile left, plus one.
 ``values``: for each point, its value.
 ``filling``: for each point, its value in the listed filling.
-``frames``: for each face that is filled now, in the order of filling, a row of ``FRAME`` numbers.
-``places``: a hash table of the rows of ``memory``; 0 for no row, otherwise the number of the row + 1.
-``memory``: for each stored count, a row: the state + 1 of each face, or 0 if it is filled; the mask of the unused tiles
-that fit any face that is not filled; and the count.
+``frames``: for each filled face, in the order of filling, a row of ``FRAME`` numbers.
+``places``: a hash table of the rows of ``memory``: the number of the row + 1, or 0 for no row.
+``memory``: for each stored count, a row: the state + 1 of each face (0 if it is filled), the mask of the unused tiles
+that fit any unfilled face, and the count.
 """
 
 from __future__ import annotations
@@ -174,7 +173,7 @@ def _change(
     place: int,
     sign: int,
 ) -> None:
-    """Place the tile of a branch on the chosen face if ``sign`` is 1, or remove the tile if it is -1."""
+    """Place the tile of a branch on the chosen face if ``sign`` is 1; remove the tile if ``sign`` is -1."""
     head[FREE] ^= 1 << (branches[place] & LOW)
     for corner in range(3):
         code = branches[place] >> FIELD * (corner + 1) & LOW

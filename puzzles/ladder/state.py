@@ -164,9 +164,9 @@ class LadderStep(NamedTuple):
         laid: faces, each with the rotation that it gets.
         values: points, each with the value that it gets.
         excluded: faces, each with the mask of the rotations that it loses.
-        faces: the faces of a ``place``, ``group`` or ``round`` step; in a ``trial`` step, the face where a tile is
-            ruled out.
-        tiles: the mask of the tiles of a ``place`` or ``group`` step; in a ``trial`` step, of the tile ruled out.
+        faces: the faces of a ``place``, ``group`` or ``round`` step, or the face where a ``trial`` step rules out a
+            tile.
+        tiles: the mask of the tiles of a ``place`` or ``group`` step, or of the tile that a ``trial`` step rules out.
         point, ruled_out: a point and the mask of the values that the step rules out there.
         about: the value in a ``count`` step, or the two values in an ``outline`` step.
         cases: the suppositions: one in a ``trial`` step, two in an ``either`` step.

@@ -105,7 +105,7 @@ def run(serving: uvicorn.Config, listening: socket.socket, address: str | None) 
     Args:
         serving: from ``config``.
         listening: from ``listen``.
-        address: the address of the page to open in this machine's browser; ``None`` to open no browser.
+        address: the address to open in this machine's browser; ``None`` to open no browser.
     """
     server = uvicorn.Server(serving)
     # On SIGTERM, uvicorn shuts down and then raises the signal again, which this handler turns into a normal exit.

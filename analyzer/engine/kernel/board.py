@@ -14,7 +14,7 @@ from analyzer.engine.kernel.source import Ints, inner
 
 @inner
 def around_face(game: Ints, face: int) -> tuple[int, int, int, int]:
-    """The rows of the three points of a face, clockwise, and then of the face above or below it."""
+    """The rows of the three points of a face, clockwise, and then the row of the face above or below it."""
     side, band, down = game[at.STRIDE], game[at.BAND], points_down(game, face)
     up = 1 - down
     return face - side * down, face + side + band * up, face + band - side * up, face + band * (up - down)

@@ -9,8 +9,8 @@ MOVER, OTHER, BOTH = 1, 2, 3
 """The masks of the players who have reached the target: only the mover, only the other player, or both."""
 
 FIRST = 4
-"""``reach`` adds this factor times the mask of the player who reached the target first. If both players reach the
-target in one turn, the one with the higher total counts as the first, or the mover if the totals are equal.
+"""``reach`` adds this factor times the mask of the player who reached the target first. If both reach it in one turn,
+the first is the one with the higher total, or the mover after a tie.
 """
 
 

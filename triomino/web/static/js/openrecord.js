@@ -58,7 +58,7 @@ export class OpenRecord {
     this.choices = new Choices(on.changed);
   }
 
-  /** The record and, if there are any, its house rules or the rules chosen instead of its own. */
+  /** The record, with its house rules or the rules chosen instead, if any. */
   get source() {
     return { record: this.text, ...beside(this.rules) };
   }
