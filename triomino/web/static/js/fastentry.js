@@ -235,8 +235,8 @@ export class FastEntry {
   }
 
   /**
-   * Run an action after the findings of the current board have arrived and earlier keys are handled. It runs even if
-   * one of these fails, but only while the board is shown.
+   * Run an action after earlier keys are handled and the findings of the current board have arrived, even if one of
+   * these fails. The action runs only while the board is shown.
    *
    * @param {() => void} action
    */
@@ -248,7 +248,7 @@ export class FastEntry {
     return this.queue;
   }
 
-  /** Move the place of the first tile by a step. @param {Place} step */
+  /** @param {Place} step */
   #move([right, down]) {
     const [x, y] = this.face ?? [0, 0];
     /** @type {Place} */

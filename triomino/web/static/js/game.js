@@ -79,7 +79,6 @@ export class GamePanel {
     }
   }
 
-  /** Explain the rule set, if its section is open. */
   async #explain() {
     const name = byId("rules").value;
     const wanted = `${name} ${textOf(name)} ${language()}`;

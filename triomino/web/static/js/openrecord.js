@@ -186,7 +186,7 @@ export class OpenRecord {
 
   /**
    * The turn that shows a mistake on a line without a turn. The last turn of a round shows the mistakes of the round's
-   * end. Any other mistake is shown by the next turn, or by the last one if none follows.
+   * end. Any other mistake is usually shown by the next turn.
    */
   #beside(/** @type {Audit["problems"][number]} */ problem) {
     const ended = this.audit?.rounds.findIndex(({ end }) => end?.problems.some((each) => mark(each) === mark(problem)));
@@ -249,11 +249,7 @@ export class OpenRecord {
     else this.on.say(this.#noMistake(step));
   }
 
-  /**
-   * The message that there are no mistakes in this direction and, before a review, how to find some.
-   *
-   * @param {1 | -1} step
-   */
+  /** @param {1 | -1} step */
   #noMistake(step) {
     const left = step > 0 ? t("There are no mistakes after this turn.") : t("There are no mistakes before this turn.");
     return this.review.found ? left : `${left} ${t("Choose “Review” to see what each choice cost.")}`;
