@@ -269,7 +269,6 @@ def score_sheet(
 
 
 def _continued(sheet: ScoreSheet, text: str, tick: Callable[[], None]) -> ScoreSheet | None:
-    """The sheet of a longer text; ``None`` if the text must be read from its beginning."""
     rest = text[len(sheet.text) :]
     if rest.count("\n") > MOST_BEHIND or "\r" in rest or "\ufeff" in rest:
         return None
@@ -406,7 +405,7 @@ def _entered(
 
 
 def _counted(sheet: ScoreSheet, line: int) -> bool:
-    """Whether a line counts for the score: it is not superfluous and does not come after the end of its round."""
+    """Whether a line counts for the score. A superfluous line or a line after the end of its round does not."""
     own = (mistake for mistake in sheet.mistakes if mistake.line == line)
     return not any(mistake.code == "round-over" or "extra" in mistake.by_name for mistake in own)
 
@@ -419,7 +418,7 @@ def _outline(text: str) -> tuple[dict[int, Header], list[int]]:
 
 
 def _header(before: ScoreSheet, typed: str, at: int | None) -> Header | None:
-    """The header that a line sets: a full header, or a new value for the header on line ``at``; otherwise ``None``."""
+    """The header that a line sets, if any. To replace the header on line ``at``, its new value is enough."""
     written = Line(1, typed).header
     named = written is not None and written.name in before.reader.headers
     if at is None and not named:

@@ -37,7 +37,6 @@ def settle_language(args: Sequence[str]) -> Phrase | None:
 
 
 def _of_option(args: Sequence[str]) -> str | None:
-    """The value of the last ``--lang`` before ``--``."""
     code = None
     for number, word in enumerate(args):
         if word == "--":

@@ -156,7 +156,6 @@ class MatchAudit(NamedTuple):
 
 
 def _mistakes(record: Record, points: Counting, tick: Callable[[], None]) -> int:
-    """The number of certain mistakes if the header ``points`` has this value."""
     reports = MatchAudit.of(replace(record, points=points), tick).reports
     return sum(mistake.certain for report in reports for mistake in report.all_problems)
 
@@ -200,10 +199,7 @@ class OpenRound:
     def __init__(
         self, before: Settled, played: RecordRound, tally: RoundTally | None = None, extra: tuple[int, ...] = ()
     ) -> None:
-        """``tally`` is the strict replay of the first lines, if it is known.
-
-        ``extra`` gives the line numbers of the superfluous ``round`` lines within the round.
-        """
+        """``tally``: the strict replay of the first lines, if known; ``extra``: the superfluous ``round`` lines."""
         self.played = in_points(before, played) if before.record.points == "totals" else played
         self._before = before
         self._tally = tally

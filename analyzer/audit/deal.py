@@ -176,7 +176,6 @@ def _table(tile_set: TileSet, lines: Sequence[OnTable]) -> tuple[Board, list[Mis
 
 
 def _turned(tile_set: TileSet, layout: Iterable[Placement]) -> list[Placement]:
-    """The tiles, each rotated, if possible, to agree with the tiles before it."""
     values: dict[Point, int] = {}
     found = []
     for at, written, bridge in layout:
@@ -247,7 +246,6 @@ def judge_opening(
 
 
 def _may_hold_higher(record: Record, deal: KnownDeal, state: PartialRound, seat: int, triple: Tile) -> bool:
-    """Whether a seat whose hand is partly known may have been dealt a higher triple than ``triple``."""
     if deal.state.hands[seat].exact:
         return False
     others = [other for other in range(state.players) if other != seat]

@@ -258,7 +258,6 @@ class Endgame:
         return sorted(numbers(moves), key=order, reverse=True)
 
     def _left(self, laid: int, player: int) -> list[int]:
-        """The numbers of the tiles left in a hand."""
         of_tile = self.graph.of_tile
         return [tile for tile in self._hands[player] if not of_tile.get(tile, 0) & laid]
 

@@ -164,7 +164,7 @@ class Cursor:
         return self.line.content[self.column :]
 
     def take(self, text: str) -> bool:
-        """Skip this text if it comes next, and return whether it did."""
+        """Skip this text if it comes next; returns whether it did."""
         found = self.line.content.startswith(text, self.column)
         if found:
             self.column += len(text)

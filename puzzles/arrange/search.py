@@ -137,7 +137,6 @@ class Search:
         return None
 
     def _grown(self, clock: Clock) -> tuple[Placement, ...] | None:
-        """All tiles in a loose figure; ``None`` if the time ran out first."""
         growing = Growing(self.tile_set, f"{self._seed}")
         found = growing.run(clock)
         self.missing = min(self.missing, growing.missing)
@@ -179,7 +178,7 @@ class Search:
     def _attempt(
         self, faces: Set[Face], clock: Clock, limit: int = 0, turn: HalfTurn | None = None
     ) -> list[Placement] | None:
-        """Anneal once from these faces; returns ``None`` on failure. The shape changes only if ``limit`` is not 0."""
+        """Anneal once from these faces. The shape changes only if ``limit`` is not 0."""
         self.rounds += 1
         found = anneal(self.tile_set, faces, self._seed, self.rounds, clock, limit, turn)
         self.missing = min(self.missing, found.missing)

@@ -90,7 +90,7 @@ def _choose(head: Ints, fit: Ints, state: Ints, failures: Ints, faces: int, left
 
 @inner
 def _row(head: Ints, state: Ints, places: Ints, memory: Ints, faces: int) -> int:
-    """The index in ``memory`` of this node's count, which is ``UNKNOWN`` if no earlier visit was completed."""
+    """The index in ``memory`` of this node's count, which is ``UNKNOWN`` until a visit is completed."""
     union = head[UNION]
     digest = (union ^ union >> 20) & HASH
     for face in range(faces):
@@ -119,7 +119,6 @@ def _row(head: Ints, state: Ints, places: Ints, memory: Ints, faces: int) -> int
 
 @inner
 def _number(begins: Ints, branches: Ints, state: int, options: int) -> int:
-    """The number of branches with one of these tiles."""
     found = 0
     for place in range(begins[state], begins[state + 1]):
         found += options >> (branches[place] & LOW) & 1
