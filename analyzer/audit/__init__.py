@@ -161,7 +161,7 @@ def _mistakes(record: Record, points: Counting, tick: Callable[[], None]) -> int
 
 
 def in_points(before: Settled, played: RecordRound) -> RecordRound:
-    """The round with each running total in ``total`` and the points of the turn in ``claimed``.
+    """The round with its running totals moved from ``claimed`` to ``total``; ``claimed`` then has the turns' points.
 
     The points are ``None`` if the player's total before the turn is not known.
     """

@@ -31,9 +31,9 @@ def reach(match: Ints, state: Ints, mover: int, seen: int) -> int:
 
 @inner
 def match_share(match: Ints, state: Ints, mover: int, seen: int, laid_last: bool) -> int:
-    """The mover's share of the match after a round, in millionths.
+    """The mover's chance of winning the match after a round, in millionths.
 
-    If the match is over, this is the mover's share of the win, otherwise the chance of winning.
+    After the end of the match, it is the mover's share of the win.
     """
     mine = match[at.MINE] + state[at.POINTS_AT + mover]
     theirs = match[at.THEIRS] + state[at.POINTS_AT + 1 - mover]
