@@ -1,9 +1,8 @@
 """What a seat can conclude about the other hands from the turns so far.
 
 A player who had to draw or pass certainly lacked every tile that fitted. A player who had a choice probably did not
-hold a better tile. The strength of this evidence depends on the player's earlier choices, in this round and in earlier
-ones. ``MatchEvidence`` gathers both kinds of evidence from the public rounds of a ``SeatView``, in a running match or
-in a record.
+hold a better tile; how strong this evidence is depends on the player's earlier choices. ``MatchEvidence`` gathers both
+kinds of evidence from the public rounds of a ``SeatView``.
 """
 
 from __future__ import annotations
@@ -74,7 +73,7 @@ class Conclusion(NamedTuple):
 
 
 SEEN_LATER = 1000.0
-"""The relative weight, in the estimate of a hand, of a tile that the player placed later with no draw in between."""
+"""How much more likely than others a tile is in a hand if the player placed it later, with no draw in between."""
 
 
 class SourcedClue(NamedTuple):
@@ -131,7 +130,7 @@ class _RoundClues:
     """The clues of one round of a match; ``earlier`` has those of the previous round.
 
     Attributes:
-        public: the round in the latest view; another view can have more turns or fewer.
+        public: the round in the latest view.
     """
 
     public: PublicRound
@@ -150,7 +149,7 @@ class _RoundClues:
         return self._policies[now]
 
     def _prior(self, seat: int) -> tuple[float, ...]:
-        """The probability of each policy before this round; the choices of this round are in ``Knowledge.clues``."""
+        """The probability of each policy of a player before this round."""
         return styles.prior() if self._earlier is None else self._earlier.policies(seat)
 
     def evidence(self, view: SeatView) -> Evidence:
@@ -173,9 +172,8 @@ class _RoundClues:
     def _learnt(self, likely: tuple[float, ...], seat: int, place: int) -> tuple[float, ...]:
         """Update ``likely``, the probability of each policy of a player, with the first ``place`` lines.
 
-        The more is known about the hand, the more a choice reveals about the policy. So the hand is estimated, tile by
-        tile, from all public information. For example, a tile that the player placed later was probably already in the
-        hand.
+        A choice reveals more about the policy if more is known about the hand. So the hand is estimated from all public
+        information: for example, a tile that the player placed later was probably already in it.
         """
         tiles = self.public.now.board.tile_set
         chances = [1.0] * len(tiles)
@@ -251,7 +249,6 @@ def _choice(before: PartialRound, seat: int, entry: Lay) -> ChoiceClue | None:
 def _concluded(
     player: str, tile_set: TileSet, clues: list[SourcedClue], size: int | None, hidden: int
 ) -> tuple[list[SourcedClue], list[Conclusion]]:
-    """The usable clues, and the conclusions about a hand of ``size`` tiles."""
     if size is None:
         clues = _since_last_draw(clues)
     try:
@@ -271,7 +268,7 @@ def _fitting(state: PartialRound) -> tuple[Tile, ...]:
 
 
 def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
-    """The tiles that no player was dealt, because this tile opened the round."""
+    """The tiles that no player can have been dealt if this tile opened the round."""
     if opened.is_triple:
         if state.rules.zero_by_choice and opened == ZERO_TRIPLE:
             return ()
@@ -281,7 +278,7 @@ def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
 
 
 def _since_last_draw(clues: list[SourcedClue]) -> list[SourcedClue]:
-    """The clues since the last draw, without the placed tiles. They hold for any size of the hand."""
+    """The clues since the last draw, without the placed tiles. These clues hold for a hand of any size."""
     found: list[SourcedClue] = []
     for sourced in reversed(clues):
         if sourced.clue.drew:
@@ -291,7 +288,6 @@ def _since_last_draw(clues: list[SourcedClue]) -> list[SourcedClue]:
 
 
 def _first_against(tile_set: TileSet, clues: list[SourcedClue], size: int, hidden: int) -> SourcedClue:
-    """The first clue that contradicts the clues before it."""
     for number, sourced in enumerate(clues, 1):
         rest = [Clue(drew=later.clue.drew) for later in clues[number:]]
         laid = sum(later.clue.laid is not None for later in clues[number:])

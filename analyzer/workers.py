@@ -1,7 +1,6 @@
 """Workers: this process, other processes, or a cluster.
 
-A piece of work depends only on its arguments. Any worker can therefore do it, and another can repeat it if that worker
-dies.
+A piece of work depends only on its arguments, so any worker can do it or repeat it.
 """
 
 from __future__ import annotations
@@ -93,8 +92,7 @@ class LocalWorkers:
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_all_start_methods, get_context
 
-        # This process has several threads while it shows progress or replaces workers. A process forked from it may
-        # inherit a lock that is never released. The fork server has one thread.
+        # A process forked from this one may inherit a lock that another thread holds. The fork server has one thread.
         method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
         context = get_context(method)
         context.set_forkserver_preload([self._module])
@@ -123,8 +121,6 @@ class LocalWorkers:
 
 
 class _Lifeline:
-    """Whether a worker process is at work, and whether its parent has cut the connection."""
-
     def __init__(self) -> None:
         self.lock = Lock()
         self.at_work = self.cut = False
@@ -133,13 +129,13 @@ class _Lifeline:
 _LIFELINE = _Lifeline()
 
 LAST_WORDS = 2.0
-"""The seconds that a process gets to finish sending a result after its lifeline has been closed."""
+"""The seconds that a process has to finish sending a result after its lifeline was closed."""
 
 
 def _begin_work(lifeline: Connection) -> None:
-    """Leave interrupts to the parent, and exit when the parent closes the lifeline or dies, even during work.
+    """Ignore interrupts, and exit when the parent closes the lifeline or dies.
 
-    If a result is being sent, the rest of it is sent first: a reader with half of a result would wait forever.
+    A result that is being sent is completed first: the reader of half a result would wait forever.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -181,20 +177,18 @@ class ClusterWorkers:
         """
         from distributed import Client, KilledWorker
 
-        # If work is lost while its result is being sent, Dask unpacks a result that no longer exists and raises a
-        # ValueError. No piece of work in this program raises a ValueError itself.
+        # Dask raises a ValueError if work is lost while its result is being sent. No piece of work raises one itself.
         self.lost: tuple[type[BaseException], ...] = (KilledWorker, CancelledError, ValueError)
         for name in ("distributed", "distributed.client"):  # these loggers would print every traceback
             logging.getLogger(name).setLevel(logging.CRITICAL)
         self._client = Client(address, timeout="10s")
         try:
-            self._client.run(
-                exec, f"import {module}"
-            )  # a worker that cannot import the module would silently lose all work
+            # A worker that cannot import the module would silently lose all work.
+            self._client.run(exec, f"import {module}")
         except ImportError as error:
             self._client.close()
             raise ValueError(f"its workers need this project installed: {error}") from error
-        # With ``pure=True``, a piece that is submitted again would get its earlier result, even a failure.
+        # With ``pure=True``, a piece that is submitted again would get its earlier result or failure.
         self._executor: Executor = self._client.get_executor(pure=False)
         self.size = max(1, sum(self._client.nthreads().values()))
 

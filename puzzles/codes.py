@@ -2,8 +2,8 @@
 
 A code such as ``fill.4.7.c.hard.faces=20.xu`` contains the kind, the version of the generator, and the seed and the
 number of the candidate, both in base 36. The parameters that differ from their defaults follow; a grade is given by its
-name alone. The last two characters detect typing errors. The candidate depends only on the code: making it is limited
-by counts, never by time, and needs no optional software.
+name alone. The last two characters detect typing errors. The candidate depends only on the code: the generator has no
+time limits and needs no optional software.
 
 >>> from puzzles.kinds import kind
 >>> run = Run("fill", kind("fill").settle({"grade": "easy", "faces": "6"}), 3)
@@ -158,9 +158,7 @@ def make_again(code: str) -> Item:
 
 
 def of_the_day(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Item:
-    """The puzzle of a day, which is the same everywhere.
-
-    The puzzle is the first one of the day's ``Run`` with a difficulty that fits the weekday.
+    """The puzzle of a day, the same everywhere: the first one of the day's ``Run`` whose difficulty fits the weekday.
 
     ``tick`` is called before each candidate; an exception that it raises ends the search.
 
@@ -186,6 +184,6 @@ def _no_code(text: str) -> Phrase:
 
 
 def check_letters(text: str) -> str:
-    """Two characters that check a text; a code ends with those of the text before its last dot."""
+    """The two characters that end a code; they check the ``text`` before its last dot."""
     first, second, *_ = hashlib.sha256(text.encode()).digest()
     return CHECK_LETTERS[first % len(CHECK_LETTERS)] + CHECK_LETTERS[second % len(CHECK_LETTERS)]

@@ -1,8 +1,8 @@
 """The possible edits of a round when its strict replay stops at a line.
 
-An edit explains the lines up to and including that line. It changes a name, a tile or a face, reads a pass as a
-placement, omits a superfluous line, assumes missing draws or turns, or changes the order of the lines. The audit
-reports the mistakes of the line as written, and gives the edit only as the likely intention.
+An edit changes a name, a tile or a face, reads a pass as a placement, omits a superfluous line, assumes missing draws
+or turns, or changes the order of the lines. The audit reports the mistakes of the line as written, and names the edit
+only as the likely intention.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from analyzer.text.record import Draw, Lay, Pass, TurnLine
 from analyzer.tiles import Corners, Known, Tile
 
 MOST_MOVED: Final = 4
-"""The maximum number of lines in a misordered group: one of them belongs at the other end of the group."""
+"""The maximum number of lines in a misordered group. The first or the last line belongs at the other end."""
 
 
 class Edits:
@@ -52,8 +52,7 @@ class Edits:
             mistakes = yield from self._as_turn(path, state._replace(turn=seat), as_written)
             yield self._spurious(path, mistakes)
             placing = [mistake.code for mistake in mistakes if mistake.code in PLACING]
-            # A mistake in the last line, or a tile placed twice, is no reason to doubt an earlier line that is right on
-            # its own.
+            # The last line of a round, or a tile placed twice, is no reason to doubt a correct earlier line.
             doubting = path.number + 1 < len(path.lines) and "already-played" not in placing
             if isinstance(line, Lay) and state.placed and placing and doubting and not as_written:
                 yield from self._reconsidered(path, line, placing[0])
@@ -90,8 +89,8 @@ class Edits:
     ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
         """The ways to read a line as a turn of the player to move in ``state``.
 
-        ``about`` gives the mistakes already found because the line names another player. Returns the mistakes of the
-        line as written.
+        ``about``: the mistakes already found because the line names another player. Returns the mistakes of the line as
+        written.
         """
         line, weight = path.lines[path.number], weights.SLIP if about else 0
         judged = self._judge.line(state, line, path.reported_codes)
@@ -115,7 +114,6 @@ class Edits:
         return judged.mistakes
 
     def _out_of_turn(self, path: RoundReading, seat: int, as_written: bool) -> Iterator[RoundReading]:
-        """The ways to read a line that names a player whose turn it is not."""
         line, state, due = path.lines[path.number], path.state, self._names[path.state.mover]
         message = phrase("it is {player}'s turn, not {other}'s", player=due, other=line.player)
         wrong = Mistake(line.line, "wrong-player", message)
@@ -133,7 +131,7 @@ class Edits:
         yield self._spurious(path, (*named, *mistakes))
 
     def other_opening(self, first: RoundReading, path: RoundReading) -> Iterator[RoundReading]:
-        """The explanations in which the player of the first line opened with a required tile on the written face."""
+        """The explanations in which the first line means an opening with a required tile on the same face."""
         line, state, opening = first.lines[0], first.state, first.deal.opening
         if (
             opening is None
@@ -153,14 +151,14 @@ class Edits:
                 yield first.then(judged._replace(mistakes=(hinted,)), weight)._replace(due=path.due_from(1))
 
     def _placed_unseen(self, path: RoundReading, written: RoundReading, seat: int, weight: int) -> RoundReading:
-        """The explanation that reads a pass as an unknown placement, with unknown points."""
+        """The explanation in which a pass was an unknown placement."""
         state = written.state.forgetting(seat)
         state = state._replace(missed=True, passes=0, unseen=state.unseen | {seat})
         certain = tuple(mistake._replace(otherwise=None) for mistake in written.mistakes)
         return written._replace(weight=path.weight + weight, state=state, mistakes=certain, missed=seat)
 
     def _missing(self, path: RoundReading, seat: int) -> RoundReading:
-        """The explanation in which turns are missing before the next line, which belongs to this seat."""
+        """The explanation in which turns are missing before the next line, a line of this seat."""
         line, state, turn = path.lines[path.number], path.state, path.state.mover
         skipped = [turn]
         while (other := state.following(skipped[-1])) != seat:
@@ -188,7 +186,7 @@ class Edits:
         return self._missing(first._replace(state=opened), seat)
 
     def _spurious(self, path: RoundReading, wrong: tuple[Mistake, ...]) -> RoundReading:
-        """The explanation in which the next line is superfluous and is not counted."""
+        """The explanation in which the next line is superfluous."""
         line, state = path.lines[path.number], path.state
         # The points of a line that is not counted are not judged.
         remaining = [mistake for mistake in wrong if mistake.code != "wrong-score"]
@@ -204,7 +202,7 @@ class Edits:
         return path.then(Judged(mistakes, state), weights.SPURIOUS)._replace(turns=self._void([line], state))
 
     def _repeated(self, path: RoundReading) -> Iterator[RoundReading]:
-        """The explanation in which the next turn, with its draws, repeats the lines before it."""
+        """The explanation in which the lines of the next turn repeat the lines before them."""
         number, lines = path.number, path.lines
         draws = len(list(takewhile(lambda entry: isinstance(entry, Draw), lines[number:])))
         twice = lines[number : number + draws + 1]
@@ -222,7 +220,7 @@ class Edits:
         yield step._replace(turns=self._void(twice, path.state))
 
     def _played_on(self, path: RoundReading) -> RoundReading:
-        """The explanation in which play continued after the end of the round. The remaining lines do not count."""
+        """The explanation in which the round is over and the remaining lines do not count."""
         rest, out = path.lines[path.number :], path.state.out
         message, rule = phrase("the round is over: all players have passed in a row"), "blocked.lowest_gains"
         if path.state.alone is not None:
@@ -239,7 +237,6 @@ class Edits:
         return step._replace(turns=self._void(rest, path.state))
 
     def _void(self, lines: Sequence[TurnLine], state: PartialRound) -> tuple[TurnReport, ...]:
-        """The reports on turns that do not count."""
         ends = [line for line in lines if not isinstance(line, Draw)]
         return tuple(TurnReport.of(line, state._replace(turn=self._seat(line), drawn=0), 0) for line in ends)
 
@@ -283,7 +280,7 @@ class Edits:
                 mistake = Mistake(earlier.line, "passed-while-able", message).hinted(
                     phrase("perhaps a tile was placed")
                 )
-                # If the pass was a placement, perhaps there were no draws, so the well may be as large as before.
+                # A player who placed a tile may not have drawn, so the well may be as large as before.
                 well = after.state.well._replace(most=step.state.well.most)
                 passed = step.then(Judged((mistake,), after.state._replace(well=well), *after.turns))
                 yield self._placed_unseen(step, passed, self._seat(earlier), weights.PASS_FOR_TILE)
@@ -311,7 +308,6 @@ def _perhaps(meant: str) -> Phrase:
 
 
 def _orders(lines: Sequence[TurnLine]) -> Iterator[tuple[TurnLine, ...]]:
-    """The first few lines with one of them moved: the last one to the front, or the first one to the end."""
     for stretch in (lines[:number] for number in range(2, min(MOST_MOVED, len(lines)) + 1)):
         yield (stretch[-1], *stretch[:-1])
         if len(stretch) > 2:
@@ -319,14 +315,14 @@ def _orders(lines: Sequence[TurnLine]) -> Iterator[tuple[TurnLine, ...]]:
 
 
 def _plain(line: TurnLine) -> TurnLine:
-    """The line without its points: if a line is written twice, the copies may differ in their points."""
+    """The line without its points: copies of a line may differ in their points."""
     return line if isinstance(line, Draw) else replace(line, claimed=None)
 
 
 def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
-    """The explanations in which an unrecorded turn placed a tile that touches the tile of ``touching``.
+    """The explanations in which the missing turn placed a tile next to that of ``touching``.
 
-    An unrecorded opening is placed next to the first recorded placement.
+    A missing opening is placed next to the first recorded placement.
     """
     assert gap.before is not None and gap.missed is not None
     before, opening = gap.before.state, gap.deal.opening
@@ -345,9 +341,9 @@ def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
 def _other_placements(
     judge: LineJudge, state: PartialRound, line: Lay, written: Judged, later: Lay | None
 ) -> Iterator[tuple[int, Judged]]:
-    """The other readings of a doubtful placement, each with its weight. An illegal placement is also taken as written.
+    """The readings of a doubtful placement, each with its weight.
 
-    Each reading reports the mistakes of the placement as written. Other faces for an opening are those next to the
+    Each reading reports the mistakes of the placement as written. An opening may also be on a face next to the
     ``later`` placement.
     """
     mistakes, cost = _one_slip(written.mistakes), state.drawn * state.rules.draw_penalty
@@ -355,7 +351,6 @@ def _other_placements(
         points, bit = move.score - cost, judge.bit(move.tile)
         held = state.hands[state.mover].may_hold(bit) and state.holder(bit) in (None, state.mover)
         if held and line.claimed in (None, points):
-            # A tile that keeps its values is named as it was written.
             meant = str(line.placement._replace(at=move.at) if move.tile == line.tile else move.placement)
             hint = phrase("perhaps {meant} was meant, which scores {points}", meant=meant, points=points)
             hinted = (one.hinted(hint, ("meant", meant)) for one in mistakes)
@@ -369,8 +364,8 @@ def _other_placements(
 def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, written: Judged) -> Judged | None:
     """The line judged after unwritten draws; ``None`` if no number of draws explains all its mistakes.
 
-    Draws are assumed only if the line has a wrong score and another mistake. The report gives the points of the turn
-    without the unwritten draws.
+    Draws are assumed only if the line has a wrong score and another mistake. The turn keeps the points without these
+    draws.
     """
     mistakes = _one_slip(written.mistakes)
     if not state.placed or len(mistakes) == len(written.mistakes):
@@ -391,7 +386,6 @@ def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, wr
 
 
 def _unseen_placements(state: PartialRound, seat: int, near: Face) -> Iterator[PartialRound]:
-    """The possible states after this seat has made an unrecorded placement that touches the face ``near``."""
     board, unseen = state.board, state._replace(turn=seat).forgetting(seat)
     touching = {face for point in corners(near) for face in ring(point)}
     for face in sorted(touching & board.frontier.keys()):
@@ -403,9 +397,9 @@ def _unseen_placements(state: PartialRound, seat: int, near: Face) -> Iterator[P
 def _unseen_openings(
     state: PartialRound, seat: int, beside: Placement, tiles: Sequence[Tile] | None
 ) -> Iterator[PartialRound]:
-    """The possible states after this seat has opened with one of ``tiles`` next to a later placement.
+    """The possible states after this seat has opened next to a later placement.
 
-    If ``tiles`` is ``None``, any tile may have opened.
+    ``tiles``: the tiles that may open; ``None`` if any may.
     """
     tile_set = state.board.tile_set
     allowed = tile_set.all_mask if tiles is None else tile_set.mask(tiles)
@@ -423,9 +417,9 @@ def _unseen_openings(
 
 
 def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
-    """The mistakes of a line, all combined into the message of a wrong score if there is one.
+    """The mistakes of a line, combined into one message if the score is wrong.
 
-    If the score is wrong, another action was probably meant, and this also explains the other mistakes.
+    A wrong score suggests that another action was meant, which also explains the other mistakes.
     """
     for score in mistakes:
         if score.code == "wrong-score":
@@ -435,7 +429,7 @@ def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
 
 
 def _as_written(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], board: Board | None) -> Judged:
-    """The illegal line, taken as written. ``board`` is the board after it; ``None`` if the face is not known."""
+    """An illegal placement as written. ``board`` is the board after it; ``None`` if this is not known."""
     after = state.after_laying(state.board.tile_set.mask([line.tile]), board)
     if any(mistake.code in FOREIGN for mistake in mistakes):
         after = after.forgetting(state.mover)._replace(out=None)
@@ -447,8 +441,8 @@ def _as_written(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], b
 def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
     """The board with the illegal tile; no result if ``board`` is empty or the face is occupied.
 
-    If the tile disagrees with placed tiles, there are two boards: one keeps their values, the other has the values of
-    the illegal tile.
+    If the tile disagrees with the board, there are two results: one keeps the values of the board, the other takes
+    those of the tile.
     """
     at = placement.at
     if not board.tiles or at in board.tiles:
@@ -470,7 +464,6 @@ def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
 
 
 def _fitting(state: PartialRound, face: Face) -> Iterator[Move]:
-    """The placements of every tile that fits this face and is not on the table."""
     board = state.board
     for number, triple in board.tile_set.turns[board.known(face)].items():
         if not state.table >> number & 1:
@@ -480,7 +473,7 @@ def _fitting(state: PartialRound, face: Face) -> Iterator[Move]:
 def _other_tiles(state: PartialRound, placement: Placement) -> Iterator[tuple[int, Move]]:
     """The placements of other tiles that the line may mean, each with its weight.
 
-    For an opening, these are the mirror image and the tiles that differ in one value.
+    An opening may mean the mirror image or a tile that differs in one value.
     """
     board, at, written = state.board, placement.at, placement.tile
     moves: Iterable[Move] = ()
@@ -496,10 +489,7 @@ def _other_tiles(state: PartialRound, placement: Placement) -> Iterator[tuple[in
 
 
 def _other_faces(state: PartialRound, placement: Placement, later: Lay | None) -> Iterator[tuple[int, Move]]:
-    """The placements of the tile on other faces, each with its weight, the nearest first.
-
-    At the same distance, those in the written rotation come first.
-    """
+    """The placements of the tile on other faces, each with its weight, the nearest first."""
     board, at, moves = state.board, placement.at, list[Move]()
     bit = board.tile_set.mask([placement.tile]) & ~state.table
     if bit and board.tiles:

@@ -1,7 +1,7 @@
 """The strict replay of a round: line by line as written, up to the first line that cannot be right.
 
-An explanation of a round is an immutable chain of steps, most of which read one line. So a replay can continue when a
-line is added, and the search for the lightest explanation can return to any step.
+An explanation of a round is an immutable chain of steps; most steps read one line. So a replay can continue when a line
+is added, and the search for the lightest explanation can return to any step.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class RoundReading(NamedTuple):
     heard: int = 0
 
     def then(self, judged: Judged, weight: int = 0, about: tuple[Mistake, ...] = (), lines: int = 1) -> RoundReading:
-        """The explanation with one more step, which reads ``lines`` lines; the mistakes ``about`` come first."""
+        """The explanation with one more step. ``about``: mistakes of the step besides those of ``judged``."""
         return self._replace(
             weight=self.weight + weight,
             number=self.number + lines,
@@ -100,8 +100,8 @@ class RoundReading(NamedTuple):
     def due_from(self, number: int) -> int:
         """The number of lines that an explanation must cover if it departs from this one after ``number`` lines.
 
-        These are all lines before the next mistake of this explanation or, without such a mistake, one line more than
-        this explanation covers.
+        These are all lines before the next mistake of this explanation. If it has no further mistake, they are one line
+        more than it covers.
         """
         faulty = (step.before for step in self.backwards() if step.mistakes and step.number > number)
         return min((before.number for before in faulty if before), default=self.number + 1)

@@ -67,8 +67,8 @@ class SeatTotal(NamedTuple):
     def settled(self, line: int, written: int, right: Sequence[Span], possible: Span) -> SeatTotal:
         """The total after the sheet gives the total ``written``.
 
-        The correct total is in one of the ranges ``right``; the number in these ranges that is nearest to ``written``
-        is the most likely. By the rules alone, the correct total is in the range ``possible``.
+        The correct total is in one of the ranges ``right``; the number nearest to ``written`` is the most likely. By
+        the rules alone, the correct total is in the range ``possible``.
         """
         nearest = (max(least, min(written, most)) for least, most in right)
         likely = min(nearest, key=lambda total: abs(total - written))
@@ -223,9 +223,9 @@ def judged_totals(
 ) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
     """The gains of a round's end, the mistakes in the written totals, and the total of each seat after the round.
 
-    The end that agrees with the most written totals is used. If several ends agree equally well, the gain of a seat
-    without a written total is known only if they all give the same gain. A total that only carries an earlier mistake
-    forward counts as right.
+    The end that agrees with the most written totals is used. If several ends agree equally well, a seat without a
+    written total has a range of gains that covers all of them. A total that only carries an earlier mistake forward
+    counts as right.
 
     Args:
         before: the sheet before the round.
@@ -245,7 +245,7 @@ def judged_totals(
     best = [one for one, missed in zip(tried, misses) if missed == min(misses)]
     gain, by_seat = best[0]
     if gain.reading:
-        # The sheet uses another reading of a rule. This is reported, but the points remain those of the first reading.
+        # Another reading of a rule is reported, but does not change the points.
         gain = ends[0]
     alike = [end for end, _ in best]
     open_ends = [end for end in alike if end in ends and not end.reading] or ends[:1]
@@ -257,7 +257,7 @@ def judged_totals(
             continue
         total, right = written[name], [way.right for way in ways if not way.reading]
         given = [_summed(made.span, end.spans[seat]) for end in open_ends]
-        # Not only the ends that fit: the others may fit worse only because the total to be judged is wrong.
+        # All ends, because some may fit worse only because this total is wrong.
         every = covering(_summed(made.span, end.spans[seat]) for end in by_rules)
         possible = _summed(earlier.possible, every)
         depends_on = line if every[0] != every[1] else earlier.line
@@ -280,7 +280,6 @@ def judged_totals(
 
 
 def _contradiction(earlier: SeatTotal, line: int, name: str, written: int, made: Span) -> Mistake:
-    """The mistake that two totals contradict each other and the rules do not show which one is wrong."""
     least, most = made
     since = least if least == most else phrase("{least} to {most}", least=least, most=most)
     message = phrase(
@@ -327,7 +326,7 @@ def _wrong_total(
 
 
 class _Way(NamedTuple):
-    """A way to get a written total from an earlier one.
+    """A way in which a written total can result from an earlier one.
 
     Attributes:
         reading: the other reading of a rule that this way needs, if any.
@@ -339,9 +338,9 @@ class _Way(NamedTuple):
 
 
 def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, reading: Phrase | None) -> Iterator[_Way]:
-    """The ways to get the written total from the correct earlier total or from the earlier total on the sheet.
+    """The ways in which a written total can result from an earlier one.
 
-    The sheet may count the turns by the rules or by its own points.
+    The earlier total is the correct one or that on the sheet; the turns count by the rules or as on the sheet.
     """
     if written is None:
         return

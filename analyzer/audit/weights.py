@@ -12,20 +12,17 @@ from analyzer.audit.audit_report import Code, Mistake
 
 # One item is wrong: points, a name, a tile that the player does not hold, or a tile of a final hand.
 SLIP: Final = 10
-# The deal or a draw names a wrong tile. This tile never appears again, and a tile of unknown origin is used: two signs
-# of one slip.
+# The deal or a draw names a wrong tile. This tile never appears again, and a tile of unknown origin is placed.
 AMENDED: Final = 9
 # The values of a tile are in the order of its mirror image. Every value is right, so the weight is low.
 MIRRORED: Final = 9
-# The additional weight for each further corner in which the intended tile differs from the written one: people misread
-# one value, rarely two.
+# The additional weight for each further wrong value of the tile: people misread one value, rarely two.
 FAR_TILE: Final = 1
-# The tile is on another face: a coordinate is misread about as often as a value, and there are more faces to choose
-# from.
+# The tile is on another face. A coordinate is misread about as often as a value, but there are more possible faces.
 OTHER_FACE: Final = 11
 # The additional weight if both coordinates are wrong.
 FAR_FACE: Final = 2
-# A turn was not written down. This is less common than a wrong name, and only one line is evidence of it.
+# A turn was not written down. This is less common than a wrong name.
 MISSING_TURN: Final = 13
 # The additional weight for each further missing turn: a writer who forgets one turn may have forgotten several.
 ANOTHER_MISSING: Final = 4
@@ -33,9 +30,9 @@ ANOTHER_MISSING: Final = 4
 SPURIOUS: Final = 13
 # Two lines are in the wrong order. This weighs more than most single slips, and less than two slips.
 EXCHANGED: Final = 15
-# The additional weight for each further line that the line in the wrong place must move past.
+# The additional weight for each further line between the wrong place and the right one.
 MOVED_ON: Final = 2
-# The additional weight if the changed line seems right by itself, and only a later line shows that it is wrong.
+# The additional weight if only a later line shows that the changed line is wrong.
 RECONSIDERED: Final = 2
 # The additional weight if the player on the first line did not open the round.
 OTHER_OPENER: Final = 3
@@ -43,7 +40,7 @@ OTHER_OPENER: Final = 3
 MISPLACED: Final = 14
 # A pass that is right by itself was a placement. This is assumed only if no more common slip explains the lines.
 PASS_FOR_TILE: Final = 16
-# From here on, the board differs from the record. This is assumed only if three common slips cannot explain the lines.
+# The real board is not known from here on. This is assumed only if three common slips cannot explain the lines.
 PLACES_LOST: Final = 34
 # Only another reading of the rules explains the line.
 OPEN_READING: Final = 1

@@ -1,8 +1,8 @@
 """Rank the moves by the results of many playouts of the round against random hands.
 
-All moves still in the search, the candidates, are played in the same deals, so that part of the luck cancels out when
-two are compared. From time to time, the candidates that are almost certainly no better than the best one are dropped.
-The search ends when one candidate is left, or when the playouts or the time are used up.
+The candidates are the moves still in the search. All of them are played in the same deals, which cancels part of the
+luck. From time to time, the search drops the candidates that are almost certainly no better than the best one. It ends
+when one candidate is left, or when the playouts or the time are used up.
 """
 
 from __future__ import annotations
@@ -47,19 +47,19 @@ One point changes this chance by at most about 0.002.
 """
 
 SURE_DEALS = 400
-"""The last candidate is played in this number of deals even if all others were dropped earlier, so that its equity is
-meaningful. A move dropped after fewer deals has no equity in the ranking.
+"""A search with only one candidate left continues up to this number of deals. A move dropped after fewer deals has no
+equity in the ranking.
 """
 
 SLICE_SECONDS = 0.25 if sys.platform == "emscripten" else 0.05
 """Seconds of playouts between two checks of the clock.
 
-A browser cannot handle input during a slice. Shorter slices need more messages between the machines.
+A browser cannot handle input during a slice.
 """
 
 CLOSE = 2.0
-"""A move is too close to the first to call if it is behind by at most this number of standard errors. If there were
-few deals, ``widened`` increases the number.
+"""A move is too close to the first to call if it is behind by at most this number of standard errors. ``widened``
+increases the number after few deals.
 """
 
 COMPARED_IN_PYTHON = 50
@@ -76,7 +76,7 @@ class Snapshot(NamedTuple):
 
     Attributes:
         ranking: the result so far; ``None`` if there is none yet.
-        seconds: the time since the first playout; before the first playout, the time since the search began.
+        seconds: the time since the first playout, or since the search began if there was no playout yet.
         doing: what the search is doing, in words.
     """
 
@@ -103,10 +103,10 @@ def simulate(
     """Rank the moves of the hand by playouts.
 
     Equity is the mover's expected points from the move to the end of the round, minus the mean of the other players'
-    points in that period. ``win`` is the chance of scoring more points in that period than any other player; a tie
-    counts in part. If the position has the totals of two players and ``match_equity.match_state`` finds or makes a
-    table, the moves are ranked by the chance of winning the match instead. For a playout that does not end the match,
-    the table gives this chance for the totals at its end.
+    points in that period. ``win`` is the chance of scoring the most points in that period; a tie counts in part.
+
+    If the position has the totals of two players and ``match_equity.match_state`` returns a match, the moves are ranked
+    by the chance of winning this match instead.
 
     Args:
         position: the board, the mover's hand and everything else that is known. See ``beliefs`` for the assumptions
@@ -121,15 +121,14 @@ def simulate(
         knowledge: the knowledge about the opponents.
         keep: a move that is played even after it is beaten, so that its loss is measured.
         compare: the number of deals for a comparison of the best move with ``keep``, or with the second move if
-            ``keep`` is the best move or ``None``; 0 for no comparison. The number is limited to the playouts of the
-            best move, but is at least ``RELIABLE_GAMES``.
+            ``keep`` is the best move or ``None``; 0 for no comparison. Other numbers are adjusted to the playouts of
+            the best move.
         machines: the maximum number of processors to use, by default all; one if ``games`` is at most ``FEW_GAMES``.
 
     Returns:
         The moves by equity or by chance of winning the match, best first. The equity of a move dropped after many deals
-        is that of the move that beat it, minus the gap at that time. A move dropped early has no equity, because the
-        estimate would be mostly luck; the move is marked as behind. If there are no legal moves, the ranking is empty:
-        the player must draw or pass. Playouts in progress at an interruption do not count.
+        is that of the move that beat it, minus the gap at that time. A move dropped early has no equity and is marked
+        as behind. If there are no legal moves, the ranking is empty.
 
     Raises:
         KeyboardInterrupt: the search was interrupted before there was a result.
@@ -203,7 +202,6 @@ def _with_comparison(
 
 
 def _step(race: Race, games: int | None, left: float, stop: Callable[[], bool] | None) -> Stopped | None:
-    """Play a slice, or return the reason why the race has ended."""
     if race.decided:
         return "confident"
     if stop is not None and stop():
@@ -284,8 +282,7 @@ class Race:
     """Plays candidates in the same deals, and drops those that are almost certainly beaten.
 
     Attributes:
-        state: the state after the last slice. It is replaced as a whole, so sums and counts agree even if a slice is
-            interrupted.
+        state: the state after the last complete slice.
     """
 
     def __init__(self, playouts: Playouts, kept: int | None = None, match: MatchState | None = None) -> None:
@@ -311,9 +308,9 @@ class Race:
         return deals if games is None else min(deals, (games - self.games) // playing)
 
     def play_slice(self, deals: int) -> int:
-        """Play up to ``deals`` deals, but not beyond the next comparison, and make the comparison if it is due.
+        """Play up to ``deals`` deals, and end the slice with the next comparison if it is due.
 
-        Returns the number of deals played. The results do not depend on how the deals are divided into slices.
+        Returns the number of deals played. The division into slices does not change the results.
         """
         state = self.state
         end = state.next_stage
@@ -336,7 +333,7 @@ class Race:
         """The result so far."""
         state = self.state
         tally = state.tally
-        # The kept candidate can become the best even after it was beaten, so this looks at ``playing``, not ``alive``.
+        # The kept candidate can become the best even after it was beaten.
         first = max(state.playing, key=tally.order.mean)
         equities = _figures(state, tally.equity, first, [one.equity for one in state.beaten])
         matches = tally.match and _figures(state, tally.match, first, [one.match for one in state.beaten])
@@ -381,7 +378,7 @@ class _Figure(NamedTuple):
 
 
 def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[PairedGap | None]) -> dict[int, _Figure]:
-    """The figures of all candidates; ``gaps`` has the gap of each of ``state.beaten`` to its rival."""
+    """The figures of all candidates; ``gaps`` are the gaps of the beaten candidates to their rivals."""
     mean = measured.mean(first)
     found = {
         candidate: _Figure(measured.mean(candidate), measured.stderr(candidate), *measured.gap(candidate, first))

@@ -5,8 +5,7 @@ tile. Two tiles **touch** if their faces share an edge. The tiles that stay must
 them may clash. A branch-and-bound search finds the largest selections of tiles that can stay. The search takes the tile
 that clashes with the most others and tries both possibilities: removing this tile, or keeping it and removing all tiles
 that clash with it. Separate parts are searched one by one, because a board is always within one of them. For the bound,
-the tiles are divided (greedily) into groups in which all tiles clash with each other, so that only one tile of each
-group can stay.
+the tiles are divided into groups in which all tiles clash with each other: at most one tile of each group can stay.
 
 Each selection is a bit mask over the layout.
 """
@@ -62,8 +61,8 @@ def fewest_removals(
 ) -> Removal:
     """The fewest tiles whose removal leaves a legal board, which may be empty.
 
-    With ``connected=False``, the remaining tiles must be different tiles of the set and agree, but need not be
-    connected. If ``stop`` returns true, the search ends early with the best result so far.
+    With ``connected=False``, the remaining tiles need not be connected. If ``stop`` returns true, the search ends early
+    with the best result so far.
     """
     search = _RemovalSearch(_clashes(layout), _touches(layout) if connected else None, stop)
     search.explore(_mask(number for number, laid in enumerate(layout) if laid.tile in tile_set), 0)
@@ -117,7 +116,7 @@ class _RemovalSearch:
             self.largest.append(stay)
 
     def _is_promising(self, alive: int) -> bool:
-        """Whether these tiles may contain one more of the largest selections or, if enough are known, a larger one."""
+        """Whether these tiles may contain a selection that is still missing from ``largest``."""
         best = self.largest[0].bit_count()
         needed = best if len(self.largest) <= MOST_SETS else best + 1
         groups = 0

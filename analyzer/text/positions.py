@@ -1,4 +1,4 @@
-"""Read and write positions and puzzles: lists here, drawings and JSON with the help of other modules."""
+"""Read and write positions and puzzles. Other modules handle the details of drawings and JSON."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def read_position(text: str, file: str = "<text>", rules: RuleSet | None = None)
 
 
 def read_puzzle(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Puzzle:
-    r"""Read a filling puzzle. The forms, arguments and errors are the same as for ``read_position``.
+    r"""Read a filling puzzle. For the forms, arguments and errors, see ``read_position``.
 
     >>> puzzle = read_puzzle("tiles:\n 0,0 5-5-5\n 1,0 ?\n")
     >>> puzzle.fill
@@ -58,11 +58,10 @@ def read_puzzle(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
 
 def read_draft(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Draft:
-    """Read a text without checking the placed tiles. The arguments are the same as for ``read_position``.
+    """Read a text without checking the placed tiles. For the arguments, see ``read_position``.
 
     Raises:
-        InputError: the text cannot be read. The error lists all faults. For a drawing that one edit would repair, it
-            proposes the edit instead of listing the faults of the drawing.
+        InputError: the text cannot be read. The error lists all faults, or one edit that repairs a drawing.
     """
     text = plain_lines(text)
     if text.lstrip().startswith("{"):
@@ -194,7 +193,7 @@ class _LineReader:
         return line._replace(content=f"{line.content[:end]}:{line.content[end + 1 :]}").header
 
     def _block(self, header: Header) -> list[Line] | None:
-        """The list that collects the lines of the block with this header; ``None`` if the header begins no block."""
+        """The list for the lines of the block that this header begins; ``None`` if it begins no block."""
         name: BlockName | None = next((name for name in BLOCKS if name == header.name), None)
         if name is None and not header.value and header.name not in self._headers.names:
             name = next((name for name in BLOCKS if nearest(header.name, (name,))), None)
@@ -244,11 +243,11 @@ class _LineReader:
 
 
 def _judged(draft: Draft, notes: Notes) -> list[TextFault]:
-    """The faults of a draft, in addition to those in ``notes``; empty if its text is unreadable."""
+    """The faults of a draft that are not in ``notes``; empty if its text is unreadable."""
     codes = {fault.code for fault in notes.faults}
     if notes.unreadable:
         return []
-    if "misaligned" in codes:  # The tiles are not known, so the points that they touch are not known, either.
+    if "misaligned" in codes:  # The tiles are not known, so neither are the points that they touch.
         return draft.faults(connected=False)
     return draft.all_faults(connected="missing-value" not in codes)
 
@@ -258,7 +257,6 @@ def _quoted(line: Line) -> str:
 
 
 def _looks_like(run: list[Line]) -> BlockName | None:
-    """The kind of block that these lines resemble."""
     content = [line for line in run if line.content]
     if all(set(line.content) <= DIGITS | FACE_MARKS | EMPTY for line in content):
         return "board"

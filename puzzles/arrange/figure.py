@@ -31,7 +31,7 @@ class TooFewFacesError(ValueError):
 def checked(
     tile_set: TileSet, layout: Sequence[Placement], faces: Collection[Face] | None = None
 ) -> tuple[Placement, ...]:
-    """The tiles of a layout row by row, after a check that they form a figure.
+    """Check that the tiles of a layout form a figure; returns them row by row.
 
     Without ``faces``, the layout must be connected and have every tile of the set. With ``faces``, it must cover
     exactly these faces.
@@ -81,7 +81,7 @@ def shortest_outline(faces: int, holes: int = 0) -> int:
 
 
 def least_perimeter(tile_set: TileSet, holes: int = 0) -> int:
-    """A lower bound on the perimeter of a figure with all tiles of this set, from their number and their values."""
+    """A lower bound on the perimeter of a figure with all tiles of this set."""
     return max(shortest_outline(len(tile_set), holes), least_imbalance(tile_set, len(tile_set)))
 
 

@@ -52,7 +52,7 @@ class PageRow(NamedTuple):
 
     Attributes:
         block: makes the row from the size of its boards (in typographic points per step of ``x``) and an extra height.
-        figures: the number of boards, or 2 for a row that can be alone on a page.
+        figures: the number of boards; 2 if the row may be alone on a page.
         opens: whether the row is a heading, which should not be the last row of a page.
         apart: the rows that replace this row on a page that has no other row.
     """
@@ -278,7 +278,7 @@ class Printer:
         return pages
 
     def fill(self, rows: Sequence[PageRow], sizes: tuple[float, float], most: int, gap: float) -> None:
-        """Print rows on as few pages as the smallest boards allow. Each page has the largest boards that fit it.
+        """Print rows on as few pages as possible. The boards of each page then grow to fill it.
 
         Args:
             rows: the rows to print.
@@ -306,8 +306,7 @@ class Printer:
     def _even(self, rows: Sequence[PageRow], least: float, most: int, gap: float) -> list[int]:
         """The number of rows on each page, with as few pages as possible.
 
-        If possible, no page has a single board or ends with a heading. The pages are filled as evenly as these rules
-        allow.
+        If possible, no page has a single board or ends with a heading, and the pages are filled evenly.
         """
         heights = [row.block(least, 0).height for row in rows]
         best: list[tuple[int, int, float, list[int]]] = [(0, 0, 0.0, [])]

@@ -20,8 +20,6 @@ from puzzles.regions import faces_at_points
 
 
 class _Trial(NamedTuple):
-    """A supposition, its chain of consequences, and the inference that ends the trial."""
-
     supposed: Inference
     chain: tuple[_Part, ...]
     end: Inference
@@ -31,12 +29,12 @@ _Part: TypeAlias = "Inference | _Trial"
 
 
 class _Supposition(NamedTuple):
-    """What is supposed and, if the trial ends because a tile has no place left, the places that it had.
+    """A supposition. If it leaves no place for a tile, the places that this tile had.
 
     Attributes:
         clause: the supposition.
-        before: the faces that the tile fits before the supposition.
-        after: the faces that the tile fits after the supposition, before its consequences.
+        before: the places of the tile before the supposition.
+        after: the places of the tile after the supposition, before its consequences.
         closed: the number of faces that have a tile after the supposition.
     """
 
@@ -53,17 +51,14 @@ MOST_ADDED_UP = 6
 """The maximum number of points for which a reader can try all ways to add up a count."""
 
 MOST_HOMES = 8
-"""The text lists the places of a tile before a supposition if there are at most this many.
-
-If there are more, the text lists the places that remain after the supposition.
-"""
+"""If a tile has more places than this before a supposition, the text lists only those that remain after it."""
 
 NUMBERED = 4
 """From this number on, the links of a chain and the reasons of a step are always numbered."""
 
 LISTED = 9
-"""A chain with at least this many links has each link on its own line, and so does a chain with a list in one of its
-links. Inside another chain, ``NUMBERED`` links are enough.
+"""A chain with at least this many links has each link on its own line. Inside another chain, ``NUMBERED`` links are
+enough.
 """
 
 INDENT = "  "
@@ -73,7 +68,7 @@ LINK = ("(", " ")
 
 
 class StepWriter:
-    """Writes the steps of one puzzle in order; it remembers what the steps so far found and ruled out."""
+    """Writes the steps of one puzzle in order, and remembers their conclusions."""
 
     def __init__(self, task: Task, names: Names) -> None:
         self._names = names
@@ -113,7 +108,7 @@ class StepWriter:
         return self._in_lines(sentences or [self._chain([self._clause(self._grouped(inferences)[-1])])])
 
     def _in_lines(self, sentences: Iterable[Phrase]) -> Phrase:
-        """The sentences joined into one text; a new line begins after a list."""
+        """One text, with a new line after each list."""
         text, *others = sentences
         last = text
         for each in others:
@@ -125,7 +120,6 @@ class StepWriter:
         return f"\n{INDENT * self._depth}"
 
     def _sentences(self, parts: Sequence[_Part]) -> Iterator[Phrase]:
-        """The sentences for each trial and each ``either``, and one for each run of other inferences."""
         for plain, together in groupby(parts, lambda part: isinstance(part, Inference) and part.rule != "either"):
             if plain:
                 reasons = self._reasons([part for part in together if isinstance(part, Inference)])
@@ -136,7 +130,7 @@ class StepWriter:
                 yield from self._either(part) if isinstance(part, Inference) else self._trial(part)
 
     def _alike_joined(self, parts: Iterable[_Part]) -> list[_Part]:
-        """The parts, with successive trials of a point joined if their texts differ only in the supposed value."""
+        """Join successive trials of a point if their texts differ only in the supposed value."""
         found: list[_Part] = []
         for part in parts:
             last = found[-1] if found else None
@@ -156,7 +150,6 @@ class StepWriter:
         return trial.supposed.gives[0].point, *(str(link).replace(str(supposition), "") for link in links)
 
     def _reasons(self, inferences: Sequence[Inference]) -> list[Phrase]:
-        """The clauses of inferences; a clause that only names a tile with known corners joins the clause before it."""
         clauses: list[Phrase] = []
         groups = self._grouped(inferences)
         for number, together in enumerate(groups):
@@ -166,7 +159,7 @@ class StepWriter:
         return clauses
 
     def _clauses(self, inferences: Sequence[Inference], later: Sequence[Sequence[Inference]] = ()) -> list[Phrase]:
-        """The clauses of inferences in order; the groups in ``later`` come after these inferences."""
+        """The clauses of inferences. The groups in ``later`` follow these inferences."""
         groups = [*self._grouped(inferences), *later]
         clauses: list[Phrase] = []
         for place in range(len(groups) - len(later)):
@@ -178,10 +171,7 @@ class StepWriter:
         return clauses
 
     def _early_end(self, together: Sequence[Inference]) -> list[Phrase]:
-        """The clauses of a contradiction that a reader sees before these inferences; empty if there is none.
-
-        Either the known corners of another face show the tile to place, or a face has no tile left.
-        """
+        """The clauses of a contradiction that a reader sees before these inferences; empty if there is none."""
         first = together[0]
         if first.rule == "fit":
             (laid,) = first.lays
@@ -198,15 +188,13 @@ class StepWriter:
         return []
 
     def _tile_on(self, face: Face) -> Tile | None:
-        """The tile on a face, if all its corners are known; otherwise ``None``."""
         values = [self._values.get(point) for point in corners(face)]
         return None if None in values else Tile.of(*(value for value in values if value is not None))
 
     def _clauses_about(self, together: Sequence[Inference], later: Sequence[Sequence[Inference]]) -> list[Phrase]:
         """The clauses of inferences about the same thing; the writer learns their conclusions.
 
-        The last clause also gives the value of each point that has lost its other values. An inference about values
-        that were found or ruled out before has no clause.
+        The last clause also gives the value of each point that has lost its other values.
         """
         together = [inference for inference in together if not self._is_known(inference)]
         found = self._clauses(self._missing_grounds(together), [together, *later])
@@ -240,28 +228,26 @@ class StepWriter:
         return last
 
     def _conclusion(self, clause: Phrase, inference: Inference) -> Phrase:
-        """Learn a conclusion; returns its sentence, with each value that is now the only one left at its point."""
+        """Learn a conclusion; returns its sentence."""
         last = self._learn_with_last_values([inference])
         return self._sentence([clause, *([self._each_point(last, _can_only_be, _and)] if last else [])])
 
     def _is_known(self, inference: Inference) -> bool:
-        """Whether the text has already given everything that an inference finds or rules out."""
+        """Whether the text has given all conclusions of an inference."""
         if inference.rule not in ("value", "neighbour", "count", "outline", "round"):
             return self._is_shown(inference)
         found = all(given.point in self._values for given in inference.gives)
         return found and not any(self._agrees(*out) for out in inference.excludes)
 
     def _is_shown(self, inference: Inference) -> bool:
-        """Whether the text has placed the tile of a ``fit`` and given all its values."""
         return inference.rule == "fit" and inference.lays[0].at in self._shown
 
     def _missing_grounds(self, together: Iterable[Inference]) -> list[Inference]:
-        """The exclusions that these inferences need and that no clause has given."""
         parts = dict.fromkeys(part for each in together if each.rule != "round" for part in each.parts)
         return [part for part in parts if not self._is_known(part)]
 
     def _grouped(self, inferences: Sequence[Inference]) -> list[list[Inference]]:
-        """The inferences in groups; consecutive ones that share a clause form a group."""
+        """Groups of consecutive inferences that share a clause."""
 
         def subject(inference: Inference) -> object:
             if self._is_too_large(inference):
@@ -279,7 +265,7 @@ class StepWriter:
         return [list(group) for _, group in groupby(inferences, subject)]
 
     def _is_too_large(self, inference: Inference) -> bool:
-        """Whether a point cannot have a value because more corners meet there than the tiles have with that value."""
+        """Whether more corners meet at the point than the tiles have with the excluded value."""
         return not inference.having and any(
             inference.rule == "count" and self._corners[given.point] > inference.number for given in inference.excludes
         )
@@ -293,7 +279,6 @@ class StepWriter:
         yield self._conclusion(phrase("so {values}", values=self._denied(trial)), trial.end)
 
     def _either(self, inference: Inference) -> Iterator[Phrase]:
-        """The alternatives, each case, and the conclusions that all cases share."""
         cases = inference.cases or ()
         yield self._sentence([self._choice([case[0] for case in cases])])
         for case in cases:
@@ -309,7 +294,6 @@ class StepWriter:
         yield self._conclusion(phrase("in either case, {values}", values=listed(found)), inference)
 
     def _chain(self, links: Sequence[Phrase], head: Phrase | None = None) -> Phrase:
-        """The links of a chain, after the supposition if there is one; the links of a long chain are numbered."""
         most = NUMBERED if self._depth else LISTED
         lines = len(links) > 1 and (len(links) >= most or any("\n" in str(link) for link in links))
         between = self._line() if lines else " "
@@ -321,12 +305,9 @@ class StepWriter:
     def _followed(
         self, supposed: Inference, parts: Sequence[_Part], so: Callable[[Phrase, Phrase], Phrase]
     ) -> tuple[Phrase, list[Phrase]]:
-        """The clauses of a supposition and of its consequences. Afterwards, the state of the writer is as before.
+        """The clause of a supposition and those of its consequences. Afterwards, the writer forgets all of them.
 
-        Args:
-            supposed: the supposition.
-            parts: the consequences.
-            so: joins a supposed tile to the values that it gives.
+        ``so`` joins a supposed tile to the values that it gives.
         """
         values, tiles = (dict(self._values), dict(self._possible)), (dict(self._lying), dict(self._homes))
         rest = set(self._shown), set(self._barred), self._ended
@@ -372,7 +353,6 @@ class StepWriter:
         return self._each_point(trial.supposed.gives, lack, _and)
 
     def _choice(self, suppositions: Sequence[Inference]) -> Phrase:
-        """The alternatives: values, tiles or places, one of which must be right."""
         if suppositions[0].gives:
             return self._each_point([given for each in suppositions for given in each.gives], have, _or)
         laid = [placement for each in suppositions for placement in each.lays]
@@ -441,10 +421,7 @@ class StepWriter:
         return listed(left) if left else None, self._each_point(lacks, lack, _and) if lacks else None
 
     def _needed_corners(self, face: Face, only: Corners | None = None) -> list[Point]:
-        """The lettered corners whose values show most easily that a face has no tile, or only the tile ``only``.
-
-        If no values show this, all lettered corners are returned.
-        """
+        """The lettered corners that a reader must look at to see that a face has no tile, or only the tile ``only``."""
         points = sorted(self._names.points.keys() & {*corners(face)}, key=self._point)
         groups = [group for size in range(len(points) + 1) for group in combinations(points, size)]
         wanted = [dict(zip(corners(face), only))] if only else []
@@ -456,12 +433,9 @@ class StepWriter:
         return list(min(shown, key=work.__getitem__, default=points))
 
     def _readings(self, face: Face, points: Collection[Point], used: bool = False) -> Iterator[dict[Point, int]]:
-        """The ways to place tiles on a face if only ``points`` and the corners with given values limit them.
+        """The ways to place tiles on a face if only the corners in ``points`` and those with given values limit them.
 
-        Args:
-            face: the face.
-            points: the lettered corners that limit the tiles.
-            used: whether to include tiles that are elsewhere or were ruled out for the face.
+        ``used`` includes the tiles that are elsewhere or were ruled out for the face.
         """
         for tile in self._tiles:
             for way in tile.rotations if used or self._can_have(face, tile) else ():
@@ -471,12 +445,11 @@ class StepWriter:
                     yield values
 
     def _ruled_out_at(self, face: Face, point: Point) -> list[Given]:
-        """The values that the other corners would allow at a corner but that are ruled out there."""
+        """The values that the other corners allow at a corner, but that are ruled out there."""
         found = {values[point] for values in self._readings(face, {*corners(face)} - {point})}
         return [Given(point, value) for value in sorted(found.difference(self._left_at(point)))]
 
     def _left_at(self, point: Point) -> list[int]:
-        """The known value of a point, or the values that the text has not ruled out there."""
         return [self._values[point]] if point in self._values else sorted(self._possible[point])
 
     def _no_place(self, inference: Inference) -> Phrase:
@@ -502,7 +475,7 @@ class StepWriter:
         return phrase("{choices}, and only {value} at {point} agrees with all of these", choices=choices, **values)
 
     def _by_one_face(self, inference: Inference) -> Inference:
-        """A ``value`` reduced to one of its faces, if that face leaves no other value; otherwise unchanged."""
+        """A ``value`` reduced to one of its faces, if that face is enough; otherwise unchanged."""
         (given,) = inference.gives
         for face, tiles in zip(inference.because or (), inference.left) if self._is_short(inference) else ():
             ways = [dict(zip(corners(face), way)) for tile in tiles for way in tile.rotations]
@@ -513,7 +486,6 @@ class StepWriter:
         return inference
 
     def _neighbour(self, together: Sequence[Inference]) -> Phrase:
-        """The clause about values that a face rules out at points, with the tiles left for the face if they are few."""
         first = together[0]
         if self._is_short(first):
             beside = tuple(given for each in together for given in each.beside)
@@ -546,7 +518,7 @@ class StepWriter:
         return phrase("{clause}: {reasons}", clause=clause, reasons=reduce(_and, reasons)) if reasons else clause
 
     def _only(self, inference: Inference, choice: Phrase | None = None) -> Phrase:
-        """A clause about a point, after ``choice``: the values left if they are few, otherwise those ruled out."""
+        """The values left at a point if they are few, otherwise the values ruled out."""
         point, still = self._point(_subject(inference)), self._still_possible(inference)
         if still:
             values: dict[str, Value] = {"point": point, "value": either(map(str, still))}
@@ -574,7 +546,6 @@ class StepWriter:
         return [value for value in few if value in left] or list(few)
 
     def _would(self, together: Sequence[Inference]) -> Iterator[Phrase]:
-        """The reasons why tiles with the excluded values are not on a face; the tiles are listed if they are few."""
         first, would = together[0], [each for inference in together for each in inference.would]
         would = [(tile, given) for tile, given in would if any(self._could(each, tile) for each in together)]
         would = [(tile, given) for tile, given in would if given is None or given.point not in self._values] or would
@@ -620,7 +591,6 @@ class StepWriter:
                 yield phrase("each tile with {values} would put {found}", values=values, found=found)
 
     def _alternatives(self, givens: Collection[Given]) -> Phrase:
-        """The values of points, joined by "or", with a comma before "or" if one of the points has several."""
         points = [given.point for given in givens]
         return self._each_point(givens, _at, _or if len({*points}) < len(points) else _or_at)
 
@@ -648,11 +618,11 @@ class StepWriter:
         )
 
     def _is_short(self, inference: Inference, most: int = MOST_NAMED) -> bool:
-        """Whether each face of an inference has few enough tiles left to list them."""
+        """Whether the tiles left for each face are few enough to list."""
         return bool(inference.left) and all(0 < len(tiles) <= most for tiles in inference.left)
 
     def _choices(self, inference: Inference) -> Phrase:
-        """The tiles left for each face of an inference, and the values ruled out earlier that limit them."""
+        """The tiles left for each face, and the values that limit them."""
         listed_tiles = [
             (face, self._agreeing(face, tiles)) for face, tiles in zip(inference.because or (), inference.left)
         ]
@@ -676,7 +646,7 @@ class StepWriter:
         return reduce(_and, [*elsewhere, choices, *self._beside(inference._replace(lacks=lacks))])
 
     def _seen_elsewhere(self, tiles: Iterable[Tile], faces: Collection[Face]) -> list[Phrase]:
-        """Clauses about other faces whose corners show one of these tiles, although no clause has placed that tile."""
+        """Clauses about other faces whose corners show one of these tiles, although no clause has named the tile."""
         others = self._names.faces.keys() - self._lying.keys() - {*faces}
         unnamed = {self._tile_on(face): face for face in others}
         shown = [
@@ -687,17 +657,15 @@ class StepWriter:
         return [listed(shown)] if shown else []
 
     def _agreeing(self, face: Face, tiles: Sequence[Tile]) -> Sequence[Tile]:
-        """The tiles that agree with the text so far on a face; all of them if none does."""
+        """The tiles that fit a face, according to the text so far; all of them if none does."""
         return [tile for tile in tiles if self._may_lie(face, tile)] or tiles
 
     def _may_lie(self, face: Face, tile: Tile) -> bool:
-        """Whether a tile on a face agrees with the text so far, and no known corners of another face give this tile."""
         if any(other != face and self._tile_on(other) == tile for other in self._names.faces):
             return False
         return any(all(map(self._agrees, corners(face), way)) for way in tile.rotations)
 
     def _places(self, tile: Tile) -> list[Face]:
-        """The faces that a tile fits, according to the text so far."""
         return [face for face in self._names.faces if self._can_have(face, tile) and self._may_lie(face, tile)]
 
     def _can_have(self, face: Face, tile: Tile) -> bool:
@@ -713,7 +681,6 @@ class StepWriter:
         return self._values.get(point, value) == value and value in self._possible.get(point, (value,))
 
     def _beside(self, inference: Inference) -> Iterator[Phrase]:
-        """The values left or ruled out at the other points that an inference uses."""
         left = [given for given in inference.beside if self._agrees(given.point, given.value)]
         for givens, clause in ((left or inference.beside, _can_only_be), (inference.lacks, lack)):
             if givens:
@@ -732,7 +699,7 @@ class StepWriter:
         return self._none_left(clause, inference)
 
     def _none_left(self, clause: Phrase, inference: Inference, depth: int = 0) -> Phrase:
-        """The clause with the tiles left along a chain, up to a face without a tile or to a case for each value."""
+        """Show why no tiles fit: face by face, and with a case for each value of a point where this is necessary."""
         names: dict[str, Value] = {"clause": clause}
         chain = inference._replace(left=tuple(tiles for tiles in inference.left if tiles))
         if chain.left:
@@ -776,7 +743,6 @@ class StepWriter:
         return phrase("only {tile} fits {face}, so {values}", **names, values=found)
 
     def _only_tile(self, laid: Placement) -> Phrase:
-        """The clause about the only tile for a face without a known corner, with the values that leave no other."""
         names: dict[str, Value] = {"face": self._names.faces[laid.at], "tile": laid.tile.name}
         limits, reasons = self._what_shows(laid.at, self._needed_corners(laid.at, laid.corners))
         clause = phrase("only {tile} fits {face}", **names)
@@ -785,7 +751,7 @@ class StepWriter:
         return phrase("{clause}, because {reasons}", clause=clause, reasons=reasons) if reasons else clause
 
     def _new(self, laid: Placement) -> list[tuple[Point, int]]:
-        """The values that this placement gives to points whose values were unknown."""
+        """The values that this placement gives to points without a known value."""
         return [pair for pair in zip(corners(laid.at), laid.corners) if pair[0] not in self._values]
 
     def _values_found(self, laid: Placement) -> Phrase | None:
@@ -815,7 +781,7 @@ class StepWriter:
         return phrase("{tile} fits only {face}, so {values}", tile=tiles[0].name, face=faces, values=found)
 
     def _values_of_only_rotation(self, tile: Tile, face: Face) -> Phrase | None:
-        """Learn the values of a tile with only one possible rotation; returns the clause with the new ones, if any."""
+        """If a tile has only one possible rotation, learn its values; returns the clause with the new ones."""
         ways = [way for way in tile.rotations if all(map(self._agrees, corners(face), way))]
         if len(ways) != 1:
             return None
@@ -872,7 +838,6 @@ class StepWriter:
         return self._with_sums(clause, room, left, concluded, bool(out))
 
     def _where(self, clause: Phrase, room: set[Point], having: Collection[Point], large: set[Point]) -> Phrase:
-        """The clause of a count with the points in ``room``, which can still have its value."""
         points = listed(self._with_corners(room))
         if room and having:
             return phrase("{clause}, and the rest can only be at {points}", clause=clause, points=points)
@@ -902,7 +867,6 @@ class StepWriter:
         )
 
     def _too_large(self, together: Iterable[Inference]) -> Phrase:
-        """The clause about values with too few corners for some points; values for the same points share a part."""
         points: dict[tuple[int, int], set[Point]] = {}
         for inference in together:
             (out,) = inference.excludes
@@ -922,9 +886,9 @@ class StepWriter:
         return joined(*clauses)
 
     def _rule_out_large(self, value: int, left: int, having: Collection[Point] = ()) -> set[Point]:
-        """Rule out the value at points where more than ``left`` corners meet; returns those where it was possible.
+        """Rule out a value at points where more than ``left`` corners meet; returns the points where this is new.
 
-        Points that have a value, and the points ``having``, are left out.
+        The points in ``having`` have the value.
         """
         open_points = self._possible.keys() - self._values.keys() - set(having)
         large = {at for at in open_points if value in self._possible[at] and self._corners[at] > left}
@@ -954,7 +918,6 @@ class StepWriter:
     def _with_sums(
         self, clause: Phrase, others: Collection[Point], left: int, points: Collection[Point], has: bool
     ) -> Phrase:
-        """The clause with the sum that the other points would need, and the nearest sums that they can have."""
         one, *more = points
         sums = {0}
         for other in (*more, *set(others).difference(points)):
@@ -978,7 +941,6 @@ class StepWriter:
         )
 
     def _supply(self, value: int, number: int, left: int, having: Collection[Point]) -> Phrase:
-        """The clause with the number of corners that have a value, and how many of them ``having`` uses."""
         clause = phrases(
             "the tiles have {count} corner with the value {value}",
             "the tiles have {count} corners with the value {value}",
@@ -1001,7 +963,6 @@ class StepWriter:
         return joined(_can_only_be(sure, value), clause) if sure else clause
 
     def _outline(self, together: Sequence[Inference]) -> Phrase:
-        """The clause about how much more often the outline must read a pair than its reverse, and where it can."""
         (first, second), number = together[0].about, together[0].number
         faces = self._that_can_read(together[0].faces, first, second)
         values = self._each_point((given for each in together for given in each.excludes), have, _or)
@@ -1048,7 +1009,7 @@ class StepWriter:
         return phrase("{clause}, and it has {pair} along {faces} if {values}", **reverse)
 
     def _that_can_read(self, faces: tuple[Face, ...], first: int, second: int) -> tuple[Face, ...]:
-        """The faces that allow two values in this order, according to the text so far; all of them if none does."""
+        """The faces that can have this pair on the outline, according to the text so far; all of them if none can."""
 
         def can(face: Face) -> bool:
             a, b, c = points = corners(face)
@@ -1059,7 +1020,6 @@ class StepWriter:
         return tuple(face for face in faces if can(face)) or faces
 
     def _with_corners(self, points: Collection[Point]) -> Iterator[Value]:
-        """The lettered points among these, each with the number of its corners."""
         for place, point in enumerate(sorted(self._names.points.keys() & points, key=self._point)):
             name, number = self._point(point), self._corners[point]
             yield (
@@ -1111,7 +1071,7 @@ def _subject(inference: Inference) -> Point:
 
 
 def _is_general(inference: Inference) -> bool:
-    """Whether the text of a ``neighbour`` names only values, because there are too many tiles to list."""
+    """Whether the text of a ``neighbour`` names only values."""
     return bool(inference.beside or inference.lacks) or len({tile for tile, put in inference.would if put}) > MOST_NAMED
 
 
