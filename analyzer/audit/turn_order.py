@@ -8,13 +8,13 @@ from itertools import groupby, pairwise
 from analyzer.text.record import Leave, Record
 
 LEAST_LAPS = 2
-"""The audit doubts the header only if each player is followed by the same other player at least this often."""
+"""To doubt the header, the audit must see each player followed by the same other player at least this often."""
 
 
 def shown_order(record: Record) -> tuple[str, ...] | None:
-    """The order of the turns, beginning with the first name of the header; ``None`` if it agrees with the header.
+    """The order of the turns if it clearly differs from the header, beginning with the header's first name.
 
-    The result is also ``None`` if the order is doubtful, if there are only two players, or if a player leaves.
+    ``None`` if it does not, if there are only two players, or if a player leaves.
     """
     players = record.players
     if len(players) < 3 or any(played.of(Leave) for played in record.rounds):

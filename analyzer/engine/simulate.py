@@ -105,8 +105,8 @@ def simulate(
     Equity is the mover's expected points from the move to the end of the round, minus the mean of the other players'
     points in that period. ``win`` is the chance of scoring the most points in that period; a tie counts in part.
 
-    If the position has the totals of two players and ``match_equity.match_state`` returns a match, the moves are ranked
-    by the chance of winning this match instead.
+    If ``match_equity.match_state`` returns the state of a match, the moves are ranked by the chance of winning it
+    instead.
 
     Args:
         position: the board, the mover's hand and everything else that is known. See ``beliefs`` for the assumptions

@@ -24,10 +24,7 @@ class Readings:
                 self._values.setdefault(point, Counter())[value] += 1
 
     def repairs(self, faults: Sequence[Fault]) -> Iterator[tuple[int, Corners] | None]:
-        """For each fault, a tile and another reading of it that would repair the fault; ``None`` if there is none.
-
-        The tile is given by its index in the layout.
-        """
+        """For each fault, the index of a tile and the reading that repairs the fault; ``None`` if there is none."""
         for fault in faults:
             readable = fault.code in ("corner-clash", "not-in-set", "duplicate-tile")
             foreign = [number for number in fault.laid if self._layout[number].tile not in self._tile_set]
@@ -36,10 +33,7 @@ class Readings:
             yield (able[-1], reading) if reading else None
 
     def _better(self, number: int) -> Corners | None:
-        """Another reading of a tile; ``None`` if there is none.
-
-        The tile of the reading is in the set, is not elsewhere on the board, and agrees with its neighbours.
-        """
+        """A reading of this tile that fits the rest of the board; ``None`` if there is none."""
         if number not in self._found:
             self._found[number] = self._search(number)
         return self._found[number]
@@ -55,7 +49,7 @@ class Readings:
         return None
 
     def _agrees(self, laid: Placement, reading: Corners) -> bool:
-        """Whether this reading of a placed tile agrees with all other tiles at its points."""
+        """Whether a tile with this reading agrees with the other tiles at its points."""
         return all(
             values[value] + (value != own) == values.total()
             for point, own, value in zip(corners(laid.at), laid.corners, reading)

@@ -127,7 +127,7 @@ def _no_smaller(set_name: str, tiles: int, clock: Clock) -> int:
 
 
 def _bounds(name: str) -> Callable[..., int]:
-    """A function of the module ``bounds``, which is imported only at the first call because it loads slowly."""
+    """A function of the module ``bounds``, which loads slowly and is therefore imported only when it is called."""
 
     def bound(*given: object) -> int:
         from puzzles.best_known import bounds
@@ -148,7 +148,7 @@ def _open(
 ) -> BestKnown:
     """A result that is not proven to be best.
 
-    ``shown`` has the kind, the figure, and the source of the text: a description, or options for ``research.search``.
+    ``shown``: the kind, the figure, and the source of the text (a description, or options for ``research.search``).
     """
     kind, figure, found = shown
     command = f"python -m research.search {name}"

@@ -1,8 +1,7 @@
 """Boards from simulated rounds between greedy players, random players and builders.
 
 A **builder** chooses a move that completes the fewest hexagons; of several such moves, the one that touches the
-most corners of other tiles. Builders make compact boards, often with slots where one tile completes two hexagons;
-greedy players almost never leave such slots.
+most corners of other tiles. Builders make compact boards, often with slots where one tile completes two hexagons.
 
 The same random numbers and parameters give the same round on any machine.
 """
@@ -81,7 +80,7 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
 
 
 def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = STYLES) -> Iterator[Board]:
-    """The boards from one round that have enough tiles (see ``check_play``), moved to the upper left, in random order.
+    """The boards of one round that have enough tiles (see ``check_play``), in random order.
 
     Args:
         rng: the only source of random numbers.

@@ -1,6 +1,6 @@
 """Perform an operation for the page: complete the question, and give the answer as JSON.
 
-The server, its workers and Python in a browser share this module, so the page gets the same answers from each.
+The server and Python in a browser share this module, so that they give the same answers.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def failed() -> dict[str, Any]:
 
 
 def filled(operation: Operation, data: dict[str, Any], settings: Settings) -> dict[str, Any]:
-    """Set the fields of a question that come from the settings: the library and, if none is given, the time limit.
+    """Set the library of a question and, if it has none, the time limit.
 
     Raises:
         PartError: the question has a field that a request may not set.

@@ -11,12 +11,12 @@ from analyzer.engine.kernel.randomness import draw_below
 from analyzer.engine.kernel.source import Ints, bit_count, bit_length, inner
 
 EAGER_DOUBT = 22
-"""The random error of an eager player is below this number of points. The softmax of this style
-(``analyzer.engine.styles``) corresponds to a random error with about the same standard deviation.
+"""The random error of an eager player is below this number of points. The softmax of this style in
+``analyzer.engine.styles`` has an error with about the same standard deviation.
 """
 
 ANY_DOUBT = 1 << 20
-"""A limit so high that a random error below it outweighs the scores and makes the choice random."""
+"""With random errors below this limit, the scores hardly matter, and the choice is random."""
 
 
 @inner

@@ -116,7 +116,7 @@ def look_round(game: Ints, cell: Ints, state: Ints) -> None:
 
 @inner
 def fitting_in_well(game: Ints, rules: Ints, state: Ints) -> int:
-    """The number of tiles in the well that a stuck player could place."""
+    """The number of tiles in the well that fit a slot."""
     words, count = game[at.WORDS], 0
     for word in range(words):
         fits = state[at.OPEN_AT + word] & ~state[at.PLAYED_AT + word]
@@ -206,8 +206,8 @@ def highest_triple(game: Ints, rules: Ints, state: Ints) -> int:
 def opening(game: Ints, rules: Ints, state: Ints, centre: int) -> int:
     """Find the player who opens, give the turn to this player, and return the opening, packed.
 
-    The holder of the highest triple opens with this triple. If this player also holds 0-0-0, and the rules let it open
-    for more points, the opening is 0-0-0. Without triples, the holder of the best hand opens with its highest tile.
+    The holder of the highest triple opens with it, or with 0-0-0 if the rules allow this and it scores more. Without
+    triples, the holder of the best hand opens with its highest tile.
     """
     opener, tile = 0, highest_triple(game, rules, state)
     if tile >= 0:

@@ -24,7 +24,7 @@ export class Advice {
   }
 
   /**
-   * Ask again, in another language, for the advice that is shown.
+   * Ask for the shown advice again, because the language has changed.
    *
    * @param {{ record: string, rules?: string }} source
    */
@@ -68,7 +68,6 @@ export class Advice {
   }
 }
 
-/** The request for the hand that the engine must know. */
 const handWanted = () =>
   t(
     "The engine must know the next player's hand. Enter the hand as a line of the sheet, for " +

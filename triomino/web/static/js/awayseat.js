@@ -49,7 +49,7 @@ export class AwaySeat {
   }
 
   /**
-   * The player to move, if that player uses another device and this seat may give their seat away.
+   * The player to move, if this seat may give that player's seat away; otherwise null.
    *
    * @param {import("./tableclient.js").Sight} sight
    */

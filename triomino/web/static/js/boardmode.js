@@ -161,14 +161,14 @@ export class BoardMode extends SteppedMode {
     super.redo();
   }
 
-  /** Load a position from a text, an address or a button. @param {Position} position */
+  /** Replace the whole position. @param {Position} position */
   load(position) {
     this.take(null);
     this.app.view.camera.steered = false;
     this.layout.load(position);
   }
 
-  /** The person's first tile replaces the example. */
+  /** Remove the example before the person's first tile. */
   beginOwn() {
     this.layout.beginOwn();
   }
@@ -278,7 +278,7 @@ export class BoardMode extends SteppedMode {
     const { slot, letters, quiet } = this.entry;
     const picked = { slot: quiet ? null : slot, next: quiet ? slot : null, letters };
     const look = { ...this.look, ...picked, lit: this.lit, free: this.free, coordinates: true };
-    // The welcome hides the zoom buttons, for which the view leaves room: update the welcome before the view.
+    // Update the welcome first: it hides the zoom buttons, for which the view leaves room.
     byId("welcome").hidden = position.tiles.length > 0 || Boolean(this.entry.kind || this.look.chosen);
     byId("example-bar").hidden = !this.isExample;
     app.view.show(scene(position, this.answer, look));
@@ -307,7 +307,7 @@ export class BoardMode extends SteppedMode {
     this.draw();
   }
 
-  /** Select a slot, so that a tile that fits it can be chosen. @param {Place} face @param {boolean} byKeyboard */
+  /** Select a slot, to choose a tile for it. @param {Place} face @param {boolean} byKeyboard */
   async #pickSlot(face, byKeyboard) {
     if (!(await this.settled())) return;
     if (this.look.chosen) {
@@ -325,7 +325,7 @@ export class BoardMode extends SteppedMode {
     announce(words, { shown: false }); // the picker already shows these words
   }
 
-  /** Place a tile on the selected slot if it fits, and return whether it does. @param {string} name */
+  /** Place a tile on the selected slot; returns whether it fits. @param {string} name */
   #layThere(name) {
     const move = this.answer?.of === this.position && this.entry.fitting().find((each) => each.tile === name);
     if (!move) return false;
@@ -335,8 +335,8 @@ export class BoardMode extends SteppedMode {
   }
 
   /**
-   * Place a tile where it has no target. The first tile, and in free mode any tile, may be placed on any empty face;
-   * otherwise a message says why not.
+   * Place a tile where it has no target: the first tile, or any tile in free mode. Otherwise, say why this is not
+   * possible.
    *
    * @param {Place} face
    * @param {Chosen} chosen
@@ -363,8 +363,7 @@ export class BoardMode extends SteppedMode {
       chosen: this.look.chosen,
       fits: slot ? new Set(slot.fits) : null,
     });
-    // The count of the example's remaining tiles would contradict the tray, which shows the remaining tiles of the
-    // person's own board.
+    // The count of the example would contradict the tray, which belongs to the person's own board.
     if (this.isExample) byId("tray-count").textContent = "";
   }
 
@@ -391,7 +390,7 @@ export class BoardMode extends SteppedMode {
     byId("panel").setAttribute("aria-busy", "false");
   }
 
-  /** The panel beside the board. */
+  /** Update the panel beside the board. */
   showPanel() {
     showVerdict(this.answer);
     showFindings(this.answer, this.position, (finding) => this.light(finding));

@@ -8,8 +8,7 @@ import { handLabel, trayLabel } from "./words.js";
 
 /**
  * Show the trays. `tiles` are the tiles of the set, `own` is the person's position (empty while the example is shown),
- * `hand` the hand to show, `chosen` the chosen tile with its rotation, and `fits` the tiles that fit the selected slot,
- * or null.
+ * and `fits` are the tiles that fit the selected slot.
  *
  * @param {import("./main.js").App} app
  * @param {{ tiles: string[], own: import("./position.js").Position, hand: string[],

@@ -1,7 +1,4 @@
-/**
- * The graphs of a match: each player's points and one player's lead after each turn, and each player's chance of
- * winning after each choice.
- */
+/** The graphs of a match: the players' totals, the lead of one player, and the chances of winning. */
 
 import { h, s } from "./dom.js";
 import { number, t } from "./i18n.js";
@@ -34,8 +31,8 @@ function clicked(event, turns, go) {
 }
 
 /**
- * Draw each player's chance of winning after each reviewed choice: of winning the match if the record shows the score,
- * otherwise the round.
+ * Draw each player's chance of winning after each reviewed choice: the match if this chance is known, otherwise the
+ * round.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players
@@ -107,7 +104,7 @@ export function showChances(holder, players, turns, index, judged, go) {
 }
 
 /**
- * Draw each player's total after each turn; a click goes to the turn at that place.
+ * Draw each player's total after each turn.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players

@@ -61,8 +61,7 @@ export class Picker {
   }
 
   /**
-   * Offer `choices`; `meant` is the one that Enter takes. `title` is the heading, `typed` contains the digits typed so
-   * far, and `why` explains why no tile fits.
+   * Offer `choices`; Enter takes `meant`. `typed` are the digits typed so far, and `why` is the reason if no tile fits.
    *
    * @param {{ title: string, typed: string, choices: Choice[], meant: Choice | null, sixths: number,
    *   why?: string | null }} offer
@@ -95,8 +94,8 @@ export class Picker {
   }
 
   /**
-   * Move the picker beside a box in the window or, without a box, to the foot of the board, always within the board and
-   * the window. Of the spots beside the box, the picker takes the one that covers the least of the box and of `others`.
+   * Move the picker beside a box or, without a box, to the foot of the board. Of the spots beside the box, take the one
+   * that covers the least of the box and of `others`.
    *
    * @param {DOMRect | null | undefined} beside
    * @param {DOMRect[]} others

@@ -1,11 +1,11 @@
-/** The cost of the choices in a record, estimated by playouts in one search over the whole record. */
+/** The cost of the choices in a record, estimated by playouts. */
 
 import { follow } from "./api.js";
 import { number, t } from "./i18n.js";
 import { Latest } from "./latest.js";
 import { refused } from "./refusal.js";
 
-/** A mistake costs at least `LEAST` points and more than `SURE` times the standard error. */
+/** A choice is a mistake if it costs at least `LEAST` points and more than `SURE` times the standard error. */
 const [LEAST, SURE] = [1, 2];
 
 /** The smallest loss, in points, that is shown. */
@@ -23,7 +23,6 @@ export class Review {
     this.on = on;
   }
 
-  /** Whether the search is running. */
   get busy() {
     return this.asking.busy;
   }
@@ -63,7 +62,7 @@ export class Review {
     this.on.changed();
   }
 
-  /** The results of the players, except those who have unjudged choices and no judged ones. */
+  /** The results of the players, except those whose choices all remained unjudged. */
   get players() {
     return Object.values(this.found?.players ?? {}).filter(({ choices, unjudged }) => choices || !unjudged);
   }
@@ -79,7 +78,7 @@ export class Review {
     return blunder || (loss !== null && loss >= LEAST && loss > SURE * (stderr ?? 0));
   }
 
-  /** The points that the choice on a line lost, or 0 if the loss is too small to show. @param {number} line */
+  /** The points that the choice on a line lost; 0 if they are too few to show. @param {number} line */
   loss(line) {
     const loss = this.at(line)?.loss ?? 0;
     return loss >= LEAST_LOSS ? loss : 0;

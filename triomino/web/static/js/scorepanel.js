@@ -26,16 +26,13 @@ const ACTIONS = {
   leave: () => t("leaves"),
 };
 
-/** The keyword of the line with the tiles that a player held at the end of the round. */
+/** The keyword of a line with the tiles that a player still holds at the end of a round. */
 const HOLDS = " holds ";
 
-/** Actions that a second tap does not repeat while they run: the page may not show their result yet. Draws are not
- * among them, because two taps can mean two draws. */
+/** Actions that a second tap does not repeat while they run. Draws are not among them: two taps can mean two draws. */
 const ONCE = ["begin", "alone", "next", "keep", "leave", "put", "away"];
 
 /**
- * Set the action of the Enter key in a field.
- *
  * @param {keyof Elements} id
  * @param {() => unknown} action
  */
@@ -59,8 +56,8 @@ export class ScorePanel {
 
   /**
    * @param {import("./sheetkeeper.js").SheetKeeper} keeper
-   * @param {{ chosen: () => string, held: () => void, review: () => void }} on `held` is called when the line with the
-   *   tiles that a player held has changed
+   * @param {{ chosen: () => string, held: () => void, review: () => void }} on `held` is called when the line with held
+   *   tiles has changed
    */
   constructor(keeper, on) {
     this.keeper = keeper;
@@ -118,7 +115,7 @@ export class ScorePanel {
     return points ? ` = ${points}` : "";
   }
 
-  /** Enter the turn of the player to move with only its tile or its points. */
+  /** Enter a turn of which the tile, the points or both are given. */
   async #alone() {
     const words = `${this.on.chosen()}${this.claim()}`.trim();
     if (words) await this.keeper.enterTurn(words);
@@ -131,7 +128,7 @@ export class ScorePanel {
     this.claimed = byId("score-claim").value;
   }
 
-  /** The line has been entered; text typed meanwhile belongs to the next one. */
+  /** Prepare for the next line. Points typed meanwhile belong to it. */
   entered() {
     if (byId("score-claim").value === this.claimed) byId("score-claim").value = "";
     this.edit(null);
@@ -139,8 +136,8 @@ export class ScorePanel {
   }
 
   /**
-   * Start the line with the tiles that a player held at the end of the round. They are typed, or chosen in the tray,
-   * which the keyboard of a touch screen would cover.
+   * Start the line with the tiles that a player still holds. On a touch screen, the field gets no focus: the keyboard
+   * would cover the tray.
    *
    * @param {string} player
    */
@@ -262,9 +259,8 @@ export class ScorePanel {
   }
 
   /**
-   * Enter the typed line and clear the field. A waiting or refused line returns to the field unless the next one is
-   * already there, and its message is scrolled into view. After the end of a round, the page scrolls up to the names
-   * and the button for the next round.
+   * Enter the typed line and clear the field. A waiting or refused line returns to the field if this is still empty.
+   * After the end of a round, the page scrolls up to the button for the next round.
    */
   async #enter() {
     const field = byId("score-more");
@@ -280,18 +276,14 @@ export class ScorePanel {
     byId(this.keeper.waiting ? "score-waiting" : "score-more-fault").scrollIntoView({ block: "nearest" });
   }
 
-  /** Keep the waiting line, and clear its field unless the next line is already there. */
+  /** Keep the waiting line, and remove it from its field. */
   async #keep() {
     const { line } = this.keeper.waiting?.question ?? {};
     const field = byId("score-more");
     if ((await this.keeper.keep()) && field.value === line) field.value = "";
   }
 
-  /**
-   * Replace the line being corrected. If the new line waits for a decision, its message is scrolled into view.
-   *
-   * @param {string} line
-   */
+  /** Replace the line being corrected. @param {string} line */
   async #put(line) {
     if (this.at === null || (await this.keeper.put(line, this.at)) || !this.keeper.waiting) return;
     byId("score-waiting").scrollIntoView({ block: "nearest" });

@@ -8,7 +8,7 @@ const DIGIT_SHARE = 0.57;
 /** The distance from the middle of a digit to its baseline. */
 const DROP = "0.36em";
 
-/** The distance of a text below the middle of a face that points up, for equal room on all sides. */
+/** The distance of a text below the middle of a face that points up. */
 const TEXT_DROP = 2.5;
 
 /** @typedef {import("./lattice.js").Place} Place */
@@ -21,10 +21,7 @@ const pattern = (id, size, attributes, ...drawn) =>
 const strokes = (/** @type {string} */ d) => s("path", { d });
 const SLANTED = { patternTransform: "rotate(45)" };
 
-/**
- * The fill patterns: the lattice of the plane, and a hatching for each colour, for readers who cannot distinguish the
- * colours.
- */
+/** The fill patterns: the lattice of the plane, and hatchings for readers who cannot distinguish the colours. */
 export const patterns = () =>
   s(
     "defs",
@@ -99,7 +96,7 @@ export function ghost(face, triple) {
 }
 
 /**
- * The outline of the hexagon around a point, drawn slightly inside so that neighbouring outlines do not overlap.
+ * The outline of the hexagon around a point, drawn inside it so that neighbouring outlines do not overlap.
  *
  * @param {Place} centre
  */
@@ -143,7 +140,7 @@ export function axis(point, text, beside) {
 }
 
 /**
- * A single tile as it would appear on a face, in a view turned to the right by this many sixths of a circle (-1 to 1).
+ * A single tile as it appears on a face, in a view turned to the right by -1, 0 or 1 sixth of a circle.
  *
  * @param {Place} face
  * @param {Triple} corners
