@@ -24,7 +24,7 @@ WATCH = 0.05
 """The seconds between two calls of ``stop`` while workers are busy."""
 
 LIVES = 3
-"""A piece of work that has failed this number of times is abandoned: it may be the reason why the workers die."""
+"""A piece of work that has failed this number of times is abandoned: it may be what kills the workers."""
 
 AHEAD = 3
 """The maximum number of submitted pieces of work per worker, including the one in progress."""

@@ -77,7 +77,7 @@ def code_of(run: Run, number: int) -> str:
 
 
 def item_code(item: Item) -> str | None:
-    """The code of a puzzle; ``None`` if it was made by hand or by another version, or if the code is too long."""
+    """The code of a puzzle; ``None`` if the puzzle has none, for example because it was made by hand."""
     source, maker = item.provenance, kind(item.kind)
     if source.version != maker.version or source.parameters.keys() != maker.defaults.keys():
         return None

@@ -40,7 +40,7 @@ class Edits:
     def at(self, path: RoundReading, as_written: bool) -> Iterator[RoundReading]:
         """Every way to continue an explanation.
 
-        With ``as_written``, no other tile, face or order of the lines is tried.
+        With ``as_written``, other tiles, faces and orders of the lines are not tried.
         """
         line, state = path.lines[path.number], path.state
         seat = self._seat(line)
@@ -241,7 +241,7 @@ class Edits:
         return tuple(TurnReport.of(line, state._replace(turn=self._seat(line), drawn=0), 0) for line in ends)
 
     def _reordered(self, start: RoundReading) -> Iterator[RoundReading]:
-        """The explanations in which one of the next few lines belongs in another place among them."""
+        """The explanations in which one of the next few lines is in the wrong place."""
         if start.state.over:
             return
         for order in _orders(start.lines[start.number :]):

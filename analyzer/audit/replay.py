@@ -34,7 +34,7 @@ class RoundReading(NamedTuple):
         amendment: the changed line of the deal or of a draw; ``None`` if there is none.
         exchanged: the number of lines up to the end of the last reordered group; 0 if there is none.
         due: the number of lines that this explanation must cover to be kept (see ``due_from``).
-        missed: the seat with an unknown placement in the last step: its turn is missing, or is written as a pass.
+        missed: the seat whose turn is missing, or is written as a pass, in the last step.
         events: the entries of players who leave or go out; ``lines`` does not contain them.
         heard: the number of events replayed so far.
     """
@@ -86,7 +86,7 @@ class RoundReading(NamedTuple):
 
     @property
     def doubts(self) -> tuple[Mistake, ...]:
-        """The mistake in the changed line of the deal or of a draw, unless another check reports it."""
+        """The mistake in the changed line, unless another check reports it."""
         return () if self.amendment is None or self.amendment.weight < AMENDED else (self.amendment.mistake,)
 
     @property

@@ -175,8 +175,8 @@ class SeatSum(NamedTuple):
 
     Attributes:
         span: the range of the points by the rules.
-        amounts: sums of the sheet's own points, each with the reading of a rule on which it depends, if any. A total
-            that agrees with one of these sums is no mistake, because turns with wrong points are already reported.
+        amounts: sums of the sheet's own points, each with the reading of a rule on which it depends, if any. Such a sum
+            is no further mistake, because turns with wrong points are already reported.
     """
 
     span: Span
@@ -197,14 +197,14 @@ def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], spans: Sequen
 def _amounts(turns: Sequence[TurnReport]) -> dict[int, Phrase | None]:
     """The sums that a sheet may show for these turns without a new mistake.
 
-    Each turn counts by the rules, by another reading of a rule, or as written.
+    A turn may count by the rules, by another reading of a rule, or as written.
     """
     amounts: dict[int, Phrase | None] = {0: None}
     for turn in turns:
         ways: dict[int, Phrase | None] = {}
         if turn.counted is None:
             ways |= {other.points or 0: other.reading for other in turn.others}
-        # The sheet has no entry for a draw: the points of the turn include its cost.
+        # A draw has no entry on the sheet: the points of the turn include its cost.
         written = turn.counted if turn.counted is not None else 0 if turn.action == "draw" else turn.points
         ways |= {turn.points or 0: None, written or 0: None}
         summed = [(before + points, note or own) for before, note in amounts.items() for points, own in ways.items()]

@@ -54,7 +54,7 @@ equity in the ranking.
 SLICE_SECONDS = 0.25 if sys.platform == "emscripten" else 0.05
 """Seconds of playouts between two checks of the clock.
 
-A browser cannot handle input during a slice.
+A browser cannot handle input during a slice, but shorter slices need more messages.
 """
 
 CLOSE = 2.0
@@ -121,8 +121,8 @@ def simulate(
         knowledge: the knowledge about the opponents.
         keep: a move that is played even after it is beaten, so that its loss is measured.
         compare: the number of deals for a comparison of the best move with ``keep``, or with the second move if
-            ``keep`` is the best move or ``None``; 0 for no comparison. Other numbers are adjusted to the playouts of
-            the best move.
+            ``keep`` is the best move or ``None``; 0 for no comparison. The playouts of the best move limit the
+            number, but not below ``RELIABLE_GAMES``.
         machines: the maximum number of processors to use, by default all; one if ``games`` is at most ``FEW_GAMES``.
 
     Returns:
@@ -308,7 +308,7 @@ class Race:
         return deals if games is None else min(deals, (games - self.games) // playing)
 
     def play_slice(self, deals: int) -> int:
-        """Play up to ``deals`` deals, and end the slice with the next comparison if it is due.
+        """Play up to ``deals`` deals. The next comparison ends the slice.
 
         Returns the number of deals played. The division into slices does not change the results.
         """

@@ -61,7 +61,7 @@ def read_draft(text: str, file: str = "<text>", rules: RuleSet | None = None) ->
     """Read a text without checking the placed tiles. For the arguments, see ``read_position``.
 
     Raises:
-        InputError: the text cannot be read. The error lists all faults, or one edit that repairs a drawing.
+        InputError: the text cannot be read. The error lists all faults, or proposes one edit that repairs the drawing.
     """
     text = plain_lines(text)
     if text.lstrip().startswith("{"):

@@ -33,7 +33,7 @@ class Readings:
             yield (able[-1], reading) if reading else None
 
     def _better(self, number: int) -> Corners | None:
-        """A reading of this tile that fits the rest of the board; ``None`` if there is none."""
+        """Another reading of a tile that fits the rest of the board; ``None`` if there is none."""
         if number not in self._found:
             self._found[number] = self._search(number)
         return self._found[number]

@@ -51,7 +51,7 @@ class PageRow(NamedTuple):
     """A row of blocks on a page; their boards grow with the available space.
 
     Attributes:
-        block: makes the row from the size of its boards (in typographic points per step of ``x``) and an extra height.
+        block: makes the row, for a size of its boards (in typographic points per step of ``x``) and an extra height.
         figures: the number of boards; 2 if the row may be alone on a page.
         opens: whether the row is a heading, which should not be the last row of a page.
         apart: the rows that replace this row on a page that has no other row.

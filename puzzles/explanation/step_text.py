@@ -54,7 +54,7 @@ MOST_HOMES = 8
 """If a tile has more places than this before a supposition, the text lists only those that remain after it."""
 
 NUMBERED = 4
-"""From this number on, the links of a chain and the reasons of a step are always numbered."""
+"""From this number on, the links of a chain or of a step are numbered."""
 
 LISTED = 9
 """A chain with at least this many links has each link on its own line. Inside another chain, ``NUMBERED`` links are
@@ -595,7 +595,7 @@ class StepWriter:
         return self._each_point(givens, _at, _or if len({*points}) < len(points) else _or_at)
 
     def _reads_in_the_text(self, inference: Inference) -> Iterator[str]:
-        """The patterns of excluded values for which the text has ruled out every tile in ``would``."""
+        """The patterns of excluded values that no tile can have, according to the text so far."""
         at, face = _subject(inference), inference.faces[0]
         for given in inference.excludes:
             read = pattern([given.value if point == at else self._values.get(point) for point in corners(face)])
@@ -604,7 +604,7 @@ class StepWriter:
                 yield read
 
     def _could(self, inference: Inference, tile: Tile) -> bool:
-        """Whether a tile is on no other face, agrees with the known corners, and has an excluded value at the point."""
+        """Whether the text so far allows this tile on the face, with an excluded value at the point."""
         (face,), at = inference.faces, _subject(inference)
         if any(tile == other and face != place for place, other in self._lying.items()):
             return False
@@ -632,7 +632,7 @@ class StepWriter:
         )
 
         def matters(out: Given) -> bool:
-            """Whether a listed tile could have the value at the point if nothing had been ruled out."""
+            """Whether a listed tile could have this value, if it had not been ruled out."""
             return any(
                 dict(zip(corners(face), way)).get(out.point) == out.value
                 and all(self._values.get(point, value) == value for point, value in zip(corners(face), way))
@@ -669,7 +669,7 @@ class StepWriter:
         return [face for face in self._names.faces if self._can_have(face, tile) and self._may_lie(face, tile)]
 
     def _can_have(self, face: Face, tile: Tile) -> bool:
-        """Whether the text so far still allows a tile on a face, regardless of the values at its corners."""
+        """Whether the text so far allows a tile on a face, regardless of the values at its corners."""
         if (face, tile) in self._barred or self._lying.get(face, tile) != tile:
             return False
         if any(other != face and tile in (self._lying.get(other), self._tile_on(other)) for other in self._names.faces):
