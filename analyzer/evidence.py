@@ -26,8 +26,8 @@ from analyzer.tiles import Tile, TileSet
 Because: TypeAlias = Literal["draw", "pass", "opening", "lay", "choice"]
 """The event from which a conclusion follows.
 
-``lay`` marks a contradiction, such as a placed tile that would have fitted earlier, when the player passed. ``choice``
-marks a tile that was placed although better tiles would have fitted.
+``lay`` marks a contradiction: for example, the player passed earlier although the placed tile fitted. ``choice`` marks
+a tile that was placed although better tiles would have fitted.
 """
 
 
@@ -301,7 +301,7 @@ def _first_against(tile_set: TileSet, clues: list[SourcedClue], size: int, hidde
 def _conclusions(
     player: str, tile_set: TileSet, clues: list[SourcedClue], parts: HandParts, hidden: int, size: int
 ) -> Iterator[Conclusion]:
-    """The conclusions about a hand: first ``lacks``, then ``at-most``; in each group, the latest clue comes first."""
+    """The conclusions about a hand: first ``lacks``, then ``at-most``, each from the latest clue to the earliest."""
     few, left = list[Conclusion](), hidden
     for sourced in reversed(clues):
         tiles = tile_set.mask(sourced.clue.lacked) & left

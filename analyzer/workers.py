@@ -53,7 +53,7 @@ class Workers(Protocol):
 
 
 class SchedulerLostError(Exception):
-    """Raised if the connection to the scheduler of a cluster is lost; all unfinished work is lost too."""
+    """Raised if the connection to the scheduler of a cluster is lost, and all unfinished work with it."""
 
 
 class InlineWorkers:
@@ -226,7 +226,7 @@ class _Piece:
 def in_order(
     workers: Workers, function: Callable[..., Any], pieces: Iterable[tuple[Any, ...]], stop: Callable[[], bool]
 ) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """Submit pieces of work and yield the arguments and the result of each, in order.
+    """Submit pieces of work, and yield the arguments and result of each in order.
 
     If a worker dies, all pieces not yet yielded are submitted again. A piece that fails ``LIVES`` times has the result
     ``None``.

@@ -1,9 +1,9 @@
 """Short codes that reproduce a puzzle anywhere, and the puzzle of the day.
 
-A code such as ``fill.4.7.c.hard.faces=20.xu`` contains the kind, the version of the generator, and the seed and the
-number of the candidate, both in base 36. The parameters that differ from their defaults follow; a grade is given by its
-name alone. The last two characters detect typing errors. The candidate depends only on the code: the generator has no
-time limits and needs no optional software.
+A code such as ``fill.4.7.c.hard.faces=20.xu`` contains the kind, the version of the generator, and the seed and number
+of the candidate in base 36. Then come the parameters that differ from their defaults; a grade is given by its name
+alone. The last two characters detect typing errors. The candidate depends only on the code: the generator has no time
+limits and needs no optional software.
 
 >>> from puzzles.kinds import kind
 >>> run = Run("fill", kind("fill").settle({"grade": "easy", "faces": "6"}), 3)
@@ -55,7 +55,7 @@ The difficulty rises through the week: from Monday to Saturday, it is below the 
 
 
 class CodeError(ValueError):
-    """Raised if a text is not the code of a puzzle, or is a code of another version; the message gives the reason."""
+    """Raised if a text is not a usable code of a puzzle; the message gives the reason."""
 
 
 class Coded(NamedTuple):
@@ -137,7 +137,7 @@ def link_of(address: str, code: str) -> str:
 
 
 def is_code(text: str) -> bool:
-    """Whether a text begins like a code: with a kind of puzzle and a dot."""
+    """Whether a text begins with a kind of puzzle and a dot, as a code does."""
     return bool(re.match(rf"\s*({'|'.join(KINDS)})\.", text.lower()))
 
 

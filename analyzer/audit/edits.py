@@ -123,7 +123,7 @@ class Edits:
         named = [wrong]
         if state.unopened and path.deal.opening is not None:
             named.append(_wrong_opening(line, due, path.deal.opening))
-            # If the wrong player opened, that is reported at the end of the round, when the deal is known.
+            # If the wrong player opened, this is reported at the end of the round, when the deal is known.
             yield from self._as_turn(path, state._replace(turn=seat), as_written)
         mistakes = yield from self._as_turn(path, state, as_written, tuple(named))
         if path.number or path.deal.state.turn is not None:
@@ -268,7 +268,7 @@ class Edits:
             yield step._replace(lines=lines, exchanged=start.number + len(order))
 
     def _reconsidered(self, path: RoundReading, line: Lay, code: Code) -> Iterator[RoundReading]:
-        """The ways to change an earlier line that is right on its own but makes this placement illegal."""
+        """The ways to change an earlier line that looks right but makes this placement illegal."""
         near = {face for point in corners(line.placement.at) for face in ring(point)}
         message = phrase("this line is correct on its own, but it makes line {line} impossible", line=line.line)
         for after in path.backwards():
@@ -362,7 +362,7 @@ def _other_placements(
 
 
 def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, written: Judged) -> Judged | None:
-    """The line judged after unwritten draws; ``None`` if no number of draws explains all its mistakes.
+    """The line judged after unwritten draws; ``None`` if such draws do not explain all its mistakes.
 
     Draws are assumed only if the line has a wrong score and another mistake. The turn keeps the points without these
     draws.

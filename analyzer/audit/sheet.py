@@ -52,7 +52,7 @@ class SeatTotal(NamedTuple):
         return None if self.exact or self.likely is None else self.span
 
     def plus(self, gain: Span, claimed: int | None = None) -> SeatTotal:
-        """The total after this gain; ``claimed`` is the gain on the sheet, if it is given."""
+        """The total after this gain; ``claimed`` is the gain on the sheet."""
         least, most = gain
         known = self.likely is not None and (least == most or self.doubt is not None)
         written = claimed if claimed is not None else least if least == most else None
@@ -184,7 +184,7 @@ class SeatSum(NamedTuple):
 
 
 def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], spans: Sequence[Span]) -> list[SeatSum]:
-    """The points of each seat in the turns of a round, by the rules (``spans``) and by the sheet."""
+    """The points of each seat in a round, by the rules (``spans``) and by the sheet."""
     sums = []
     for seat, (name, span) in enumerate(zip(players, spans)):
         own = [turn for turn in turns if turn.owner == seat]

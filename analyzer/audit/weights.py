@@ -1,7 +1,7 @@
 """Weights for the explanations of doubtful lines. The lightest explanation of a round determines the report.
 
-Only the relative weights matter. A slip weighs about 10, so that one slip is preferred to two; among single slips, the
-more common ones weigh less. The weights were set so that each kind of corruption in the tests is recognised.
+Only the relative weights matter. A slip weighs about 10, so that one slip is preferred to two; common slips weigh less
+than rare ones. The weights were set so that each kind of corruption in the tests is recognised.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ OTHER_FACE: Final = 11
 FAR_FACE: Final = 2
 # A turn was not written down. This is less common than a wrong name.
 MISSING_TURN: Final = 13
-# The additional weight for each further missing turn: a writer who forgets one turn may have forgotten several.
+# The additional weight for each further missing turn. A writer who forgets one turn may forget several.
 ANOTHER_MISSING: Final = 4
 # A superfluous line, such as a line written twice.
 SPURIOUS: Final = 13
-# Two lines are in the wrong order. This weighs more than most single slips, and less than two slips.
+# Two lines are in the wrong order. This weighs more than most single slips, but less than two.
 EXCHANGED: Final = 15
 # The additional weight for each further line between the wrong place and the right one.
 MOVED_ON: Final = 2

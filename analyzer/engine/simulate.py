@@ -1,4 +1,4 @@
-"""Rank the moves by the results of many playouts of the round against random hands.
+"""Rank the moves by many playouts of the round against random hands.
 
 The candidates are the moves still in the search. All of them are played in the same deals, which cancels part of the
 luck. From time to time, the search drops the candidates that are almost certainly no better than the best one. It ends
@@ -41,7 +41,7 @@ This ends a search between equal moves.
 """
 
 MATCH_INDIFFERENCE = 0.0001
-"""The limit that replaces ``INDIFFERENCE`` if moves are ranked by the chance of winning the match.
+"""Replaces ``INDIFFERENCE`` if moves are ranked by the chance of winning the match.
 
 One point changes this chance by at most about 0.002.
 """
@@ -293,7 +293,7 @@ class Race:
 
     @property
     def decided(self) -> bool:
-        """Whether only one candidate is left, and it was played in at least ``SURE_DEALS`` deals."""
+        """Whether only one candidate is left, after at least ``SURE_DEALS`` deals."""
         return len(self.state.alive) == 1 and self.state.deals >= SURE_DEALS
 
     @property
@@ -302,7 +302,7 @@ class Race:
         return sum(self.state.tally.played)
 
     def room(self, games: int | None, seconds: float) -> int:
-        """The number of deals for a slice of about ``seconds``, without exceeding ``games`` playouts in all."""
+        """The number of deals for a slice of about ``seconds``; ``games`` limits the playouts of all slices."""
         playing = len(self.state.playing)
         deals = max(1, int(self._pace * seconds / playing))
         return deals if games is None else min(deals, (games - self.games) // playing)
@@ -369,7 +369,7 @@ class Race:
 
 
 class _Figure(NamedTuple):
-    """The equity or the match chance of a candidate, and its gap to the first, each with a standard error."""
+    """The equity or the match chance of a candidate, and the gap to the first candidate, with standard errors."""
 
     mean: float
     error: float

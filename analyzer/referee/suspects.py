@@ -1,11 +1,11 @@
 """Find the smallest removals that turn a faulty layout into a legal board. The result is exact if the search finishes.
 
 Two tiles **clash** if they cannot both stay: they give a point different values, are on the same face, or are the same
-tile. Two tiles **touch** if their faces share an edge. The tiles that stay must be connected by touching, and no two of
-them may clash. A branch-and-bound search finds the largest selections of tiles that can stay. The search takes the tile
-that clashes with the most others and tries both possibilities: removing this tile, or keeping it and removing all tiles
-that clash with it. Separate parts are searched one by one, because a board is always within one of them. For the bound,
-the tiles are divided into groups in which all tiles clash with each other: at most one tile of each group can stay.
+tile. Two tiles **touch** if their faces share an edge. The tiles that stay must be connected, and no two may clash. A
+branch-and-bound search finds the largest selections of tiles that can stay. It takes the tile that clashes with the
+most others, and tries both possibilities: removing this tile, or keeping it and removing all tiles that clash with it.
+Separate parts are searched one by one, because a board is always within one of them. For the bound, the tiles are
+divided into groups in which all tiles clash with each other: at most one tile of each group can stay.
 
 Each selection is a bit mask over the layout.
 """
@@ -68,7 +68,7 @@ def fewest_removals(
     search.explore(_mask(number for number, laid in enumerate(layout) if laid.tile in tile_set), 0)
     everything = (1 << len(layout)) - 1
     removals = sorted(tuple(numbers(everything & ~kept)) for kept in search.largest[:MOST_SETS])
-    # If a tile is listed twice on one face, some removals differ only in which entry they remove.
+    # If a layout has an entry twice, some removals differ only in which of the two they remove.
     distinct = {frozenset(layout[number] for number in removal): removal for removal in removals}
     proven = not search.stopped
     complete = proven and len(search.largest) <= MOST_SETS

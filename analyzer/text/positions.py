@@ -38,7 +38,7 @@ def read_position(text: str, file: str = "<text>", rules: RuleSet | None = None)
         rules: the rules to use instead of those in the text; they can be house rules.
 
     Raises:
-        InputError: the text cannot be read, or the position is not legal; the error lists the faults.
+        InputError: the text cannot be read, or the position is not legal.
 
     >>> position = read_position("hand: 2-1-0\ntiles:\n 0,0 5-5-5\n")
     >>> len(position.board), position.rules.name, position.hand[0].name
@@ -183,7 +183,7 @@ class _LineReader:
                 self._strays.append(current)
 
     def _without_colon(self, line: Line) -> Header | None:
-        """The header on a line that lacks only the colon after its name; the missing colon is noted as a fault."""
+        """The header on a line that lacks only the colon. The missing colon is noted as a fault."""
         first, *_ = line.content.split(maxsplit=1) or [""]
         name = first.lower()
         if name not in (*self._headers.names, *BLOCKS):
@@ -211,7 +211,7 @@ class _LineReader:
         return block.lines
 
     def _block_without_header(self) -> _Block | None:
-        """The first stray lines that look like a block without its header; ``None`` if there are none."""
+        """The first lines that look like a block without its header; ``None`` if there are none."""
         for run in self._strays:
             name = _looks_like(run)
             if name is None:
@@ -274,7 +274,7 @@ def _read_list(lines: list[Line], notes: Notes) -> Items:
 
 
 def _read_entry(line: Line, items: Items, notes: Notes) -> None:
-    """Read a line of a list: a placed tile (with ``*`` if it forms a bridge), a face to fill, or a given value."""
+    """Read a line of a list: a placed tile, a face to fill, or a given value."""
     spot = line.first_spot
     own = Notes()
     cursor = Cursor(line, own)
@@ -308,7 +308,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
 
 
 def _take_end(placement: Placement, cursor: Cursor, spot: Spot, items: Items) -> bool:
-    """Take a placed tile and return ``True`` if only ``*`` or nothing follows it on the line."""
+    """Take a placed tile if only ``*`` or nothing follows it on the line; returns whether it was taken."""
     bridge = cursor.take("*")
     if cursor.more:
         return False

@@ -1,4 +1,4 @@
-"""Figures of connected tiles: their perimeter, lower bounds on it, start shapes for a search, and known figures.
+"""Figures of connected tiles: perimeters and their lower bounds, start shapes for a search, known figures.
 
 >>> from analyzer.tiles import TileSet
 >>> least_perimeter(TileSet.named("standard")), least_perimeter(TileSet.named("0-3 mirrors"))

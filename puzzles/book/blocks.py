@@ -81,7 +81,7 @@ def text(
     align: Literal[0, 1, 2] = 0,
     lead: str = "",
 ) -> Block:
-    """Lines of text, wrapped to a width, after a bold ``lead``; ``align`` 1 centres the lines, 2 aligns them right."""
+    """Wrapped text after a bold ``lead``; ``align`` 1 centres the lines, 2 aligns them right."""
     style = ParagraphStyle(
         "text",
         fontName=font,
@@ -172,7 +172,7 @@ def blanks(labels: Sequence[str], width: float, size: float) -> Block:
 
 
 def shortened(words: str, width: float, size: float) -> str:
-    """The words, with three dots instead of their end if they are wider than ``width``."""
+    """The words, cut off with three dots if they are wider than ``width``."""
     if pdfmetrics.stringWidth(words, FONT, size) <= width:
         return words
     while words and pdfmetrics.stringWidth(f"{words}...", FONT, size) > width:
@@ -217,7 +217,7 @@ def framed(block: Block, width: float, inset: float) -> Block:
 
 
 def named(name: str, block: Block, outline: str = "", level: int = 0) -> Block:
-    """A block to which others can refer, with a title for the outline of the PDF."""
+    """A block to which others can refer; ``outline`` is its title in the outline of the PDF."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         canvas.bookmarkPage(name)

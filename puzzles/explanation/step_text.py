@@ -535,7 +535,7 @@ class StepWriter:
         return allowed if len(allowed) <= MOST_NAMED else ()
 
     def _still_possible(self, inference: Inference) -> list[int]:
-        """The values of ``_few`` that were not ruled out before; all of them if none is left."""
+        """The values of ``_few`` that are not ruled out; all of them if none is left."""
         few = self._few(inference)
         if not few or inference.rule == "value":
             return list(few)
@@ -850,7 +850,7 @@ class StepWriter:
         return phrase("{clause}, and no other point can have this value", clause=clause)
 
     def _only_way(self, clause: Phrase, way: Sequence[Point], room: set[Point], value: int) -> Phrase:
-        """Learn that the points in ``way`` have the value and the others in ``room`` do not; returns the clause."""
+        """Learn that of the points in ``room``, those in ``way`` have the value; returns the clause."""
         out = room.difference(way)
         self._values.update((point, value) for point in way)
         for point in out:

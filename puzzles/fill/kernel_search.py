@@ -13,7 +13,7 @@ from puzzles.fill.task import Task
 
 
 class KernelSearch:
-    """A search in the kernel, used for one task after another with the same set.
+    """A search in the kernel for tasks with the same set.
 
     Attributes:
         found: the result of the last run.
@@ -43,7 +43,7 @@ class KernelSearch:
         self._sizes = (0, 0)
 
     def begin(self, task: Task, nodes: int) -> None:
-        """Put a task into the arrays and drop the counts of the previous task.
+        """Put a task into the arrays.
 
         Args:
             task: the task, with no more faces than tiles in the set.

@@ -27,7 +27,7 @@ from puzzles.kinds import ANY, ParameterError, RejectedError, set_of
 from puzzles.regions import to_origin
 
 PLAYED: Mapping[str, Any] = {"grade": ANY, "rules": "pressman", "set": "standard"}
-"""The parameters common to all kinds that use boards from simulated rounds, with their default values."""
+"""The common parameters of the kinds that use boards from simulated rounds, with their defaults."""
 
 BUILDER = "builder"
 
@@ -41,7 +41,7 @@ LEAST_TILES = 4
 
 
 def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
-    """Check that rounds can be played with the ``rules``, ``set`` and ``tiles`` of these parameters.
+    """Check that rounds can be played with these parameters.
 
     Args:
         parameters: ``tiles`` is the maximum number of tiles on the board; the minimum is half of it, but at least

@@ -29,7 +29,7 @@ Language: TypeAlias = Annotated[str, OneOf(LANGUAGES)]
 
 
 def spoken(request: dict[str, Any]) -> tuple[str | None, dict[str, Any]]:
-    """The language that a request names, if any, and the rest of the request: the question.
+    """The language that a request names, if any, and the question: the rest of the request.
 
     Raises:
         PartError: there is no such language.

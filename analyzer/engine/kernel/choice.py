@@ -33,7 +33,7 @@ def choose(game: Ints, rules: Ints, cell: Ints, state: Ints, player: int) -> int
 
 @inner
 def has_choice(game: Ints, cell: Ints, state: Ints, hand: int, end: int) -> bool:
-    """Whether a hand has more than one placement; the slots that its tiles fit are listed up to ``end``."""
+    """Whether a hand has more than one placement. ``end``: the end of the list of the slots that its tiles fit."""
     first, tiles = game[at.FITTING_AT], 0
     if end == first + 1:
         for word in range(game[at.WORDS]):

@@ -1,4 +1,4 @@
-/** The engine as adviser in a match with real tiles: the best moves of a hand, and conclusions about other hands. */
+/** Advice in a match with real tiles: the best moves of a hand, and conclusions about other hands. */
 
 import { follow } from "./api.js";
 import { byId, h, refill, unbroken } from "./dom.js";
@@ -17,7 +17,7 @@ export class Advice {
     this.asking = new Latest();
   }
 
-  /** Forget the advice for the last position. */
+  /** Remove the advice for the last position. */
   clear() {
     this.asking.stop();
     this.#show("", [], []);

@@ -231,7 +231,7 @@ export class BoardMode extends SteppedMode {
     announce(t("{tile} removed from {at}.", { tile: tileName(tile.corners), at: key(face) }));
   }
 
-  /** The target of the chosen tile when it is dropped on a face. @param {Place} face */
+  /** The target of the chosen tile on a face. @param {Place} face */
   placeFor(face) {
     return this.targets().find((target) => same(target.at, face));
   }

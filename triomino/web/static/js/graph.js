@@ -181,7 +181,7 @@ export function showGraph(holder, players, turns, index, go) {
 }
 
 /**
- * Draw the lead of the player in a seat over the best other player, after each turn.
+ * Draw the lead of one player over the best other player after each turn.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players

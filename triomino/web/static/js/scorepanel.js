@@ -152,7 +152,7 @@ export class ScorePanel {
     }
   }
 
-  /** The player and the tiles of the line with held tiles; null if no such line has been started. */
+  /** The player and the tiles of the line with held tiles; null if this line has not been started. */
   get held() {
     const [player, tiles] = byId("score-more").value.split(HOLDS);
     return isOver(this.keeper.state?.end ?? "") && tiles !== undefined
@@ -446,7 +446,7 @@ function status(state, who) {
 }
 
 /**
- * The sheet as comma-separated values: a line for each turn and each end of a round, with the totals after it.
+ * The sheet as comma-separated values: a line with totals for each turn and each end of a round.
  *
  * @param {Sheet} sheet
  */
