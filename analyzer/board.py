@@ -1,8 +1,7 @@
-"""The board: tiles on faces, values on points, and every fault of a layout that is not a legal board.
+"""The board: tiles on faces, values on points, and the faults of a layout that is not a legal board.
 
-The tiles of a legal board agree on the values of their shared points, so ``Board`` has one value for each point. In a
-layout with a misplaced tile, a point can have two values. Such a layout cannot be a ``Board``: it is a sequence of
-``Placement``, and ``layout_faults`` finds its faults.
+On a legal board, all tiles around a point agree on its value, so ``Board`` has one value for each point. A layout with
+a misplaced tile cannot be a ``Board``: it is a sequence of ``Placement``, and ``layout_faults`` finds its faults.
 
 >>> from analyzer.tiles import TileSet
 >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))
@@ -343,9 +342,9 @@ class Board:
 
 
 def playable_slots(board: Board, tiles: int) -> Iterator[tuple[Face, Known, int]]:
-    """Each slot that a tile of ``tiles`` fits, with the values of its points and the mask of the tiles that fit.
+    """For each slot that a tile fits: the face, the values of its points, and the mask of the tiles that fit.
 
-    ``tiles`` is a mask of unplayed tiles.
+    ``tiles`` is the mask of the unplayed tiles to try.
     """
     fitting = board._tile_set.fitting
     value = board._values.get
@@ -358,7 +357,7 @@ def playable_slots(board: Board, tiles: int) -> Iterator[tuple[Face, Known, int]
 
 
 def playable_tiles(board: Board, tiles: int) -> int:
-    """The mask of the tiles that fit a slot; ``tiles`` is a mask of unplayed tiles."""
+    """The mask of the tiles that fit at least one slot; ``tiles`` is the mask of the unplayed tiles to try."""
     playable = 0
     for _, _, fits in playable_slots(board, tiles):
         playable |= fits
@@ -386,7 +385,7 @@ def corners_name(triple: Corners) -> str:
 
 
 def not_in_set(tile_set: TileSet, written: Corners) -> Phrase:
-    """The message that the tile ``written`` is not in the set, with its mirror image if that is in the set."""
+    """The message that a tile is not in the set. It names the mirror image of the tile if the set has it."""
     mirror, tile = Tile.of(*written).mirror, corners_name(written)
     if mirror in tile_set:
         return phrase(
@@ -485,12 +484,12 @@ def point_name(point: Point) -> str:
 
 
 def tile_on_face(tile: Tile, face: Face) -> Phrase:
-    """The text for a tile on a face, without the rotation of the tile: ``1-1-3 on 4,3``."""
+    """A tile and its face in words: ``1-1-3 on 4,3``."""
     return phrase("{tile} on {face}", tile=tile.name, face=place_name(face))
 
 
 def some_names(names: Sequence[Value]) -> Phrase:
-    """These names as a list for a sentence. After ``MOST_NAMED`` names, the list ends with the number of the others."""
+    """The names as a list for a sentence; beyond ``MOST_NAMED`` names, the others are only counted."""
     if len(names) > MOST_NAMED:
         return phrase("{names} and {count} more", names=tuple(names[:MOST_NAMED]), count=len(names) - MOST_NAMED)
     return listed(names)

@@ -1,8 +1,8 @@
 """How values are displayed: as text when printed, and as a picture, a table or text in a notebook.
 
-Renderers import value classes, so a value class cannot import its renderer. The class only declares with ``showing``
-that its values can be displayed. The ``__init__`` of a package registers its renderers by name with ``look``, and
-each renderer is imported on first use.
+A renderer imports the classes of its values, so these classes cannot import the renderer. A class only declares with
+``showing`` that its values can be displayed. The ``__init__`` of a package registers renderers by name with ``look``,
+and each renderer is imported on first use.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def shown(value: object, look: Look) -> str | None:
 
 
 def showing(*looks: Look) -> Callable[[Class], Class]:
-    """Decorate a class so that its values can be displayed in these ways, by registered renderers."""
+    """Decorate a class so that registered renderers can display its values in these ways."""
 
     def declare(cls: Class) -> Class:
         for one in looks:

@@ -43,20 +43,19 @@ class RoundHistory:
         self.public = PublicRound.of_record(self.lines, self.states)
 
     def line(self, place: int) -> int:
-        """The number, in the record, of the line with this index.
+        """The line number, in the record, of the line with this index.
 
-        The index after the last line gives the number of the last line. If there are no lines, the result is the number
-        of the line that begins the round.
+        The index after the last line stands for the last line; without lines, the line that begins the round counts.
         """
         if not self.lines:
             return self._audit.rounds[self._number].line
         return self.lines[min(place, len(self.lines) - 1)].line
 
     def view(self, place: int) -> SeatView | None:
-        """The view of the player to move before the line with this index; the index after the last means the end.
+        """The view of the player to move before the line with this index, or at the end.
 
-        ``None`` if no player is to move, if a player has left the match, or if the record does not show the mover's
-        whole hand and the faces of all placed tiles.
+        ``None`` if no player is to move or a player has left the match. Also ``None`` if the record does not show the
+        mover's whole hand and the faces of all placed tiles.
         """
         state = self.states[place]
         if state.over or state.turn is None or not state.placed or state.missed or not state.hands[state.turn].exact:

@@ -276,7 +276,6 @@ def _legal_moves(report: RoundReport, seat: int, rules: RuleSet) -> Iterable[Mov
 
 
 def _play(audit: Audit, games: int, seed: int, clock: Clock | None, tick: Callable[[], None]) -> dict[str, SeasonPlay]:
-    """For each player with a judged choice, the results of a review of the match."""
     reviewed = review(audit, games, seed, clock=clock, tick=tick)
     rounds = {
         name: len({choice.round for choice in reviewed.judged if choice.player == name and choice.loss is not None})

@@ -1,14 +1,12 @@
 """A stored puzzle: its text, answer, difficulty, provenance and name.
 
 The name is short, and it stays the same when the puzzle is rotated or shifted. It consists of the kind and a hash. The
-hash covers the kind, the content of the text (tiles, values, faces to fill, tiles to use, hand, set, rules, players and
-well) and the rest of the question (``PuzzleKind.beyond``). The content is written as a text in each rotation, and the
-first of these texts in alphabetical order is hashed. If the set contains the mirror image of each of its tiles, a
-reflected puzzle has the same name, too.
+hash covers the kind, the content of the text and the rest of the question (``PuzzleKind.beyond``). The content is
+written as a text in each rotation, and the first of these texts in alphabetical order is hashed. If the set contains
+the mirror image of each of its tiles, a reflected puzzle has the same name, too.
 
-If all values of a puzzle are raised by the same number, where the lowest value follows the highest, the result is a
-**twin** with another name. The two puzzles are equivalent if the set stays the same and the answer does not depend on
-the rules.
+If all values of a puzzle are raised by the same number (the lowest value follows the highest), the result is a **twin**
+with another name. The two puzzles are equivalent if the set stays the same and the answer does not depend on the rules.
 """
 
 from __future__ import annotations

@@ -2,8 +2,7 @@
 
 A number fits as points if the turn on its line can make that many points. It fits as a total if that turn can make the
 difference from the player's previous number. Most numbers fit in only one way. If more numbers fit only as totals than
-only as points, all numbers are read as totals. The places of the tiles then show the first number that cannot be
-points.
+only as points, all numbers are read as totals.
 """
 
 from __future__ import annotations
@@ -19,8 +18,8 @@ from analyzer.text.record import Draw, Entry, Lay, OnTable, Pass, Record, Record
 from analyzer.tiles import Tile, TileSet
 
 FEW: Final = 3
-"""If the numbers seem to be totals, at least this many should fit only as totals. If fewer do, the audit tries both
-meanings and chooses the one with fewer mistakes.
+"""If fewer numbers than this fit only as totals, the guess "totals" is unsure. The audit then tries both meanings and
+chooses the one with fewer mistakes.
 """
 
 
@@ -35,7 +34,7 @@ class CountingGuess(NamedTuple):
         first: the line of the first number that fits only as a total; ``None`` if there is none.
         drawn: the number of tiles drawn so far in the current turn.
         opened: whether a tile has been placed in this round, and no ``scores`` line has followed.
-        board: the board, if ``by_place`` is set and the place of every tile of the round so far is known.
+        board: the board, if ``by_place`` is set and the places of all tiles are known.
         by_place: whether to check the points of a tile against its place.
     """
 
@@ -69,7 +68,7 @@ class CountingGuess(NamedTuple):
 
     @property
     def shown(self) -> int | None:
-        """The first line that shows that the numbers are totals; ``None`` if they are points."""
+        """The first line that shows that the numbers are totals; ``None`` if the guess is points."""
         return self.first if self.only_totals > self.only_points else None
 
     @property
@@ -138,7 +137,7 @@ def _bonuses(rules: RuleSet) -> frozenset[int]:
 
 @cache
 def _passes(rules: RuleSet, drawn: int) -> frozenset[int]:
-    """The possible points of a pass; if no draw is recorded, the draws may have been left out."""
+    """The possible points of a pass. If no draw is recorded, any number of draws is possible."""
     limit = rules.draw_limit
     numbers = [drawn] if drawn else range((40 if limit is None else limit) + 1)
     return frozenset(-number * rules.draw_penalty - stuck_cost(rules, number, well_empty=True) for number in numbers)
@@ -146,7 +145,7 @@ def _passes(rules: RuleSet, drawn: int) -> frozenset[int]:
 
 @cache
 def _anything(rules: RuleSet, tile_set: TileSet) -> frozenset[int]:
-    """The possible points of a turn that places an unknown tile, after any number of draws that the rules allow."""
+    """The possible points of a turn that places an unknown tile, after any number of draws."""
     most = 40 if rules.draw_limit is None else rules.draw_limit
     tiles: list[Tile] = list(tile_set)
     made = {tile.value + bonus for tile in tiles for bonus in _bonuses(rules)}

@@ -19,8 +19,7 @@ def score(
     """Rank the moves of the hand by their immediate points.
 
     The order by points is certain, so ``stopped`` is ``proven``. No move has an equity, because the rest of the round
-    is not considered. The chances in ``aftermath`` assume that the opponents hold random unseen tiles;
-    ``beliefs.opponent_tiles`` gives their number.
+    is not considered. The chances in ``aftermath`` assume that the opponents hold random unseen tiles.
 
     Raises:
         ValueError: the knowledge about the opponents contradicts the position.
@@ -35,7 +34,7 @@ def score(
 
 
 def aftermath(board: Board, hand: int, move: Move, rules: RuleSet, opponent_tiles: int) -> Aftermath:
-    """The board and the ``hand`` (a mask) after a move, if the opponents hold ``opponent_tiles`` random tiles."""
+    """The board and the ``hand`` (a mask) after a move. The opponents hold ``opponent_tiles`` random tiles."""
     tile_set = board.tile_set
     after = board.place(move.at, move.corners, move.bridge)
     kept = hand & after.unplayed

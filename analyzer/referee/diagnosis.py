@@ -145,8 +145,8 @@ class Diagnosis(NamedTuple):
     def likely(self) -> Removal | None:
         """The removal of the tiles that are most likely wrong.
 
-        This is ``agreement`` if that removes at least one tile but fewer than ``removal``, because ``removal`` then
-        also contains right tiles that only wrong ones connect to the board. Otherwise, it is ``removal``.
+        This is ``removal``, unless ``agreement`` is smaller and not empty. In that case, ``removal`` also contains
+        right tiles that only wrong ones connect to the board.
         """
         if self.removal and self.agreement and 0 < self.agreement.fewest < self.removal.fewest:
             return self.agreement
@@ -164,7 +164,7 @@ class Diagnosis(NamedTuple):
 
 
 def diagnose(tile_set: TileSet, layout: Sequence[Placement], stop: Callable[[], bool] = lambda: False) -> Diagnosis:
-    """Judge a layout, which may have misplaced tiles; a layout without tiles is legal.
+    """Judge a layout. A layout without tiles is legal.
 
     If ``stop`` returns true, the search ends early with the best result so far.
 

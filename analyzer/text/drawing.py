@@ -21,7 +21,7 @@ FILL_MARK = "?"
 FACE_MARKS = LAID_MARKS | {FILL_MARK}
 
 LARGEST_DRAWING = 2_000_000
-"""The maximum number of characters, including spaces, of a drawing that ``block_lines`` makes."""
+"""The maximum number of characters, including spaces, of a drawing made by ``block_lines``."""
 
 
 class Items(NamedTuple):
@@ -105,7 +105,7 @@ def _marks(rows: list[Line], notes: Notes) -> tuple[list[_Mark], list[_Mark], in
 
 
 def _check_indentation(rows: list[Line], left: int, notes: Notes) -> None:
-    """Refuse tabs before a drawing unless all lines have the same margin, because the width of a tab is unknown."""
+    """The width of a tab is unknown, so tabs before a drawing are refused unless all lines have the same margin."""
     if len({row.content[:left] for row in rows}) <= 1:
         return
     for row in rows:
@@ -226,7 +226,7 @@ def _missing(point: Point, laid: list[tuple[Face, Spot]]) -> Phrase:
 
 
 class UndrawableError(ValueError):
-    """Raised for a draft that no drawing can show; the message gives the reason."""
+    """Raised for a draft that no drawing can show."""
 
 
 def block_lines(draft: Draft) -> list[str]:
@@ -258,7 +258,7 @@ def block_lines(draft: Draft) -> list[str]:
 
 
 def _drawn_values(draft: Draft) -> dict[Point, str]:
-    """The characters on the points: values, and dots on all other points of faces to fill."""
+    """The characters on the points: values, and a dot on each other point of a face to fill."""
     values: dict[Point, str] = {}
     for point, value in (*_laid_values(draft), *draft.givens):
         if values.setdefault(point, str(value)) != str(value):

@@ -4,8 +4,8 @@ The more values a set has, the longer the outline that its tiles need: all 220 t
 edges, and no figure of 220 tiles has more than 222. So the figure must be loose, and a compact shape is not a useful
 start. The next tile is one that fits few faces. Some of these faces are compared, and the tile goes where it rules out
 the fewest placements of other tiles. If no tile fits any more, a few neighbouring tiles are removed, and then all tiles
-outside the largest connected part. The figure grows again, and the result is kept if it has at least as many tiles
-as before or, rarely, one fewer.
+outside the largest connected part. The figure grows again. The result is kept if it is not smaller than before or,
+rarely, if it is one tile smaller.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from analyzer.lattice import Face, Point, corners, neighbours, ring
 from analyzer.tiles import Corners, TileSet
 
 FEWEST, MOST = 2, 8
-"""The number of tiles to remove together is at least the first number and less than the second."""
+"""The number of tiles to remove together is less than ``MOST``, and at least ``FEWEST``."""
 
 TRIED = 12
 """The maximum number of faces to compare for a tile."""
@@ -105,11 +105,10 @@ class Growing:
                     fitting[other] = self._fitting(other)
 
     def _touching(self, face: Face) -> list[Face]:
-        """The free faces that share a point with a face."""
         return [other for point in corners(face) for other in ring(point) if other not in self._tiles and other != face]
 
     def _spoilt(self, face: Face, fitting: dict[Face, int]) -> int:
-        """The number of placements that a tile on a face can rule out: all that are possible on the slots around it."""
+        """The number of possible placements on the slots around a face."""
         return sum((fitting[other] & self._left).bit_count() for other in self._touching(face) if other in fitting)
 
     def _tear(self, count: int) -> None:

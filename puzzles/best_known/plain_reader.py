@@ -34,7 +34,7 @@ class PlainText(NamedTuple):
 
 
 def read(text: str) -> PlainText:
-    """Read a position: a list of tiles, with or without a set and a hand.
+    """Read a position: a list of tiles, and the set and the hand if they are given.
 
     Raises:
         ValueError: a line has an unknown form.
@@ -57,10 +57,10 @@ def read(text: str) -> PlainText:
 
 
 def figure(kind: str, text: str) -> int:
-    """The figure of a best known result of this kind, computed from its position.
+    """The number that a position gives as a result of this kind, such as its number of hexagons.
 
     Raises:
-        ValueError: the position is not a result of this kind; the message gives the reason.
+        ValueError: the position is not a result of this kind.
     """
     table = read(text)
     scores = [_lay(table, number) for number in range(len(table.tiles))]

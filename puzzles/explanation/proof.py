@@ -5,8 +5,7 @@ A step rules rotations of tiles out of faces and finds values of points. Later s
 part. It then removes every step without which the others still follow.
 
 An argument by counting depends on values that were ruled out of points. A value that is expensive to rule out is
-allowed again if the argument still holds. The argument treats the value of a point as known only if it was given or a
-step has found it.
+allowed again if the argument still holds.
 """
 
 from __future__ import annotations
@@ -21,11 +20,10 @@ from puzzles.ladder.surroundings import Way
 from puzzles.ladder.techniques import MOST_WAYS, NO_FACES, edge_span, met, one_more, reads, ways_to_fill
 
 Masks: TypeAlias = dict[int, int]
-"""Some faces, each with a mask of the rotations that are or must be ruled out there."""
+"""Faces, each with a mask of rotations: those that are ruled out there, or those that must be."""
 
 Cost: TypeAlias = Callable[[int, int], float]
-"""The cost of the steps that rule a mask of rotations out of a face; the arguments are the face and the mask.
-"""
+"""``cost(face, mask)`` is the cost of the steps that rule the rotations of ``mask`` out of ``face``."""
 
 NOTHING: Mapping[int, int] = MappingProxyType({})
 
@@ -37,7 +35,7 @@ CHEAP = 0.01
 
 
 MOST_WAYS_CHECKED = 200
-"""To check a step again, at most this number of ways to fill faces are tried; a search for steps tries fewer."""
+"""A check of a step tries at most this number of ways to fill faces; a search for steps tries fewer."""
 
 
 class Taken(NamedTuple):
@@ -163,7 +161,6 @@ class Trace:
         self.taken.append(taken)
 
     def _with_changes(self, taken: Taken, emptied: int = -1) -> Taken:
-        """The step with the rotations that it has ruled out and the points whose values it has found."""
         after = self.state.options
         gone = {
             face: mask if face == emptied else mask & ~after[face]
@@ -252,10 +249,7 @@ class Trace:
         return kept[::-1]
 
     def _cost(self, needed: Masks, used: Set[int], number: int) -> Cost:
-        """The cost function for the grounds of step ``number``, if the ``needed`` masks are ruled out anyway.
-
-        For ``~point`` in place of a face, the function returns the cost of using the value of that point.
-        """
+        """The cost function for step ``number``; with ``~point`` as its face, the cost of using the point's value."""
         first = len(self.earlier)
         weights: dict[int, float] = {}
 
@@ -282,7 +276,7 @@ class Trace:
         return cost
 
     def _grounded(self, taken: Taken, part: Masks, cost: Cost) -> Taken:
-        """The step with the grounds of its needed part: everything that must be known before it."""
+        """The step with the grounds of its needed part."""
         grounds = _Reliance(self.state, taken, part, cost).found()
         missing = {face: mask & ~taken.before[face] for face, mask in grounds.masks.items()}
         given = self.state.task.known
@@ -363,11 +357,7 @@ def _points(numbers: Iterable[int]) -> int:
 
 
 def _check_before(trace: Trace, step: LadderStep) -> None:
-    """Check, before a step, that its tile still has a place and that its point still has a possible value.
-
-    Raises:
-        ContradictionError: the tile has no place, or the point has no possible value.
-    """
+    """Raise a ``ContradictionError`` if the tile of a step has no place, or its point has no possible value."""
     state = trace.state
     check_place(state, step)
     for point, _ in step.values if step.technique == "value" else ():
@@ -377,7 +367,7 @@ def _check_before(trace: Trace, step: LadderStep) -> None:
 
 
 def check_place(state: State, step: LadderStep) -> None:
-    """Check, before a ``place`` step with one face, that its tile still fits there.
+    """Check that the tile of a ``place`` step with one face still fits there.
 
     Raises:
         ContradictionError: the tile has no place.
@@ -390,7 +380,7 @@ def check_place(state: State, step: LadderStep) -> None:
 
 
 def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks, frozenset[int]]:
-    """The masks that must be ruled out so that a step with cases follows, and the points whose values the cases use."""
+    """The ``rests_on`` and the ``uses`` of a step with cases."""
     state, step = trace.state, taken.ladder_step
     rests_on: Masks = {}
     found: list[Mapping[int, int]] = [case.rests_on for case in cases]
@@ -406,7 +396,7 @@ def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks,
 
 
 def _no_other_case(trace: Trace, taken: Taken) -> Mapping[int, int]:
-    """For an ``either``, the masks that must be ruled out so that one of its cases is right."""
+    """The masks that must be ruled out so that one of the cases of an ``either`` is right."""
     state, cases = trace.state, taken.ladder_step.cases
     if cases[0].values:
         point = cases[0].values[0][0]
@@ -487,7 +477,7 @@ class _Reliance:
         }
 
     def fewest(self, point: int, values: Iterable[int]) -> tuple[int, ...]:
-        """The fewest faces at a point that rule out these values at the lowest cost (rounded down)."""
+        """The faces at a point that rule out these values at the lowest cost, rounded down; if equal, the fewest."""
         able = [{face: cost for (face, _), cost in self._able(point, value).items()} for value in values]
 
         def costs(chosen: tuple[int, ...]) -> tuple[int, int, float]:
@@ -545,7 +535,7 @@ class Count:
         return self.must
 
     def excluded(self) -> list[tuple[int, int]]:
-        """The grounds: each point that cannot have the value, with the value."""
+        """The points that must not have the value, as (point, value)."""
         return [(point, self._value) for point in self._others if point not in self.must | self.may]
 
     def holds(self) -> bool:
@@ -598,7 +588,7 @@ class OutlineCount:
         return self._known
 
     def excluded(self) -> list[tuple[int, int]]:
-        """The grounds: each point whose value is not used, with each value that it cannot have."""
+        """The ruled out values on which the argument depends, as (point, value)."""
         return [
             (point, value)
             for point, domain in self.domains.items()
@@ -621,12 +611,8 @@ def _round_rests_on(
 ) -> dict[int, int]:
     """For each face of a ``round`` step, the rotations that must be ruled out for the step to follow.
 
-    Args:
-        state: the state of the task.
-        before: the options of all faces when the step was found.
-        step: the step.
-        out: a mask of the values that the step must rule out of its point.
-        cost: the cost of requiring that a mask of rotations be ruled out of a face.
+    ``before`` has the options of all faces when the step was found. ``out`` is a mask of the values that the step must
+    rule out of its point.
     """
     dear = [
         (price, face, mask)
@@ -686,7 +672,7 @@ def as_known(state: State, step: LadderStep) -> LadderStep:
 
 
 def covered(state: State, step: LadderStep) -> Masks:
-    """The rotations that a step rules out, even those that were ruled out before."""
+    """The rotations that a step rules out, including those that were ruled out before."""
     masks: Masks = dict(step.excluded)
     table = state.table
 
@@ -728,7 +714,7 @@ def follows(state: State, taken: Taken, most: int = MOST_WAYS_CHECKED) -> bool:
 
 
 def _all_cases(state: State, step: LadderStep) -> bool:
-    """Whether an ``either`` still covers every case, or a ``trial`` every rotation of its tile on the face."""
+    """Whether the cases of an ``either`` or a ``trial`` still cover every possibility."""
     given = [pair for case in step.cases for pair in case.values]
     if given:
         return step.technique == "trial" or not state.domains[given[0][0]] & ~sum(1 << value for _, value in given)
@@ -770,7 +756,7 @@ def holds(state: State, step: LadderStep) -> bool:
 
 
 def in_few_faces(state: State, taken: Taken) -> Taken:
-    """A ``round`` step reduced to a few open faces from which it follows; any other step unchanged.
+    """Reduce a ``round`` step to a few open faces from which it follows; other steps stay as they are.
 
     If one face is enough, the step becomes a ``neighbour``.
     """
@@ -803,7 +789,7 @@ def _is_part(step: LadderStep, other: LadderStep) -> bool:
 
 
 def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
-    """The values that must be impossible at the point of a step so that the masks in ``part`` are ruled out."""
+    """The ruled out values of a step that the rotations in ``part`` would give to its point."""
     needed = 0
     for face, corner in state.at[step.point]:
         needed |= state.table.allowed[part[face]][corner] if part.get(face) else 0
@@ -811,7 +797,7 @@ def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
 
 
 def _part_of(state: State, step: LadderStep, part: Masks) -> LadderStep:
-    """A ``neighbour`` or ``round`` reduced to the values needed for ``part``; any other step unchanged."""
+    """Reduce a ``neighbour`` or a ``round`` to the values needed for ``part``; other steps stay as they are."""
     if step.technique not in ("neighbour", "round"):
         return step
     values = _needed_values(state, step, part)

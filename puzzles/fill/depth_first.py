@@ -32,10 +32,10 @@ MARK = 1 << (STATE_BITS - 1)
 """A bit that distinguishes a face without values from a filled face in the key of a stored count."""
 
 REMEMBERED = 400_000
-"""The maximum number of stored counts, of about 300 bytes each. At this number, all stored counts are deleted."""
+"""As soon as this number of counts is stored, all are deleted. A count takes about 300 bytes."""
 
 TIME_CHECK = 1023
-"""The clock is checked at each node whose number has none of these bits: every 1024 nodes."""
+"""The clock is checked every 1024 nodes: if the number of a node has none of these bits."""
 
 Branch: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
 """The bit of a tile, and the values that it gives to corners without a value, as (corner, value)."""

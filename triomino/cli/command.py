@@ -27,7 +27,7 @@ AS_JSON = "--json"
 """The option for JSON output."""
 
 LARGEST_TEXT = 2_000_000
-"""The size limit of an input file in bytes: far larger than any position, puzzle or record, but quick to read."""
+"""The size limit of an input file, in bytes."""
 
 LARGEST_SHOWN = 100_000
 """The help of an option shows its range only if the upper limit is at most this number."""
@@ -101,7 +101,7 @@ class Option(Explained, click.Option):
         self.explain((help_,) if isinstance(help_, str | Phrase) else help_)
 
     def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
-        """Convert the value. For an ``IntRange``, the error for an unsuitable value names the limits of the range."""
+        """Convert the value. An error for an ``IntRange`` names the limits of the range."""
         try:
             return super().type_cast_value(ctx, value)
         except click.BadParameter as error:

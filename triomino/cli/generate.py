@@ -217,7 +217,6 @@ def _words(progress: RunProgress, count: int, begun: float) -> str:
 
 
 def _print(items: list[Item], as_json: bool, progress: ProgressLine | None = None) -> None:
-    """Print puzzles. If a progress line is shown, it is removed first."""
     for item in items:
         if progress is not None:
             progress.clear()

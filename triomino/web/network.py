@@ -43,8 +43,8 @@ def address_in_network() -> str | None:
 def caller(request: Request, settings: Settings) -> Caller:
     """The sender of a request, and the address at which others reach this server.
 
-    A request sent to a loopback address does not show where others reach the server. If the server listens beyond the
-    loopback, they reach it at this machine's address on the network.
+    A request to a loopback address does not show this address. If the server also listens on the network, the machine's
+    address there is used.
     """
     here, host = request.url, request.url.hostname or ""
     everywhere = not is_loopback(settings.host)

@@ -1,11 +1,12 @@
 """The layout of the kernel's arrays.
 
-``game`` depends only on the tile set: it has the tiles, the masks of the tiles that fit known corners, and the size of
-the grid. ``rules`` has the number of players, the rules, and the style of each player. ``cell`` has a row for each pair
-of coordinates in a part of the lattice. The row describes the face and, if there is one, the point with these
-coordinates. ``state`` has everything else: the player to move, points, hands, well, open slots, and the planner's
-notes. ``arrays`` makes these four arrays. ``match`` has the state of the match, if there is one, and the chances of
-winning it; ``playouts`` makes this array.
+- ``game``: the tiles, the masks of the tiles that fit known corners, and the size of the grid.
+- ``rules``: the number of players, the rules, and the style of each player.
+- ``cell``: a row for each pair of coordinates in a part of the lattice, with the face and the point there.
+- ``state``: everything else, such as the player to move, points, hands, well and open slots.
+- ``match``: the state of the match, if there is one, and the chances of winning it.
+
+``arrays`` makes the first four, ``playouts`` makes ``match``.
 
 A face is identified by the index at which its row begins. The length of a row is a power of two, and a line of the grid
 has an odd number of rows, so one bit of this index shows whether the face points down. Tiles are numbered in ascending
@@ -29,8 +30,8 @@ MOST_WORDS = 6
 PLACED, VALUE, AROUND, EDGES, SLOT, BONUS, CHANGED, MASK = range(8)
 
 MOST_TOUCHING = 12
-"""The number of faces that touch a face. In the tables at ``TOUCHING_AT``, the three beside it come first, then, for
-each of its points, the three that touch it only there.
+"""The number of faces that touch a face. The tables at ``TOUCHING_AT`` list the three that share an edge with it first.
+For each of its points, the three that touch it only there follow.
 """
 
 # Four numbers in `state` for an open slot that a placement would change: its row, its new bonus, the index in `game` of
@@ -123,8 +124,8 @@ TAKEN = LUCK_AT + MOST_PLAYERS
 """The number of tiles taken from the front of the well."""
 
 BOTH_ENDS = TAKEN + 1
-"""1 if every player except the first draws from the front of the well, otherwise 0. With 1, the draws of the first
-player do not change which tiles the others draw, as long as the well lasts.
+"""0 if all players draw from the back of the well; 1 if all except the first draw from the front. With 1, the first
+player's draws do not change which tiles the others draw, as long as the well lasts.
 """
 
 TAIL_AT = BOTH_ENDS + 1

@@ -36,8 +36,7 @@ async function load(code) {
 }
 
 /**
- * Use a language as soon as its messages are loaded; returns whether it is used. Without its messages, the page keeps
- * the current language.
+ * Load a language and use it; returns whether it is used.
  *
  * @param {string} code
  */
@@ -131,8 +130,7 @@ export function tn(one, many, count, values = {}) {
 const formats = new Map();
 
 /**
- * The number format of the current language, with this many decimals. Formats are cached, because creating one costs
- * more than using it a hundred times.
+ * The number format of the current language, with this many decimals. Formats are cached, because creating one is slow.
  *
  * @param {number} decimals
  */

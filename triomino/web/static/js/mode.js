@@ -33,11 +33,7 @@ import { handLabel, placesWords } from "./words.js";
 const NOWHERE = [Infinity, Infinity];
 
 export class Mode {
-  /**
-   * The entry of tiles by digits and letters, in the views that have it.
-   *
-   * @type {import("./fastentry.js").FastEntry | null}
-   */
+  /** The entry of tiles by digits and letters, if any. @type {import("./fastentry.js").FastEntry | null} */
   entry = null;
 
   /** @param {import("./main.js").App} app */
@@ -110,9 +106,7 @@ export class Mode {
 export const NO_LOOK = Object.freeze({ chosen: null, slot: null, preview: null });
 
 /**
- * A view in which tiles are placed. `look` has the `chosen` tile with its `name` and `turns`, the selected `slot`, and
- * the `preview` of the placement that the person points at. A view defines the `targets()` of the chosen tile, and
- * `put(target)`, which places the tile.
+ * A view in which tiles are placed. Each such view defines `targets()`, and `put(target)`, which places the chosen tile.
  */
 export class LayingMode extends Mode {
   look = { ...NO_LOOK };
@@ -282,10 +276,7 @@ export class SteppedMode extends LayingMode {
     return null;
   }
 
-  /**
-   * Wait for the answer about the present state, even if the state changes meanwhile; returns whether this view is
-   * still shown.
-   */
+  /** Wait until the last request about the state is answered; returns whether this view is still shown. */
   async settled() {
     for (let waited = /** @type {Promise<unknown> | null} */ (null); waited !== this.analysed; ) {
       waited = this.analysed;

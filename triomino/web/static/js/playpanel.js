@@ -125,8 +125,8 @@ export class PlayPanel {
   }
 
   /**
-   * The text of an event. If several people share the device, drawn tiles stay secret. Events that earlier versions of
-   * the page stored have no text.
+   * The text of an event. If several people share the device, drawn tiles stay secret. An event that an earlier version
+   * of the page stored has no text.
    */
   #happened(/** @type {import("./match.js").Happened} */ one, /** @type {Table} */ table) {
     if (one.tile && (this.match.hidden || one.player !== table.person)) return t("{player} draws.", one);
@@ -209,7 +209,6 @@ export class PlayPanel {
     this.#seats();
   }
 
-  /** The seats of the opponents: each has a computer player or another person at this device. */
   #seats() {
     const offered = [...this.players, PERSON];
     const seats = this.choices.against.slice(0, MOST_OPPONENTS).map((chosen, index) =>

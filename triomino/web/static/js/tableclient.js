@@ -107,7 +107,7 @@ export class TableClient {
     this.#follow({ code: this.spectators });
   }
 
-  /** Whether this device can change to another table; if so, it leaves its own. @param {string} code */
+  /** Leave this device's table for another; returns false if the device must stay. @param {string} code */
   #free(code) {
     if (alone() || bare(this.token || this.spectators).startsWith(bare(code) || " ")) return false;
     if (this.token && !this.person.leaves()) return false;
@@ -156,9 +156,8 @@ export class TableClient {
   }
 
   /**
-   * Send an action to the table; returns the reasons for a refusal. If the match has moved on, a stale action is
-   * dropped, and the page shows the new state. If the match has not changed, the action is sent again. This happens if
-   * another player has left after the match, or if the seat was open to others; in the second case the page says so.
+   * Send an action to the table; returns the reasons for a refusal. A stale action is sent again if the match has not
+   * changed: another player has left after the match, or the seat was open to others. Otherwise, it is dropped.
    *
    * @param {Action} question
    */
@@ -199,10 +198,7 @@ export class TableClient {
     this.on.left();
   }
 
-  /**
-   * Leave before the deal, and try again after a stale request. If the match has been dealt meanwhile, the seat is
-   * kept.
-   */
+  /** Leave before the deal, and repeat a stale request. If the match has been dealt meanwhile, keep the seat. */
   async leave() {
     for (let left = this.watching; !left; ) {
       const sight = await this.#asked(async () => (this.link ? this.link.do({ deed: "leave" }) : null));

@@ -52,7 +52,7 @@ export const placesWords = (tile, count, best) =>
       })
     : t("{tile} cannot be placed on this board.", { tile });
 
-/** The sentence that lists the tiles that fit a face. @param {Place} at @param {string[]} fits */
+/** The tiles that fit a face, in words. @param {Place} at @param {string[]} fits */
 export const fitsWords = (at, fits) =>
   fits.length
     ? tn("One tile fits {at}: {tiles}.", "{count} tiles fit {at}: {tiles}.", fits.length, {
@@ -74,7 +74,7 @@ export function adviceWords({ tile, at, score, equity, stderr }) {
   );
 }
 
-/** The sentence that names the winners of a match. @param {string[]} winners */
+/** The winners of a match, in words. @param {string[]} winners */
 export const wonWords = (winners) =>
   tn("{players} has won the match.", "{players} have won the match.", winners.length, { players: list(winners) });
 
