@@ -18,7 +18,6 @@ Look: TypeAlias = Literal["text", "svg", "html"]
 picture."""
 
 _METHODS: dict[Look, str] = {"text": "__str__", "svg": "_repr_svg_", "html": "_repr_html_"}
-"""The method that Python or a notebook calls for each display."""
 
 _ARTISTS: dict[tuple[str, Look], tuple[str, str]] = {}
 

@@ -1,8 +1,8 @@
 """In a contest, several people solve a list of puzzles against the clock and send back their results.
 
 A contest is a title and the codes of its puzzles, as JSON or as a link. For each puzzle, a result has the time, the
-number of times that the solver had help, and the answer. ``judged`` judges the answers. Nothing shows whether the times
-are true: the two check letters of a result detect only accidents, such as a digit lost in copying.
+number of times that the solver had help, and the answer. Nothing shows whether the times are true: the two check
+letters of a result detect only accidents, such as a digit lost in copying.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ def _claims(text: str, form: str) -> bool:
 
 
 def read_contest(text: str, file: str) -> Contest:
-    """Read a contest from JSON; ``file`` names the text in error messages.
+    """Read a contest from JSON. Error messages name the text ``file``.
 
     Raises:
         InputError: the text is not a contest; the error lists all faults.
@@ -183,7 +183,7 @@ def read_contest(text: str, file: str) -> Contest:
 
 
 def read_result(text: str, file: str) -> ContestResult:
-    """Read a result of a contest from JSON; ``file`` names the text in error messages.
+    """Read a result of a contest from JSON. Error messages name the text ``file``.
 
     Raises:
         InputError: the text is not a result, a code is invalid or given twice, the times do not add up, or the check

@@ -1,7 +1,7 @@
 r"""A second verifier of best known results, which shares no code with the rest of the project.
 
 It reads lists of tiles, makes the sets, and scores by the pressman rules. The point ``(x, y)`` is ``x`` half edges to
-the right and ``y`` rows down, and two tiles are neighbours if they share two points. Only positions are verified here;
+the right and ``y`` rows down. Two tiles are neighbours if they share two points. This module verifies positions;
 ``plain_rounds`` verifies records.
 
 >>> figure("three-moves", "tiles:\n 0,0 0-0-0\n 1,0 0-5-0\n 2,0 5-5-0\n")
@@ -139,7 +139,7 @@ def _across(tiles: list[PlacedTile], tile: PlacedTile, edge: int) -> PlacedTile 
 
 
 def _lay(table: PlainText, number: int) -> int:
-    """Check the tile with this index against all others; returns its score with only the tiles before it on the board.
+    """Check the tile with this index; returns its score when only the tiles before it are on the board.
 
     For the first tile, also check that all tiles are connected.
     """
@@ -187,7 +187,7 @@ def score(before: list[PlacedTile], tile: PlacedTile) -> int:
 
 
 def _places(tiles: list[PlacedTile]) -> set[tuple[Spot, Spot, Spot]]:
-    """The empty faces next to tiles, each as its points in the order of ``spots``."""
+    """The points of each empty face next to a tile, in the order of ``spots``."""
     taken = {frozenset(tile.spots) for tile in tiles}
     places = set()
     for a, b, c in (tile.spots for tile in tiles):

@@ -2,14 +2,14 @@
 
 The state of a face is one small number that encodes the known values of its corners. A table maps each state to the
 mask of the tiles that agree with it. The search abandons a branch if a face has no tile left or if there are too few
-tiles for the faces. It next fills the face with the lowest rank: the number of fitting tiles, divided by 1 + the number
-of times that the face had no tile left. The rank is similar to the dom/wdeg heuristic of constraint solvers.
+tiles for the faces. Otherwise, it fills the face with the lowest rank: the number of fitting tiles, divided by 1 + the
+number of times that the face had no tile left. The rank is similar to the dom/wdeg heuristic of constraint solvers.
 
 If every tile must be used, there are two more rules. The search abandons a branch in which a tile fits no face. If
 several tiles fit the face with the lowest rank, but some tile fits only one face, the search places that tile first.
 
-The number of fillings below a node depends only on the states of the faces to fill and on the unused tiles that fit any
-of these faces. The number is stored under these states and tiles, so the search seldom counts the same subtree twice.
+The number of fillings below a node depends only on the states of the open faces and on the unused tiles that fit any of
+them. These states and tiles are the key of a stored count, so the search seldom counts the same subtree twice.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ WEIGHTS = (RADIX * RADIX, RADIX, 1)
 STATES = RADIX**3
 STATE_BITS = STATES.bit_length() + 1
 MARK = 1 << (STATE_BITS - 1)
-"""A bit that distinguishes a face without values from a filled face in the key of a stored count."""
+"""In the key of a stored count, this bit distinguishes an open face without values from a filled face."""
 
 REMEMBERED = 400_000
 """As soon as this number of counts is stored, all are deleted. A count takes about 300 bytes."""
@@ -63,7 +63,7 @@ class DepthFirst:
     """The search for one task. Later runs benefit from the counts and failures that earlier runs have stored.
 
     Attributes:
-        partial: the value of each point at the deepest node of all runs; valid only on the points of ``partial_faces``.
+        partial: the value of each point at the deepest node of all runs, for the points of ``partial_faces``.
     """
 
     def __init__(self, task: Task, clock: Clock, progress: FillProgress) -> None:
@@ -94,7 +94,7 @@ class DepthFirst:
             listed: the number of fillings to list; counting without listing is faster.
             stop_at: stop after this number of fillings; ``None`` counts them all.
             nodes: stop after this number of nodes; ``None`` for no limit.
-            order: the number of the fixed random order in which tiles are tried.
+            order: the seed of the order in which tiles are tried.
 
         Raises:
             OutOfTimeError: the time ran out.

@@ -21,7 +21,7 @@ def points_words(points: int) -> Phrase:
 def points_hints(points: int, first: Placement, only: bool = False) -> tuple[Phrase, ...]:
     """Three hints, each with one more fact: the points of an answer, its first tile, the face of this tile.
 
-    ``only`` says whether the answer has just one tile.
+    ``only``: the answer has just one tile.
     """
     tile, face = first.tile.name, place_name(first.at)
     scored = phrases("The answer scores {count} point.", "The answer scores {count} points.", points)
@@ -61,7 +61,7 @@ def points_hints(points: int, first: Placement, only: bool = False) -> tuple[Phr
 
 
 def points_verdict(points: int, right: bool) -> Phrase:
-    """The points of a right answer; otherwise a message that another answer scores more."""
+    """The points of a right answer; for a wrong answer, a message without its points."""
     if right:
         return phrases("Right: {count} point!", "Right: {count} points!", points)
     return phrase("Another answer scores more points.")

@@ -42,7 +42,7 @@ from triomino.operations.score import ScoreAsk
 from triomino.refusals import refusal
 
 KEEP = "!"
-"""At the end of a line, this mark keeps the line despite its mistakes; alone, it keeps the line just refused."""
+"""The mark that keeps a line despite its mistakes: at the end of the line, or alone for the line just refused."""
 
 HELP = {
     "1-5-5 @ 3,2": phrase("a tile and its face; after any turn, = POINTS gives the points on your score sheet"),
@@ -178,7 +178,7 @@ def command(
 
 
 def _sheet_of_today(folder: str, rules: RuleSet | None) -> str:
-    """The path of today's sheet in a folder: the first unfinished one or, if there is none, a new one."""
+    """The path of today's first unfinished sheet in a folder, or of a new one."""
     make_directory(folder)
     day = date.today().isoformat()
     for number in count(1):
@@ -197,7 +197,7 @@ class _Typed(NamedTuple):
 
 
 def _typed(words: str) -> _Typed:
-    """The entered line, without the words that make it a correction; ``correct players Ida`` gives ``players: Ida``."""
+    """The entered line as a line of the record: ``correct players Ida`` gives ``players: Ida``."""
     if header := re.fullmatch(r"correct\s+(players|rules|set|points)\b:?\s*(.*)", words, re.IGNORECASE):
         return _Typed(f"{header[1].lower()}: {header[2]}")
     correction = re.fullmatch(r"correct\s+([0-9]{1,6})(?:\s+(.*))?", words, re.IGNORECASE)
@@ -295,7 +295,7 @@ class _Keeper:
         )
 
     def _sheet_of(self, headers: dict[str, str]) -> str:
-        """The sheet that begins with these headers. Until the headers name the players, the sheet has placeholders."""
+        """The sheet that begins with these headers. Without the header ``players``, it has placeholders."""
         begun = "".join(f"{name}: {value}\n" for name, value in headers.items())
         fewest = FEWEST_PLAYERS if self._rules is None else self._rules.least_players
         somebody = [] if "players" in headers else [f"  P{number} draw\n" for number in range(fewest)]

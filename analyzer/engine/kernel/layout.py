@@ -35,8 +35,7 @@ For each of its points, the three that touch it only there follow.
 """
 
 # Four numbers in `state` for an open slot that a placement would change: its row, its new bonus, the index in `game` of
-# the mask of the tiles that would then fit it, and the increase of this index for each unit of the value at the tile's
-# free corner.
+# the mask of the tiles that would then fit it, and the step of this index per unit of the tile's free corner.
 ROW, WILL, FITS, FURTHER = range(4)
 CHANGE = 4
 
@@ -93,8 +92,8 @@ MOST_POINTS, FIRST_TO_TARGET, LAST_TILE = 1, 2, 3
 WHOLE_MATCH = 1_000_000
 """The value of a won match."""
 
-# An action in a trace is five numbers: the player, the kind of action (one of these), the tile, the face and the points
-# of the whole turn; a draw has 0 points.
+# An action in a trace is five numbers: the player, the kind of action (one of these), the tile, the face, and the
+# points of the whole turn (0 for a draw).
 LAID, DREW, PASSES_TURN = range(3)
 
 # The parts of the difference between two candidates, then two sums: of all parts, and of all parts except REST.

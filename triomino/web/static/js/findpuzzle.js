@@ -2,7 +2,7 @@
  * Puzzles solved by looking: the person points at a tile, or chooses words for each of several hexagons or for the
  * whole board.
  *
- * The state is the position of the puzzle, and the choice for each part by the name of the part (`said`).
+ * The state is the position of the puzzle, and `said`: the choice for each part, by its name.
  */
 
 import { follow } from "./api.js";
@@ -16,7 +16,7 @@ import { Posed } from "./posed.js";
 const WHOLE = "whole";
 
 /**
- * The parts that need a choice, each with the right one: the hexagons of the answer, or the whole board.
+ * The parts that need a choice: the hexagons of the answer, or the whole board.
  *
  * @param {import("./kinds.js").Item | null} item
  * @param {import("./kinds.js").AnswerForm} form
@@ -117,7 +117,7 @@ export class FindPuzzle extends Posed {
     await this.judge({ [form.field]: answer });
   }
 
-  /** Point out a hexagon without the right choice, or where the misplaced tile disagrees, or request a hint. */
+  /** Show the next hint, and the hexagon or the points that it is about. */
   async hint() {
     this.on.helped();
     const clashes = this.item?.answer.clashes;

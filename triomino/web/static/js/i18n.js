@@ -50,7 +50,7 @@ export async function use(code) {
 }
 
 /**
- * The languages to try: the chosen one, or else those that the browser prefers and the page has; English is last.
+ * The languages to try, in order: the chosen one, or else those that the browser prefers; English is last.
  *
  * @param {string | undefined} chosen
  */
@@ -60,7 +60,7 @@ export function expected(chosen) {
 }
 
 /**
- * Use the chosen language, or else the first that the browser prefers and the page has.
+ * Use the first of the `expected` languages that can be loaded.
  *
  * @param {string | undefined} chosen
  */
@@ -83,7 +83,7 @@ function relabel() {
   }
 }
 
-/** A text of the document, without line breaks. @param {string} text */
+/** @param {string} text */
 const oneLine = (text) => text.trim().replace(/\s+/g, " ");
 
 /** @param {HTMLElement} element @param {string} text */
@@ -95,7 +95,7 @@ export const language = () => current.code;
 const filled = (form, values) =>
   form.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(Reflect.get(values, name)) : whole));
 
-/** A text; `values` replace the names in its braces. @param {string} text @param {Values} values */
+/** A text, with `values` in place of the names in braces. @param {string} text @param {Values} values */
 export const t = (text, values = {}) => filled(current.texts[text] ?? text, values);
 
 /**
@@ -107,7 +107,7 @@ export const t = (text, values = {}) => filled(current.texts[text] ?? text, valu
  */
 export const tp = (context, text, values = {}) => filled(current.texts[`${context}\u0004${text}`] ?? text, values);
 
-/** Each count below this number has an entry for its plural form; from this number on, the last two digits decide. */
+/** For a count below this number, the plural form has its own entry; for others, the last two digits decide. */
 const COUNTS = 200;
 
 /**

@@ -16,7 +16,7 @@ const MOST_HINTS = 3;
 /** @typedef {{ name: string, rules: string, set: string, against: string[] }} Setup */
 
 export class PlayPanel {
-  /** The id of the temporarily hidden button that had the focus. */
+  /** The id of the button that was hidden while it had the focus. */
   lost = "";
 
   /**
@@ -186,7 +186,7 @@ export class PlayPanel {
     if (byKeyboard && document.activeElement === document.body) this.on.dealt();
   }
 
-  /** Return the focus to the button that was temporarily hidden, or to the first visible button. */
+  /** Return the focus to the button that was hidden for a while, or to the first visible button. */
   #refocus(/** @type {string} */ lost) {
     const there = [named(lost), ...byId("play-bar").querySelectorAll("button")].find((button) => !button.hidden);
     if (document.activeElement === document.body) there?.focus({ preventScroll: true });
