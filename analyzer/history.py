@@ -25,10 +25,7 @@ class RoundHistory:
     """
 
     def __init__(self, audit: Audit, number: int, earlier: tuple[PublicRound, ...]) -> None:
-        """Read the round with the index ``number``; ``earlier`` has the public views of the rounds before it.
-
-        ``histories`` reads all rounds of a record.
-        """
+        """Read the round with the index ``number``; ``earlier`` has the public views of the rounds before it."""
         self._audit = audit
         self._number = number
         self._earlier = earlier

@@ -171,7 +171,7 @@ def read_contest(text: str, file: str) -> Contest:
     """Read a contest from JSON. Error messages name the text ``file``.
 
     Raises:
-        InputError: the text is not a contest; the error lists all faults.
+        InputError: the text is not a contest, or a code is invalid or given twice.
     """
     contest = _read(Contest, CONTEST_FORMAT, text, file)
     faults: dict[Path, Phrase] = {("codes", number): fault for number, fault in code_faults(contest.codes).items()}

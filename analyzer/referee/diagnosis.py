@@ -46,8 +46,7 @@ class Doubt(NamedTuple):
     Attributes:
         number: the index of the tile in the layout.
         placement: the tile as it is on the board.
-        fits: the tiles that fit its face after the first likely removal that contains the doubtful tile, in ascending
-            order; each is turned to fit.
+        fits: the tiles that fit its face once the wrong tiles are removed, in ascending order; each is turned to fit.
         reason: why nothing fits: ``occupied`` (another tile is on the face), ``no-edge`` (no tile is left next to the
             face) or, as for an impossible slot, ``mirror``, ``played`` or ``exhausted``; ``None`` if a tile fits.
     """
@@ -94,8 +93,8 @@ class Diagnosis(NamedTuple):
         faults: all faults of the layout; empty for a legal board.
         removal: the smallest removals found that leave a legal board; ``None`` if the board is legal or too large to
             search.
-        agreement: the smallest removals found that leave tiles that agree but need not be connected; ``None`` in the
-            same cases as for ``removal``.
+        agreement: the smallest removals found after which the tiles agree, even if they are not connected; ``None`` in
+            the same cases.
         doubts: the tiles that are most likely wrong (those of ``likely``), in the order of the layout.
     """
 

@@ -367,10 +367,10 @@ def _check_before(trace: Trace, step: LadderStep) -> None:
 
 
 def check_place(state: State, step: LadderStep) -> None:
-    """Check that the tile of a ``place`` step with one face still fits there.
+    """Check that the tile of a ``place`` step with one face still fits this face.
 
     Raises:
-        ContradictionError: the tile has no place.
+        ContradictionError: the tile does not fit.
     """
     if step.technique == "place" and len(step.faces) == 1:
         (tile,) = values_of(step.tiles)
@@ -523,7 +523,7 @@ class Count:
         self.may = {point for point in self._others if domains[point] >> value & 1} - self.must
 
     def weaken(self, price: Callable[[int, int], float], price_of_value: Callable[[int], float]) -> set[int]:
-        """Treat more points as undecided while the argument holds; returns the points whose values are still used."""
+        """Treat points as undecided as long as the argument holds; returns the points whose values are still used."""
         dear = [(price_of_value(point), point) for point in self.must]
         dear += [(price(point, self._value), point) for point in self._others if point not in self.must | self.may]
         for cost, point in sorted(dear, key=lambda each: -each[0]):
@@ -574,7 +574,7 @@ class OutlineCount:
         self.domains[step.point] = step.ruled_out
 
     def weaken(self, price: Callable[[int, int], float], price_of_value: Callable[[int], float]) -> set[int]:
-        """Allow more values at the points while the argument holds; returns the points whose values are still used."""
+        """Allow more values as long as the argument holds; returns the points whose values are still used."""
         dear = [(price_of_value(point), point, self._every) for point in self._known]
         dear += [(price(point, value), point, 1 << value) for point, value in self.excluded()]
         for cost, point, values in sorted(dear, reverse=True):

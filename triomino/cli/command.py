@@ -114,7 +114,7 @@ class Option(Explained, click.Option):
             raise click.BadParameter(found_instead(quoted(str(value).strip()), expected).text, ctx, self) from error
 
     def get_help_extra(self, ctx: click.Context) -> Any:
-        """The default and, for an upper limit of at most ``LARGEST_SHOWN``, the range."""
+        """The default, and the range if its upper limit is at most ``LARGEST_SHOWN``."""
         extra = super().get_help_extra(ctx)
         limits = self.type
         if isinstance(limits, click.IntRange) and extra.pop("range", "") and (limits.max or inf) <= LARGEST_SHOWN:
@@ -203,7 +203,7 @@ class Command(Explained, click.Command):
             raise _in_json(error) if as_json else error from error
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments. The error for an unknown option suggests only the most similar one, if any."""
+        """Parse the arguments. The error for an unknown option suggests at most one option, the most similar one."""
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
@@ -243,7 +243,7 @@ class Group(Command, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The subcommand that the first word names. The error for an unknown word suggests a similar name, if any."""
+        """The subcommand that the first word names. The error for a misspelt word suggests a similar name."""
         names = self.list_commands(ctx)
         if args[0] not in names:
             from analyzer.errors import nearest  # imported late, to start other commands faster

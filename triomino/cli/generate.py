@@ -33,7 +33,7 @@ from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 from triomino.operations.generate import PuzzleAnswer
 
 TRIES_EACH = 500
-"""The default limit on the candidates for each requested puzzle; the total is at least ``LEAST_TRIES``."""
+"""The default number of candidates to try for each requested puzzle, but at least ``LEAST_TRIES`` in all."""
 
 LEAST_TRIES = 2000
 

@@ -61,7 +61,7 @@ def run_log(
 
     Args:
         file: the name of the file.
-        heading: the data of the first line, beginning with ``format``. Runs with the same heading log the same values.
+        heading: the data of the first line, beginning with ``format``. A run is resumed only with the same heading.
         kind: the type of the logged values.
         fits: whether a value belongs at this index, counted from 0.
         resume: whether to resume an existing file.

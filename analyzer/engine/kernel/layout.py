@@ -117,7 +117,7 @@ OPEN_AT = PLAYED_AT + MOST_WORDS
 """The mask of the tiles that fit at least one open slot, computed when a player is stuck."""
 
 LUCK_AT = OPEN_AT + MOST_WORDS
-"""What each player has gained by luck in draws, in units of 1 / ``POINT`` points."""
+"""Each player's gain by luck in draws, in units of 1 / ``POINT`` points."""
 
 TAKEN = LUCK_AT + MOST_PLAYERS
 """The number of tiles taken from the front of the well."""

@@ -32,7 +32,7 @@ export class FindMode extends PosedMode {
   turn() {}
 
   /**
-   * Choose a tile or a hexagon; where hexagons overlap, each tap selects the next.
+   * Choose a tile or a hexagon. Where hexagons overlap, each tap selects the next.
    *
    * @param {import("./lattice.js").Place} face
    */

@@ -147,8 +147,8 @@ export class LayingMode extends Mode {
   }
 
   /**
-   * Pick up a tile, announce its places and, after a key press, focus the first one. If the tile is already chosen, put
-   * it back.
+   * Pick up a tile and announce its places; after a key press, focus the first one. Put back a tile that is already
+   * chosen.
    *
    * @param {string} name
    * @param {boolean} [byKeyboard]
