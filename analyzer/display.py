@@ -26,7 +26,7 @@ advisers: list[Callable[[str], str]] = []
 
 
 def look(kind: str, look: Look, module: str, function: str) -> None:
-    """Register ``function`` of ``module`` as the renderer for the class named ``kind`` in this display."""
+    """Register a renderer for a display of the class named ``kind``: the ``function`` of the ``module``."""
     _ARTISTS[kind, look] = module, function
 
 

@@ -1,4 +1,4 @@
-"""The rounds of a record as the player to move saw them at each line.
+"""The rounds of a record, as the player to move saw them before each line.
 
 A view contains everything that the mover could see. It hides the tiles that others drew, and shows only the sizes of
 their hands.

@@ -44,16 +44,16 @@ class Taken(NamedTuple):
     The grounds (``rests_on``, ``uses`` and ``by``) of a step without cases are empty until the step is kept.
 
     Attributes:
-        before: the options of all faces before it.
-        values: the values of all points before it.
-        gone: the rotations that it ruled out.
-        gave: the points whose values it found.
+        before: the options of all faces before the step.
+        values: the values of all points before the step.
+        gone: the rotations that the step ruled out.
+        gave: the points whose values the step found.
         step: the step; ``None`` for a dead end.
         dead: the contradiction, for a dead end that closes a case.
         cases: for a ``trial`` or an ``either``, the chain from each supposition to the conclusion.
         rests_on: the rotations that must be ruled out before the step.
-        uses: the points whose values the step uses, except those with a given value.
-        by: the values ruled out of its point, each with the face that rules it out.
+        uses: the points whose values the step uses, except given values.
+        by: the values ruled out of the step's point, each with the face that rules it out.
     """
 
     before: tuple[int, ...]
