@@ -127,7 +127,7 @@ class Item(NamedTuple):
         return self.judged(given).right
 
     def judged(self, given: Any) -> AnswerCheck:
-        """Judge an answer (a JSON value): it is right if it is the answer of the puzzle or equivalent to it."""
+        """Judge an answer (a JSON value). An answer that is equivalent to that of the puzzle is also right."""
         return kind(self.kind).judged(self.draft, self.answer, given)
 
 

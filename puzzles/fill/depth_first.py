@@ -35,7 +35,7 @@ REMEMBERED = 400_000
 """As soon as this number of counts is stored, all are deleted. A count takes about 300 bytes."""
 
 TIME_CHECK = 1023
-"""The clock is checked every 1024 nodes: if the number of a node has none of these bits."""
+"""The clock is checked at each node whose number has none of these bits, so every 1024 nodes."""
 
 Branch: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
 """The bit of a tile, and the values that it gives to corners without a value, as (corner, value)."""

@@ -61,7 +61,7 @@ def points_hints(points: int, first: Placement, only: bool = False) -> tuple[Phr
 
 
 def points_verdict(points: int, right: bool) -> Phrase:
-    """The points of a right answer; for a wrong answer, a message without its points."""
+    """The points of a right answer; for a wrong answer, a message without points."""
     if right:
         return phrases("Right: {count} point!", "Right: {count} points!", points)
     return phrase("Another answer scores more points.")

@@ -414,7 +414,7 @@ class _Keeper:
         self._tell_again(change.words, score_sheet(change.after, self._file, self._rules))
 
     def _suggest(self, words: str, record: RecordText) -> None:
-        """Name the command that the user of an unreadable line probably meant."""
+        """Name the command that an unreadable line probably stands for."""
         first = words.split()[0].lower() if words.split() else ""
         meant = OTHER_WORDS.get(first) or nearest(first, [name.split()[0] for name in COMMANDS])
         if meant and first not in map(str.lower, score_sheet(record.text, self._file, self._rules).players):

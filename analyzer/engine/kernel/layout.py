@@ -1,6 +1,6 @@
 """The layout of the kernel's arrays.
 
-- ``game``: the tiles, the masks of the tiles that fit known corners, and the size of the grid.
+- ``game``, which depends only on the tile set: tiles, masks of the tiles that fit known corners, and the grid's size.
 - ``rules``: the number of players, the rules, and the style of each player.
 - ``cell``: a row for each pair of coordinates in a part of the lattice, with the face and the point there.
 - ``state``: everything else, such as the player to move, points, hands, well and open slots.
@@ -35,7 +35,8 @@ For each of its points, the three that touch it only there follow.
 """
 
 # Four numbers in `state` for an open slot that a placement would change: its row, its new bonus, the index in `game` of
-# the mask of the tiles that would then fit it, and the step of this index per unit of the tile's free corner.
+# the mask of the tiles that would then fit it, and the step of this index for each unit of the value at the tile's free
+# corner.
 ROW, WILL, FITS, FURTHER = range(4)
 CHANGE = 4
 
