@@ -10,10 +10,10 @@ the tiles is the sum of ``|e(a, b)|`` for all pairs ``a < b``. It is at most the
 Tiles with two or three equal values have no imbalance. Each other tile has an imbalance of 3, but the edges of
 different tiles can cancel out.
 
-If there are more tiles than faces, it is not known which tiles are used. Then give each pair of values any weight
-between -1 and 1. The used tiles and the outline have the same weight. It is at least that of the lightest choice of
-tiles, and at most the number of edges of the outline. The imbalance and the number of used tiles with three different
-values are both odd or both even.
+If there are more tiles than faces, it is not known which tiles are used. In this case, give each pair of values any
+weight between -1 and 1. The used tiles and the outline have the same weight. It is at least that of the lightest choice
+of tiles, and at most the number of edges of the outline. The imbalance and the number of used tiles with three
+different values are both odd or both even.
 
 **Corners.** The used tiles have a certain number of corners with value ``k``. Each point with that value uses one
 corner of every face at the point. Modulo 3, only points at which 1, 2, 4 or 5 faces meet contribute.

@@ -171,7 +171,7 @@ def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Ite
 def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) -> dict[Face, int]:
     """The fewest empty faces on a path between a part and each face near it.
 
-    Faces that are more than ``most + 1`` empty faces away are left out.
+    A face is left out if every path to it, including the face itself, has more than ``most + 1`` empty faces.
     """
     steps = dict.fromkeys(part, 0)
     """For each face, the fewest empty faces on a path from the part, including the face itself if it is empty."""

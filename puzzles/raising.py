@@ -12,7 +12,7 @@ from analyzer.tiles import Corners, Tile, TileSet
 
 
 def raises(values: tuple[int, ...]) -> list[dict[int, int]]:
-    """The new value of each value, for a raise by 0, by 1 and so on.
+    """For each raise (by 0, by 1 and so on), the new value of each value.
 
     >>> raises((0, 1, 2))[1]
     {0: 1, 1: 2, 2: 0}

@@ -216,7 +216,7 @@ class LineJudge:
         return self.laid(state, entry, move, wrong)
 
     def laid(self, state: PartialRound, entry: Lay, move: Move, wrong: Iterable[Mistake] = ()) -> Judged:
-        """Judge the score of a legal placement on the sheet; ``wrong`` gives other mistakes of the placement."""
+        """Judge the score that the sheet gives a legal placement; ``wrong`` has the placement's other mistakes."""
         cost = state.drawn * self.rules.draw_penalty
         right, mistakes = move.score - cost, list(wrong)
         scores = other_scores(state.board, move, self.rules) if state.board.bridges else ()
@@ -328,7 +328,7 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def _end_counted(self, state: PartialRound, entry: Lay | Unplaced, possible: Iterable[int]) -> EndCounted | None:
-        """``None`` if the turn's total cannot include the end of the round."""
+        """The possible points of the turn if its total may include the end of the round; otherwise ``None``."""
         points = frozenset(possible)
         return EndCounted(points, None) if self._may_count_end(state, entry, points) else None
 
@@ -364,7 +364,7 @@ class LineJudge:
         return mistake.hinted(hint)
 
     def may_be_end(self, state: PartialRound, entry: TurnLine) -> bool:
-        """Whether a line may give the last player the points for the end of the round."""
+        """Whether a line may give the points for the end of the round to the player of the last turn."""
         if not isinstance(entry, Unplaced) or entry.tile is not None or state.turn is None or not state.turns:
             return False
         seat = state.following(state.turn, -1)

@@ -34,7 +34,7 @@ class RoundReading(NamedTuple):
         amendment: the changed line of the deal or of a draw; ``None`` if there is none.
         exchanged: the number of lines up to the end of the last reordered group; 0 if there is none.
         due: the number of lines that this explanation must cover to be kept (see ``due_from``).
-        missed: the seat whose turn is missing, or is written as a pass, in the last step.
+        missed: the seat that may have placed a tile in the last step, in a turn that is missing or written as a pass.
         events: the entries of players who leave or go out; ``lines`` does not contain them.
         heard: the number of events replayed so far.
     """
@@ -55,7 +55,7 @@ class RoundReading(NamedTuple):
     heard: int = 0
 
     def then(self, judged: Judged, weight: int = 0, about: tuple[Mistake, ...] = (), lines: int = 1) -> RoundReading:
-        """The explanation with one more step. ``about``: mistakes of the step besides those of ``judged``."""
+        """The explanation with one more step; its mistakes are ``about`` and those of ``judged``."""
         return self._replace(
             weight=self.weight + weight,
             number=self.number + lines,

@@ -14,7 +14,7 @@ LEAST_LAPS = 2
 def shown_order(record: Record) -> tuple[str, ...] | None:
     """The order of the turns, if it clearly differs from the header. It begins with the first name of the header.
 
-    ``None`` if it does not differ, if there are only two players, or if a player leaves.
+    ``None`` if it does not clearly differ, if there are only two players, or if a player leaves.
     """
     players = record.players
     if len(players) < 3 or any(played.of(Leave) for played in record.rounds):

@@ -37,7 +37,7 @@ ROUNDS_BETWEEN_CHECKS = 50
 GRID_ERROR = 1 / 3
 """The error of the chances for a step, as a fraction of their difference from the chances for twice the step.
 
-Twice the step has four times the error.
+With twice the step, the error is four times as large.
 """
 
 MOST_SPREADS = 2
@@ -207,8 +207,9 @@ def _alike(table: Chances) -> Chances:
 def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: int, clock: Clock) -> GridResult:
     """A table on a grid with this step. To save time, the equations are solved on a grid with twice the step.
 
-    The rounds are then added once to each pair on the finer grid. The error includes the effect of the step, estimated
-    from a table with four times the step. The error is infinite if the step is too large for this estimate.
+    The points of the rounds are then added once to each pair on the finer grid. The error includes the effect of the
+    step, estimated from a table with four times the step. The error is infinite if the step is too large for this
+    estimate.
 
     Raises:
         OutOfTimeError: as for ``make``.

@@ -12,7 +12,7 @@ only the differences:
 
 A complete rule set also lists the questions that its source leaves open, as ``open.KEY``: the ``value`` of the other
 reading, or that reading in words (``otherwise``), and what it ``changes``. House rules settle an open question of their
-base by giving a value for the rule or a text (``says.KEY``).
+base by giving a text (``says.KEY``) or a value for the rule.
 """
 
 from __future__ import annotations

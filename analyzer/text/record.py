@@ -51,7 +51,7 @@ from analyzer.tiles import Tile, TileSet
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """The content of a line. The number of the line is 0 if there is no text; equality ignores the number."""
+    """The content of a line. ``line`` is 0 if it was not read from a text; equality ignores the number."""
 
     line: int = field(default=0, compare=False, kw_only=True)
 
@@ -295,7 +295,7 @@ def _position_spot(text: str) -> Spot | None:
 
 
 def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
-    """The headers, and the lines from the first ``round`` on, without headers and blank lines."""
+    """The headers, and all other lines from the first ``round`` on, except blank ones."""
     headers, lines = Headers(notes, Record), list[Line]()
     starts = ("round", *(f"{name}:" for name in headers.names))
     stray, written = False, [line for line in split_lines(text) if line.content]

@@ -1,8 +1,8 @@
 """Find the one edit that repairs all faults of a drawing: remove a blank line, shift lines, or insert a missing line.
 
 A shift moves a line, its end, or the line and all lines below it by a few columns. Edits are tried in a fixed order,
-and the first one that removes all faults is accepted. Otherwise a blank line is inserted. If the only faults left are
-missing values, a line is missing there.
+and the first one that removes all faults is accepted. If none does, a blank line is inserted on trial. If the only
+faults are then missing values, a line is missing there.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from analyzer.text.headers import Origin
 from analyzer.tiles import TileSet
 
 MOST_MARKS = 60_000
-"""The maximum number of characters, without spaces, that are read to try edits. This takes less than a second."""
+"""The maximum number of characters, without spaces, to read for trying edits. Reading them takes less than a second."""
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
 """The shifts to try, in order: the number of columns to the left (to the right if negative)."""

@@ -29,12 +29,12 @@ _Part: TypeAlias = "Inference | _Trial"
 
 
 class _Supposition(NamedTuple):
-    """A supposition. If it leaves no place for a tile, the places that this tile had.
+    """A supposition. ``before`` and ``after`` are empty unless it leaves a tile without a place.
 
     Attributes:
         clause: the supposition.
-        before: the places of the tile before the supposition.
-        after: the places of the tile after the supposition, before its consequences.
+        before: the places of that tile before the supposition.
+        after: the places of that tile after the supposition, before its consequences.
         closed: the number of faces that have a tile after the supposition.
     """
 
@@ -54,7 +54,7 @@ MOST_HOMES = 8
 """If a tile has more places than this before a supposition, the text lists only those that remain after it."""
 
 NUMBERED = 4
-"""From this number on, the links of a chain or of a step are numbered."""
+"""The links of a chain or a step are numbered if there are at least this many."""
 
 LISTED = 9
 """A chain with at least this many links has each link on its own line. Inside another chain, ``NUMBERED`` links are
@@ -108,7 +108,7 @@ class StepWriter:
         return self._in_lines(sentences or [self._chain([self._clause(self._grouped(inferences)[-1])])])
 
     def _in_lines(self, sentences: Iterable[Phrase]) -> Phrase:
-        """One text, with a new line after each list."""
+        """The sentences as one text, with a new line after each list."""
         text, *others = sentences
         last = text
         for each in others:
@@ -265,7 +265,7 @@ class StepWriter:
         return [list(group) for _, group in groupby(inferences, subject)]
 
     def _is_too_large(self, inference: Inference) -> bool:
-        """Whether more corners meet at the point than the tiles have with the excluded value."""
+        """Whether a value is excluded because the tiles have fewer corners with it than meet at the point."""
         return not inference.having and any(
             inference.rule == "count" and self._corners[given.point] > inference.number for given in inference.excludes
         )
@@ -305,7 +305,7 @@ class StepWriter:
     def _followed(
         self, supposed: Inference, parts: Sequence[_Part], so: Callable[[Phrase, Phrase], Phrase]
     ) -> tuple[Phrase, list[Phrase]]:
-        """The clause of a supposition and those of its consequences. Afterwards, the writer forgets all of them.
+        """The clause of a supposition, and those of its consequences. Afterwards, the writer forgets their conclusions.
 
         ``so`` joins a supposed tile to the values that it gives.
         """
@@ -421,7 +421,7 @@ class StepWriter:
         return listed(left) if left else None, self._each_point(lacks, lack, _and) if lacks else None
 
     def _needed_corners(self, face: Face, only: Corners | None = None) -> list[Point]:
-        """The lettered corners that a reader must look at to see that a face has no tile, or only the tile ``only``."""
+        """The lettered corners whose values best show that no tile fits a face, or only the tile ``only``."""
         points = sorted(self._names.points.keys() & {*corners(face)}, key=self._point)
         groups = [group for size in range(len(points) + 1) for group in combinations(points, size)]
         wanted = [dict(zip(corners(face), only))] if only else []
@@ -604,7 +604,7 @@ class StepWriter:
                 yield read
 
     def _could(self, inference: Inference, tile: Tile) -> bool:
-        """Whether the text so far allows this tile on the face, with an excluded value at the point."""
+        """Whether the tile is on no other face, and fits the known corners with an excluded value at the point."""
         (face,), at = inference.faces, _subject(inference)
         if any(tile == other and face != place for place, other in self._lying.items()):
             return False
@@ -632,7 +632,7 @@ class StepWriter:
         )
 
         def matters(out: Given) -> bool:
-            """Whether a listed tile could have this value, if it had not been ruled out."""
+            """Whether a listed tile could have this value if no values had been ruled out."""
             return any(
                 dict(zip(corners(face), way)).get(out.point) == out.value
                 and all(self._values.get(point, value) == value for point, value in zip(corners(face), way))
@@ -646,7 +646,7 @@ class StepWriter:
         return reduce(_and, [*elsewhere, choices, *self._beside(inference._replace(lacks=lacks))])
 
     def _seen_elsewhere(self, tiles: Iterable[Tile], faces: Collection[Face]) -> list[Phrase]:
-        """Clauses about other faces whose corners show one of these tiles, although no clause has named the tile."""
+        """Clauses about other faces whose corners show one of these tiles, although no clause has placed the tile."""
         others = self._names.faces.keys() - self._lying.keys() - {*faces}
         unnamed = {self._tile_on(face): face for face in others}
         shown = [
@@ -850,7 +850,7 @@ class StepWriter:
         return phrase("{clause}, and no other point can have this value", clause=clause)
 
     def _only_way(self, clause: Phrase, way: Sequence[Point], room: set[Point], value: int) -> Phrase:
-        """Learn that of the points in ``room``, those in ``way`` have the value; returns the clause."""
+        """Learn that, of the points in ``room``, only those in ``way`` have the value; returns the clause."""
         out = room.difference(way)
         self._values.update((point, value) for point in way)
         for point in out:

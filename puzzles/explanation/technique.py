@@ -15,7 +15,7 @@ with hyphens.
 """
 
 PAGE_IN_WORDS = PAGE[PAGE.index("docs/") :] if PAGE.startswith("https://example.org/") else PAGE
-"""The page as texts for people name it: only its path, while ``PAGE`` is a placeholder."""
+"""How texts for people name the page: only by its path while ``PAGE`` is a placeholder."""
 
 NAMES: dict[str, Phrase] = {
     "fit": phrase("Only tile"),

@@ -90,7 +90,7 @@ def _choose(head: Ints, fit: Ints, state: Ints, failures: Ints, faces: int, left
 
 @inner
 def _row(head: Ints, state: Ints, places: Ints, memory: Ints, faces: int) -> int:
-    """The index in ``memory`` of this node's count, which is ``UNKNOWN`` until a visit is completed."""
+    """The index in ``memory`` of this node's count, which is ``UNKNOWN`` until a visit to the node is completed."""
     union = head[UNION]
     digest = (union ^ union >> 20) & HASH
     for face in range(faces):

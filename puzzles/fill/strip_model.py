@@ -8,7 +8,7 @@ except at the ends, the same number of arcs enters and leaves each pair (Euler).
 clauses that connect them are added.
 
 The module first searches for a **closed** trail, because each part of it fills a strip. To save time, it looks only for
-symmetric trails: adding a constant to all values (modulo their number) maps the trail to itself. If no such trail is
+symmetric trails: adding a constant to all values (modulo their number) maps such a trail to itself. If none of them is
 long enough, the module searches for an open trail and chooses the unused tiles at random. The values at the ends must
 then agree with the corner counts: a strip uses the corners of each value in threes, except at its first and last two
 points. Like ``fill_model``, this module is loaded only when needed.

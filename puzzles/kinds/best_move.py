@@ -3,9 +3,9 @@
 The hand is dealt from the tiles that are not on the board. The answer beats every other placement by at least the
 ``margin``.
 
-A **mirror trap** is a slot with three known corners that a tile in the hand seems to fit. In fact, the set has only
-the mirror image of the tile that fits. The missing tile would complete a hexagon or form a bridge, and would score at
-least as much as the answer.
+A **mirror trap** is a slot with three known corners that a tile in the hand seems to fit. In fact, only the
+mirror image of this tile would fit, but the set does not have it. The missing tile would complete a hexagon or form a
+bridge, and would score at least as much as the answer.
 
 Points for the grade: the hardest theme of the answer (1 for a hexagon, 2 for a bridge or several hexagons, 3 for the
 extension of a bridge), 1 for more than 20 legal placements, 1 for a mirror trap.

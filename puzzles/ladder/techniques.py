@@ -593,7 +593,7 @@ def choices(state: State) -> list[tuple[LadderStep, ...]]:
 
 
 def _two_places(state: State) -> Iterator[tuple[LadderStep, ...]]:
-    """For each tile with exactly two options, on two faces: both suppositions."""
+    """For each tile with exactly two options, which are on different faces: both suppositions."""
     once = twice = thrice = 0
     for face in state.open:
         options = state.options[face]
@@ -620,7 +620,7 @@ def _laid(face: int, place: int) -> LadderStep:
 
 
 def can_be_denied(state: State, supposition: LadderStep) -> bool:
-    """Whether refuting a supposition rules out a value of a point or a tile on a face.
+    """Whether refuting a supposition rules out its value or its tile.
 
     A tile with another possible rotation on the face is not ruled out.
     """

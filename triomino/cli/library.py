@@ -201,7 +201,7 @@ def _read_lines(file: str) -> Iterator[Item]:
             item = read_item(strict(line))
         except ValueError as error:
             raise InputError(name, text, [_no_puzzle(number, phrase_of(error))]) from error
-        # A fault found here is reported with its place.
+        # Read the statement here, so that a fault is reported with its place.
         read_draft(item.statement, f"{name}:{number}: statement")
         yield item
 

@@ -64,9 +64,9 @@ def source_files() -> Files:
 def hand_out(sources: Mapping[str, bytes]) -> Files:
     """The files to deliver instead of the sources.
 
-    The joined modules lose the comments that fill whole lines. References in double quotation marks get the new names
-    of files. A reference is relative to the folder of its file; in the joined modules, it is relative to the page's
-    folder. Files next to the page keep their names, because other programs know these names.
+    The joined modules lose the comments that fill whole lines. References to files get the new names if they are in
+    double quotation marks. A reference is relative to the folder of its file; in the joined modules, it is relative to
+    the page's folder. Files next to the page keep their names, because other programs know these names.
 
     Raises:
         PageError: a script imports or exports in a way that cannot be joined.

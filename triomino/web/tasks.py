@@ -44,7 +44,7 @@ def failed() -> dict[str, Any]:
 
 
 def filled(operation: Operation, data: dict[str, Any], settings: Settings) -> dict[str, Any]:
-    """Set the library of a question and, if it has none, the time limit.
+    """Set the library of a question, and its time limit if it has none.
 
     Raises:
         PartError: the question has a field that a request may not set.

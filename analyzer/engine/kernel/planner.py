@@ -31,15 +31,15 @@ MINE_WEIGHT = 800
 PLACES_WEIGHT = 50
 STUCK_WEIGHT = 150
 
-# The planner's notes in `state`. First comes the number of open slots that each tile fits, as masks: one mask for each
-# binary digit of these numbers. Six digits are enough, because each of a tile's three edges matches at most twelve
-# edges of other tiles. The next mask has the tiles that fit an open slot that a placement does not change.
+# The planner's notes in `state`. First comes, for each tile, the number of open slots that it fits. These numbers are
+# stored as masks, one for each binary digit. Six digits are enough, because each of a tile's three edges matches at
+# most twelve edges of other tiles. The next mask has the tiles that fit an open slot that a placement does not change.
 COUNT_BITS = 6
 ELSEWHERE = COUNT_BITS
 COUNTS = COUNT_BITS + 1
-# Then come three numbers for each tile of the hand. Two are the changes of two sums if the tile leaves the hand: of the
-# bonuses that the hand can earn, and of those that only hidden tiles can earn. The third is the number of places of the
-# rest of the hand. Last come the two sums for the whole hand.
+# Then come three numbers for each tile of the hand. The first two are the changes of two sums if the tile leaves the
+# hand: the sum of the bonuses that the hand can earn, and the sum of those that only hidden tiles can earn. The third
+# is the number of places of the rest of the hand. Last come the two sums for the whole hand.
 OWN, EXPOSED, PLACES = range(3)
 SUMS = 3
 
@@ -141,7 +141,7 @@ def rest_of(game: Ints, state: Ints, hand: int, word: int, tile: int) -> int:
 
 @inner
 def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
-    """The number of places of a hand without ``tile``, added up over its tiles."""
+    """The total number of places of the tiles in a hand, without ``tile``."""
     places = 0
     for word in range(game[at.WORDS]):
         rest, notes = rest_of(game, state, hand, word, tile), game[at.NOTES_AT] + COUNTS * word
@@ -152,7 +152,7 @@ def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
 
 @inner
 def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int) -> int:
-    """Who can fill a slot after ``tile`` has left the hand: 1 for the hand, 2 for hidden tiles only, 0 for no tile.
+    """Which tiles can fill a slot without ``tile``: 1 for tiles of the hand, 2 for hidden tiles only, 0 for none.
 
     The mask of the tiles that fit the slot begins at ``fits`` in ``masks``.
     """

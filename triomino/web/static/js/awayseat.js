@@ -1,4 +1,4 @@
-/** The seat of an absent player at a table, which a computer player or a newcomer may take. */
+/** The seat of an absent player, which a computer player or a newcomer may take. */
 
 import { byId, h, refill } from "./dom.js";
 import { t } from "./i18n.js";

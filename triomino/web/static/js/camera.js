@@ -73,7 +73,7 @@ export class Camera {
   shown = false;
 
   /**
-   * `ground` contains the elements that turn; `room` returns the covered pixels above and below.
+   * `ground` contains the elements that turn; `room` returns how many pixels are covered above and below.
    *
    * @param {SVGSVGElement} svg
    * @param {SVGElement} ground

@@ -204,7 +204,7 @@ export class FastEntry {
     if (!picker.open) return;
     const slots = view.boxes(".slot:is(.playable, .first, .picked)");
     const beside = this.face && slots.get(key(this.face));
-    // If no tile fits, keep the tiles visible, because they show why; otherwise, the slots, because one may be tapped.
+    // If no tile fits, keep the tiles visible: they show why. Otherwise, keep the slots visible: one may be tapped.
     const covered = picker.choices.length ? slots : view.boxes(".tile");
     picker.place(
       beside,

@@ -31,8 +31,8 @@ function clicked(event, turns, go) {
 }
 
 /**
- * Draw each player's chance of winning after each reviewed choice: the match if this chance is known, otherwise the
- * round.
+ * Draw each player's chance of winning after each reviewed choice: of winning the match if that is known,
+ * otherwise the round.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players

@@ -94,7 +94,7 @@ const LAYER_NAMES = /** @type {(keyof Layers)[]} */ (Object.keys(LAYERS));
 
 export class BoardView {
   /**
-   * `on.focus` reports the keyboard focus. `room` returns the covered pixels above and below.
+   * `on.focus` reports the keyboard focus. `room` returns how many pixels are covered above and below.
    *
    * @param {SVGSVGElement} svg
    * @param {{ activate: (face: Place, byKeyboard: boolean) => void, remove: (face: Place) => void,
@@ -162,7 +162,7 @@ export class BoardView {
     return inside ? faceAt(...this.camera.spot(clientX, clientY)) : null;
   }
 
-  /** The boxes of the matching faces in the window, by face. @param {string} selector */
+  /** For each matching face, its box in the window. @param {string} selector */
   boxes(selector) {
     return new Map(this.#all(selector).map((element) => [nameOf(element), element.getBoundingClientRect()]));
   }
@@ -398,7 +398,7 @@ export class BoardView {
   }
 
   /**
-   * Zoom in or back on a double tap outside open places. Returns whether this tap was the second.
+   * Zoom in, or back out, on a double tap outside open places. Returns whether this tap was the second.
    *
    * @param {PointerEvent} event
    * @param {Press} press
