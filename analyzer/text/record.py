@@ -264,8 +264,8 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
     Without a ``players`` header, the players are in the order in which the lines first name them. A name is one word in
     any script. If commas separate the names in the header, a name can have several words. It must not contain
-    ``# : = @ ,``, look like a tile or be in ``NO_NAMES``. A line names a player of the header by the whole name or by a
-    unique beginning; capitals do not matter.
+    ``# : = @ ,``, look like a tile or be in ``NO_NAMES``. Different encodings of the same accented letter count as the
+    same. A line names a player of the header by the whole name or by a unique beginning; capitals do not matter.
 
     Args:
         text: the whole text.
