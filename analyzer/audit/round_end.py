@@ -89,7 +89,7 @@ class EndJudge:
     def judged(
         self, won: bool, closed: bool, scores_given: bool, leavers: bool = False
     ) -> tuple[Ending, list[Gain], Phrase | None]:
-        """The kind of the end, its possible gains, and their calculation, if there is one.
+        """The kind of the end, the possible gains and, if they are known, their calculation.
 
         The gains by the rule set's own reading come first.
 
@@ -194,7 +194,6 @@ class EndJudge:
         self.mistakes += self._too_few()
 
     def _not_out(self, declared: Sequence[Out]) -> Iterator[Mistake]:
-        """The mistake of a line that declares a player out although that player must still hold tiles."""
         for entry in declared[:1]:
             least = self._least_held(self._record.players.index(entry.player))
             if least:
@@ -207,7 +206,6 @@ class EndJudge:
                 yield Mistake(entry.line, "not-out", message, rule="going_out.bonus")
 
     def _left_out(self, entry: Holds, hand: PartialHand) -> Iterator[Mistake]:
-        """The mistake of a ``holds`` line that leaves out tiles of the hand or has a wrong number of tiles."""
         tile_set, count = self._record.tile_set, len(entry.tiles)
         missing = tile_set.of_mask(hand.known & ~tile_set.mask(entry.tiles))
         if missing:
@@ -227,10 +225,7 @@ class EndJudge:
             yield Mistake(entry.line, "not-in-hand", message, values=(("held", count), ("count", hand.size)))
 
     def _too_few(self) -> Iterator[Mistake]:
-        """The mistakes of ``holds`` lines with too few tiles: a hand loses at most one tile in each turn.
-
-        If several hands have too few tiles, an empty hand is assumed to belong to the player who went out.
-        """
+        # If other hands also have too few tiles, an empty hand is assumed to belong to the player who went out.
         least = {seat: self._least_held(seat) for seat in self.holds if self._state.hands[seat].size is None}
         short = [(self.holds[seat], most) for seat, most in least.items() if len(self.holds[seat].tiles) < most]
         for entry, most in [one for one in short if one[0].tiles] or short:
@@ -244,7 +239,6 @@ class EndJudge:
             yield Mistake(entry.line, "too-few-held", message, values=(("held", len(entry.tiles)), ("least", most)))
 
     def _least_held(self, seat: int) -> int:
-        """The smallest possible number of tiles in a hand of unknown size."""
         state, name = self._state, self._record.players[seat]
         own, size = [turn for turn in self._turns if turn.owner == seat], hand_size(self._record, state.dealt_players)
         if (
@@ -258,10 +252,7 @@ class EndJudge:
         return max(0, min([*dealt, size]) + sum(turn.draws - (turn.action in ("place", "points")) for turn in own))
 
     def _gains(self, out: int | None, values: Sequence[Span]) -> Iterator[Gain]:
-        """The possible gains if the hands have these values, under every reading that the rules leave open.
-
-        ``out`` is the seat that went out; ``None`` for a blocked round.
-        """
+        """The possible gains under each reading that the rules leave open; ``out`` is ``None`` for a blocked round."""
         rules, there = self._record.rules, self._there
         values = [value if seat in there else (0, 0) for seat, value in enumerate(values)]
         exact = [least for least, _ in values]
@@ -334,7 +325,6 @@ class EndJudge:
         return len(last) == len(self._state.seats) and all(passes)
 
     def _calculation(self, out: int | None, gain: Gain) -> Phrase:
-        """The message that shows, part by part, how the gain at the end of a round is calculated."""
         rules, names, hands = self._record.rules, self._record.players, [least for least, _ in self._values]
         if out is not None:
             parts = [phrase("{points} for going out", points=rules.going_out_bonus)]

@@ -86,8 +86,8 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
 
     If the sizes of some opponents' hands are not given, these opponents share the hidden tiles that are neither in the
     well nor in the other hands. If equal shares are impossible, those who move first get one tile more. If the size of
-    the well is not given, or if it does not leave one tile for each of these opponents, each gets as many tiles as the
-    mover has (at least one). If there are too few tiles for that, they share all of them.
+    the well is not given, each of these opponents usually gets as many tiles as the mover has; if there are too few
+    tiles for that, they share all of them.
 
     Raises:
         ValueError: the number of players is not allowed, or the knowledge contradicts the position or itself; the

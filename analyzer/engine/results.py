@@ -77,7 +77,6 @@ _HEXAGONS = (
     phrase_in("is opened", "two hexagons"),
     phrase_in("is opened", "three hexagons"),
 )
-"""The text of a bonus left open, by the number of hexagons that one tile completes."""
 
 
 @json_keys("openings", "killed", "playable", "stuck", "opponent_tiles", "~texts=facts")
@@ -322,7 +321,7 @@ def why_proven(better: Ranked, other: Ranked, pass_cost: int) -> Phrase | None:
 
 
 def _exact_parts(better: Ranked, other: Ranked, pass_cost: int) -> tuple[ReasonPart, ...]:
-    """The parts of the difference between two moves, in a round of two players who then play their best moves."""
+    """The parts of the difference between two moves if both players then play their best moves."""
     gained: dict[ReasonCode, float] = dict.fromkeys(("now", "own-tiles", "penalties", "rest"), 0.0)
     for sign, ranked in ((1, better), (-1, other)):
         theirs, mine = ranked.line[::2], ranked.line[1::2]
@@ -344,7 +343,6 @@ def _answer(ranked: Ranked) -> Phrase:
 
 
 def _better(better: Move, other: Move, reason: Phrase, after: Sequence[Phrase]) -> Phrase:
-    """Why a move is better than another, and what happens ``after`` each of them."""
     moves = {"better": tile_on_face(better.tile, better.at), "other": tile_on_face(other.tile, other.at)}
     values: dict[str, Value] = {**moves, "reason": reason, "reply": after[0]}
     if after[0] == after[1]:
@@ -359,9 +357,8 @@ def _better(better: Move, other: Move, reason: Phrase, after: Sequence[Phrase]) 
 def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
     """The strongest reason for the better move, and the next strongest for or against it.
 
-    If one side's later points are a gain and the other's a loss (see ``_cancel_out``), one clause names both. Further
-    reasons for the move follow until the named reasons explain half of the difference. A reason against the move comes
-    last.
+    If the later points of the two sides cancel out, one clause names both. Further reasons for the move follow until
+    the named reasons explain half of the difference. A reason against the move comes last.
     """
     clauses = [(part.points, part.telling, part.words) for part in reason]
     later = {part.code: part for part in reason if part.code in ("own-tiles", "rest")}
@@ -388,13 +385,13 @@ def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
 
 
 def _cancel_out(own: ReasonPart, others: ReasonPart) -> bool:
-    """Whether one side's later points are a gain and the other's a loss, both clearly so or of similar size."""
+    """Whether one part is a gain and the other a loss, and both are clear or of similar size."""
     smaller, larger = sorted((abs(own.points), abs(others.points)))
     return own.points * others.points < 0 and ((own.telling and others.telling) or smaller >= larger / 2)
 
 
 def _both_later(own: ReasonPart, others: ReasonPart) -> Phrase:
-    """The clause for the later points of both sides, if both score more or both score less."""
+    """One clause for two parts that cancel out: both sides score more later, or both score less."""
     amounts = {name: _amount(abs(part.points), part.stderr) for name, part in (("own", own), ("others", others))}
     if own.points > 0:
         return phrase("later, this hand scores {own} more points, and the others {others} more", **amounts)
@@ -494,7 +491,7 @@ class Ranked(NamedTuple):
 @at_a_prompt
 @showing("text", "html")
 class Ranking(NamedTuple):
-    """All moves of a hand, best first, by the chance of winning the match or, if unknown, by the engine's own measure.
+    """All moves of a hand, best first.
 
     Attributes:
         engine: the engine that ranked them: ``score``, ``plan``, ``simulate`` or ``exact``.

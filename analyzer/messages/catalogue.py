@@ -1,6 +1,6 @@
 """Read a catalogue directly from the ``.po`` file that translators edit.
 
-All entries are located at once, but each is parsed only when it is needed, because a report needs only a few of them.
+An entry is parsed only when it is needed, because most reports need only a few.
 """
 
 from __future__ import annotations

@@ -96,7 +96,6 @@ def _turn_row(turn: TurnReport, totals: bool) -> tuple[str, ...]:
 
 
 def _table(rows: Iterator[tuple[str, ...]], width: int) -> list[str]:
-    """The lines of a score sheet. If it is wider than ``width``, the column of turns is wrapped."""
     whole = list(rows)
     widths = [max(len(cell) for cell in column) for column in zip(*whole)]
     spare = width - sum(widths) - 2 * (len(widths) - 1)

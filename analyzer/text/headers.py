@@ -50,8 +50,8 @@ class Headers:
 
     Attributes:
         names: the headers that the text can have.
-        spots: the places of the values read so far, by the name of the header and, if it has several values, the number
-            of the value.
+        spots: the places of the values read so far. The key is the name of the header; the number of the value follows
+            if the header can have several.
     """
 
     def __init__(self, notes: Notes, cls: type, more: Sequence[str] = (), blocks: Sequence[str] = ()) -> None:
@@ -282,4 +282,4 @@ _READERS: dict[Any, Callable[[str], Any]] = {
     Note: _note,
     str: str,
 }
-"""The readers of values that are not numbers, by type. If a header has several values, each word is a value."""
+"""The readers of values that are not numbers, by type."""

@@ -1,7 +1,6 @@
 """Read JSON that a person wrote: strictly, and with the line and column of each part.
 
-The standard parser gives the place of an error, but not the places of the parts that it reads. ``locate`` finds the
-places of parts.
+The standard parser gives the place of an error, but not of the parts that it reads; ``locate`` finds these.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
 A state consists of the faces of the figure and a value for every point. Its **energy** is the number of faces minus the
 number of different tiles on them. One step either changes the value at a corner of a face, or moves a face from one
-part of the rim of the figure to another. Such a move must keep the figure connected and must not change its number of
-holes. Parts of the figure must not touch only at a point, and no move lengthens the perimeter beyond a limit. A step
-that raises the energy by ``d`` is accepted with the probability ``exp(-d / temperature)``.
+part of the rim of the figure to another. After a move, the figure is still connected, has as many holes as before, and
+has no parts that touch only at a point. No move lengthens the perimeter beyond a limit. A step that raises the energy
+by ``d`` is accepted with the probability ``exp(-d / temperature)``.
 
 If the state must be symmetric under a half turn, every face and every point has a **twin**, and the value of a point
 determines the value of its twin. Each step then changes a face or a point and also its twin. Without a half turn, each
@@ -12,7 +12,7 @@ face and each point is its own twin.
 
 All data is in two arrays of integers. ``grid`` has a row of ``ROW`` numbers for each pair of coordinates ``(x, y)``.
 These are the coordinates of a face and, if ``x + y`` is even, also of a point; the index where the row begins
-identifies both. ``book`` begins with ``HEAD`` numbers, the last six of which are the indices of the tables that follow.
+identifies both. ``book`` begins with ``HEAD`` numbers; tables follow.
 """
 
 from __future__ import annotations
@@ -223,7 +223,6 @@ def _harmless(grid: Ints, book: Ints, face: int, kind: int) -> int:
 
 @inner
 def _mark_both(grid: Ints, book: Ints, face: int, kind: int) -> None:
-    """Add a face and its twin to the figure or remove them."""
     _mark(grid, book[LINE], face, kind)
     twin = grid[face + TWIN_FACE]
     if twin != face:
@@ -271,8 +270,8 @@ def _lay_value(grid: Ints, book: Ints, point: int, value: int) -> None:
 def _retile(grid: Ints, book: Ints, face: int, target: int, tooth: bool) -> bool:
     """Accept or reject a move of ``face``, which has left the figure, to ``target``, which has joined it.
 
-    Update the counts of tiles and, if ``target`` is a ``tooth``, give its tip a random value; undo both if the step is
-    rejected. Returns whether the step is accepted.
+    If ``target`` is a ``tooth``, its tip gets a random value. A rejected step leaves values and counts unchanged.
+    Returns whether the step is accepted.
     """
     tip = _hinge(grid, book[LINE], target) % _BETWEEN
     old = grid[tip + VALUE]

@@ -149,7 +149,6 @@ class _Plan:
 
     @property
     def attempts(self) -> int:
-        """The number of values tried."""
         return self._arrays[-1][1]
 
     @property
@@ -159,7 +158,7 @@ class _Plan:
 
 
 class _Table:
-    """What all shapes share: the machine, masks of fitting tiles, possible values of the first point, and arrays."""
+    """What all shapes share."""
 
     def __init__(self, tile_set: TileSet) -> None:
         self.machine = start(kernel.__name__)
@@ -251,7 +250,6 @@ class DeadBoardSearch:
     def _first_dead(
         self, shapes: Sequence[Shape], boards: Callable[[Shape], Iterator[dict[Point, int]]]
     ) -> tuple[Placement, ...]:
-        """The first dead board of these shapes; empty if there is none."""
         for self.shape, shape in enumerate(shapes, 1):
             self._clock.check()
             values = next(boards(shape), None)

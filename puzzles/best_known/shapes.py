@@ -1,7 +1,5 @@
 """List all shapes of connected faces; images under the twelve symmetries of the lattice count as one shape.
 
-Many shapes of one size are transformed at once, as an array.
-
 >>> [len(found) for found, _ in zip(shapes_by_size(), range(8))]
 [1, 1, 1, 3, 4, 12, 24, 66]
 """

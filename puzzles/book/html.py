@@ -97,7 +97,6 @@ def _about(book: Book) -> str:
 
 
 def _script_texts() -> dict[str, str]:
-    """The texts that the script shows. Names in braces stand for values."""
     return {
         "right": _("Right!"),
         "chooseFirst": _("Choose a tile first."),
@@ -119,7 +118,7 @@ def _script_texts() -> dict[str, str]:
 
 
 def _as_script(value: Any) -> str:
-    """A value as JSON in a script, where ``</script>`` must not occur."""
+    """A value as JSON that contains no ``</script>``."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
 
 

@@ -322,7 +322,6 @@ class _Session:
         return PlayAsk(record, rules=self._rules, **fields)  # type: ignore[arg-type]
 
     def _ask(self, ask: PlayAsk) -> PlayAnswer:
-        """The answer of the operation ``play``. Each call has its own time limit."""
         control: Control[PlayNews] = Control()
         try:
             answer = operate("play", ask._replace(seconds=self._seconds), lambda news: news.doing, control)

@@ -109,7 +109,6 @@ def serve(
 
 
 def _check_files(library: str | None, tables: str | None) -> None:
-    """Refuse unusable files before the server starts."""
     if library is not None:
         with opened(library):
             pass
@@ -124,7 +123,6 @@ def _check_files(library: str | None, tables: str | None) -> None:
 
 
 def _tell_network(port: int, tls: bool, names: tuple[str, ...]) -> None:
-    """Print the addresses for other devices; at a terminal, also a QR code of the first one."""
     from triomino.web.network import address_in_network, written
     from triomino.web.server import qr_code
 

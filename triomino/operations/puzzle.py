@@ -85,7 +85,7 @@ def read_day(text: str) -> datetime.date:
         day = datetime.date.fromisoformat(text)
     except ValueError:
         day = None
-    # Without the comparison, 20261122 would be accepted, too, and appear in a result that is shared.
+    # ``fromisoformat`` also accepts 20261122, which must not appear in a result that is shared.
     if day is None or str(day) != text:
         raise RefusalError("day", found_instead(repr(text), phrase("a day such as 2026-11-22")), "day")
     if day < FIRST_DAY:

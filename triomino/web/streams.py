@@ -71,14 +71,12 @@ class TableStreams:
     async def beside(self, work: Callable[[], Found]) -> Found:
         """Call a method of the tables outside the event loop, one call at a time.
 
-        The tables' lock serialises calls in any case; several waiting threads would only slow down the event loop.
+        The tables have a lock, so several threads would only wait and slow down the event loop.
         """
         return await to_thread.run_sync(work, limiter=self._one)
 
     async def watch(self, ask: WatchAsk, who: Caller, language: str | None = None) -> AsyncIterator[str]:
         """The events for a device: ``progress`` with each new view, then ``done`` with the view of the finished match.
-
-        If the device already has the view of a finished match, ``done`` comes only after a further change.
 
         Raises:
             RefusalError: the token belongs to no seat, the code is not a code for spectators, or too many devices
@@ -147,7 +145,6 @@ class TableStreams:
         self._move_computers(code)
 
     def _move_computers(self, code: str) -> None:
-        """Make the computer players at a table move, if it is their turn."""
         self._due.add(code)
         if code not in self._playing:
             self._playing[code] = self._loop.create_task(self._play(code))
@@ -187,7 +184,6 @@ class TableStreams:
 
 
 async def _within(seconds: float, woken: asyncio.Event) -> bool:
-    """Wait for an event, and return whether it is set within the time limit."""
     try:
         async with asyncio.timeout(seconds):
             await woken.wait()

@@ -63,7 +63,7 @@ class Measured(NamedTuple):
     products: tuple[int, ...]
 
     def plus(self, more: Measured) -> Measured:
-        """This quantity over its own playouts and those of ``more``."""
+        """This quantity and ``more``, summed over the playouts of both."""
         added = (tuple(map(add, mine, others)) for mine, others in zip(self[1:], more[1:]))
         return Measured(self.unit, *added)
 

@@ -14,7 +14,6 @@ const SITE = self.location.pathname;
 
 const hex = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The checksum of bytes. */
 const sum = async (bytes) => hex(await crypto.subtle.digest("SHA-256", bytes));
 
 /** The full version of the browser, as far as the browser reveals it. */

@@ -2,7 +2,7 @@
  * The visible part of the lattice: panning, zooming, and fitting the view to the board.
  *
  * If the board is small on the screen, its digits are drawn larger. On a narrow screen, the lattice is turned by 60
- * degrees if that enlarges the board. If the whole board would still be illegible, only the part in play is shown.
+ * degrees if this enlarges the board. If the whole board would still be illegible, only the part in play is shown.
  */
 
 import { at, towards } from "./lattice.js";
@@ -52,12 +52,7 @@ function turned([x, y], sixths) {
   return [x * cos - y * sin, x * sin + y * cos];
 }
 
-/**
- * The box around spots.
- *
- * @param {Place[]} spots
- * @returns {Box}
- */
+/** @param {Place[]} spots @returns {Box} */
 function around(spots) {
   const [across, down] = [spots.map(([x]) => x), spots.map(([, y]) => y)];
   return [Math.min(...across), Math.min(...down), Math.max(...across), Math.max(...down)];
@@ -217,7 +212,7 @@ export class Camera {
   }
 
   /**
-   * The spot to show in the middle of the picture, so that a box is in the middle of its uncovered part.
+   * The middle of the picture that puts a box in the middle of the uncovered part.
    *
    * @param {Box} box
    * @param {number} scale
@@ -228,7 +223,7 @@ export class Camera {
     return [(left + right) / 2, (top + bottom - (above - below) / scale) / 2];
   }
 
-  /** On a narrow screen, turn the lattice if that enlarges the board (see `WORTH_TURNING`). @param {Place[]} spots */
+  /** On a narrow screen, turn the lattice if this enlarges the board (see `WORTH_TURNING`). @param {Place[]} spots */
   #turn(spots) {
     const filling = (/** @type {number} */ sixths) => this.#filling(around(spots.map((spot) => turned(spot, sixths))));
     const now = filling(this.sixths);

@@ -82,7 +82,7 @@ export const linkText = (text) => (text && text.length <= LONGEST_LINKED ? text 
 export const beside = (text) => (text ? { rules: text } : {});
 
 /**
- * A question in the form that is sent: with the text of the house rules that it, its board or its position names.
+ * A question, with the text of the house rules that it names.
  *
  * @param {{ rules?: string | null, board?: { rules?: string }, position?: { rules?: string } }} question
  */
@@ -97,7 +97,7 @@ function options() {
 }
 
 /**
- * Add the rules to a list, after its options; `chosen` is selected if it exists.
+ * Add the rules after the options of a list; `chosen` is selected if it exists.
  *
  * @param {HTMLSelectElement} select
  */

@@ -73,17 +73,17 @@ function wholeHistory(saved, good) {
 /** @param {unknown} list */
 const texts = (list) => Array.isArray(list) && list.every((item) => typeof item === "string");
 
-/** The house rules of a stored object, if it has any. @param {Json} saved */
+/** @param {Json} saved */
 const houseRules = ({ rules }) => (typeof rules === "string" ? { rules } : {});
 
-/** Whether house rules can be offered. @param {unknown} one @returns {one is House} */
+/** @param {unknown} one @returns {one is House} */
 const offerable = (one) =>
   isObject(one) &&
   texts([one.name, one.title, one.text]) &&
   Array.isArray(one.players) &&
   one.players.every(Number.isInteger);
 
-/** A stored match: record, last turns, totals, seat at a table, and setup of the last match. @param {unknown} saved */
+/** @param {unknown} saved */
 function wholeMatch(saved) {
   if (!isObject(saved) || typeof saved.game !== "string") return undefined;
   const { name, rules, against } = isObject(saved.setup) ? saved.setup : {};
@@ -100,14 +100,14 @@ function wholeMatch(saved) {
   };
 }
 
-/** The current sheet. @param {unknown} saved */
+/** @param {unknown} saved */
 function wholeSheet(saved) {
   return isObject(saved) && typeof saved.record === "string"
     ? { record: saved.record, totals: object(saved.totals), ...houseRules(saved) }
     : undefined;
 }
 
-/** The earlier sheets. @param {unknown} saved @returns {Sheet[]} */
+/** @param {unknown} saved @returns {Sheet[]} */
 function wholeSheets(saved) {
   const good = (/** @type {unknown} */ sheet) =>
     isObject(sheet) &&
@@ -118,12 +118,12 @@ function wholeSheets(saved) {
   return Array.isArray(saved) ? saved.filter(good) : [];
 }
 
-/** The progress of the lessons. @param {unknown} saved */
+/** @param {unknown} saved */
 function wholeLessons(saved) {
   return isObject(saved) && Number.isInteger(saved.index) && saved.index >= 0 && texts(saved.done) ? saved : undefined;
 }
 
-/** A running contest. @param {unknown} saved @returns {import("./contest.js").Running | null} */
+/** @param {unknown} saved @returns {import("./contest.js").Running | null} */
 function wholeContest(saved) {
   if (!isObject(saved) || typeof saved.title !== "string" || !texts(saved.codes) || !saved.codes.length) return null;
   const good = (/** @type {unknown} */ attempt, /** @type {number} */ place) =>
@@ -173,7 +173,7 @@ function mended(saved) {
   };
 }
 
-/** The checked state of practice. @param {unknown} saved @returns {Practised} */
+/** @param {unknown} saved @returns {Practised} */
 function wholePractice(saved) {
   const { cards, rating, streak, best, attempt, tried } = object(saved);
   /** @type {(value: unknown, names: string[]) => any} */
@@ -251,10 +251,7 @@ export async function recall() {
   return work;
 }
 
-/**
- * Move the data of earlier editions into the database; the old copy is removed once the data is stored. Returns the
- * state of the last window.
- */
+/** Move the data of earlier editions into the database; returns the state of the last window. */
 /** @param {store.StoredRecord<any>} ours */
 function takeOver(ours) {
   const found = OLDER.map((place) => ({ place, text: store.textOf(...place), value: storedAt(place) })).filter(
@@ -289,7 +286,7 @@ const joined = (things, others, name) => [
   ...others.filter((other) => !things.some((thing) => name(thing) === name(other))),
 ];
 
-/** The state of practice, merged with that of an earlier edition. @param {Practised} now @param {Practised} older */
+/** @param {Practised} now @param {Practised} older */
 const withOlder = (now, older) => ({
   cards: joined(now.cards, older.cards, ({ item }) => item.id),
   rating: now.rating ?? older.rating,
