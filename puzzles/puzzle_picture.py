@@ -37,7 +37,7 @@ def item_card(item: Item, link: str = "") -> str:
 
 
 def solution_text(solution: Solution) -> str:
-    """The number of fillings, or the result if they were not counted; then the first filling, or why there is none."""
+    """The result of a search, and the first filling or the reason why there is none."""
     lines = [_status(solution)]
     if solution.solutions:
         tiles = (f"  {placement}" for placement in solution.solutions[0])

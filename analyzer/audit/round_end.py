@@ -279,7 +279,7 @@ class EndJudge:
                 yield Gain.of([0] * len(exact), "blocked", otherwise.reading)
 
     def _counting_lower_leavers(self, hands: Sequence[int]) -> Iterator[Gain]:
-        """The gains in a blocked round if a player who left has the lowest hand, and the sheet counts it.
+        """The gains if the sheet counts the hand of a player who left, and that hand is the lowest.
 
         The lowest hand of the other players still gains. If the rules sum the excesses, the hand of the player who left
         counts with its negative excess or with 0.

@@ -1,4 +1,4 @@
-"""What the mover knows about the hidden tiles: the size of each hand, and which tiles it holds, lacks or may hold."""
+"""What the mover knows about the hidden tiles and the opponents' hands."""
 
 from __future__ import annotations
 
@@ -84,14 +84,12 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     Hidden tiles are neither on the board nor in the mover's hand. Two players are assumed if the position does not give
     their number.
 
-    If the sizes of some opponents' hands are not given, these opponents share the hidden tiles that are neither in the
-    well nor in the other hands. If equal shares are impossible, those who move first get one tile more. If the size of
-    the well is not given, each of these opponents usually gets as many tiles as the mover has; if there are too few
-    tiles for that, they share all of them.
+    Opponents whose hands have no given size share the hidden tiles that are neither in the well nor in the other hands.
+    If equal shares are impossible, those who move first get one tile more. If the size of the well is not given, each
+    of these opponents usually gets as many tiles as the mover has; if there are too few, they share all of them.
 
     Raises:
-        ValueError: the number of players is not allowed, or the knowledge contradicts the position or itself; the
-            message explains why.
+        ValueError: the number of players is not allowed, or the knowledge contradicts the position or itself.
     """
     tile_set = position.board.tile_set
     players = position.player_count or ASSUMED_PLAYERS

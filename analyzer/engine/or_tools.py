@@ -46,8 +46,8 @@ def note(stopped: str) -> Phrase | None:
 def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
     """Return the result of work that runs in a separate thread because it uses OR-Tools.
 
-    The work gets its own clock, which stops when ``clock`` is over. If the work is still running ``GRACE`` seconds
-    after that, its thread is abandoned and ends when the work next checks its clock.
+    The work gets its own clock, which stops when ``clock`` is over. Work that still runs ``GRACE`` seconds later is
+    abandoned: its thread ends when it next checks its clock.
 
     Raises:
         OutOfTimeError: the thread was abandoned, or the work itself raised this error.
@@ -79,10 +79,7 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
 
 @cache
 def _read_ahead() -> None:
-    """Read the libraries of OR-Tools from the disk in advance.
-
-    This shortens the linking of these libraries, during which Python runs no other thread and ignores Ctrl-C.
-    """
+    """Read the libraries of OR-Tools from the disk, to shorten their loading, during which Python ignores Ctrl-C."""
     packages = filter(None, map(find_spec, ("ortools", "numpy")))
     homes = [home for package in packages for home in package.submodule_search_locations or ()]
     for library in (library for home in homes for end in ("", ".libs") for library in Path(home + end).rglob("*.so*")):

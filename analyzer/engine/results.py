@@ -442,8 +442,7 @@ class Ranked(NamedTuple):
             within two standard errors (a little more after few deals), or one of these two moves is not reliable.
         behind: whether the move was dropped early as clearly worse than the first move; its loss is not known.
         gap: the equity of the move minus that of the first move; at most 0, except in a ranking by the match.
-        gap_stderr: the standard error of the gap. Both moves were played in the same deals, so it is usually smaller
-            than for two independent equities.
+        gap_stderr: the standard error of the gap; both moves were played in the same deals.
         games: the number of playouts of this move.
         plan: the most points found for this move and later moves of the same hand, without opponents.
         bound: an upper bound on these points; equal to ``plan`` if the plan is proven.

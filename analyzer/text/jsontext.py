@@ -100,7 +100,7 @@ def strict(text: str | bytes) -> Any:
 
 
 def parse(text: str, file: str) -> Any:
-    """Like ``strict``, but the error gives a place: that of a syntax error, otherwise the beginning of the text.
+    """Like ``strict``, but the error also gives the line and column of a syntax error.
 
     Raises:
         InputError: the text is not JSON, or is refused by ``strict``.

@@ -11,8 +11,8 @@ determines the value of its twin. Each step then changes a face or a point and a
 face and each point is its own twin.
 
 All data is in two arrays of integers. ``grid`` has a row of ``ROW`` numbers for each pair of coordinates ``(x, y)``.
-These are the coordinates of a face and, if ``x + y`` is even, also of a point; the index where the row begins
-identifies both. ``book`` begins with ``HEAD`` numbers; tables follow.
+The index where a row begins identifies the face there and, if ``x + y`` is even, also the point. ``book`` begins with
+``HEAD`` numbers; tables follow.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
 
 
 def most_bridges(tile_set: TileSet, least: int = 1) -> int:
-    """An upper bound on the number of bridges that are formed while a board of at least ``least`` tiles is built.
+    """An upper bound on the number of bridges formed on a board of at least ``least`` tiles.
 
     A tile that forms a bridge closes a ring of tiles and so makes one more hole. A tile that shares three edges when it
     is placed fills a hole. No other tile changes the number of holes. The number of bridges is therefore the number of
@@ -110,11 +110,10 @@ def most_of_a_match(tile_set: TileSet, rules: RuleSet) -> int:
 def most_turns(tile_set: TileSet) -> int:
     """An upper bound on the number of turns of a round of two players.
 
-    If a player goes out, the other player keeps at least one tile, which is never placed. A pass can come between two
-    successive placements only if the same player makes both, and then it is the only pass between them. At least one
-    pair of successive placements is made by different players: if one player made all placements, the other would keep
-    a whole hand, and there would be fewer turns. If the round ends with two passes, both players keep a tile, and the
-    bound is the same.
+    If a player goes out, the other player keeps at least one tile, which is never placed. Between two successive
+    placements there is at most one pass, and only if the same player makes both. At least one pair of successive
+    placements is made by different players: if one player made all placements, the other would keep a whole hand, and
+    there would be fewer turns. If the round ends with two passes, both players keep a tile, and the bound is the same.
 
     >>> most_turns(TileSet.named("standard"))
     108

@@ -1,13 +1,13 @@
 """Find the smallest dead board, on which no unplayed tile fits, and prove that none is smaller.
 
 A board is a shape with a value on each of its points. On a dead board every slot makes a demand: each tile that agrees
-with the two or three known values of the slot must be on the board. So the search takes the shapes from the smallest to
+with the two or three known values of the slot must be on the board. The search takes the shapes from the smallest to
 the largest and assigns values to their points one by one, beginning at a slot. The placed tiles and the demanded tiles
 together must not outnumber the faces of the shape; this limit ends nearly every attempt after a few points.
 
-The search uses two symmetries. First, one shape represents all its rotations and reflections. For this, the mirror
-images of the tiles must form the same set, if necessary after all values are reversed (the highest becomes 0). Second,
-if raising every value by one (the highest becomes 0) leaves the set unchanged, the first point always has the value 0.
+The search uses two symmetries. First, one shape represents all its rotations and reflections; for this, the set must be
+mirrored (see ``is_mirrored``). Second, if raising every value by one (the highest becomes 0) leaves the set unchanged,
+the first point always has the value 0.
 
 >>> search = DeadBoardSearch(TileSet.named("0-2"))
 >>> found = search.run(search.dead_boards)
@@ -77,7 +77,7 @@ class DeadBoard(NamedTuple):
 
 
 def is_mirrored(tile_set: TileSet) -> bool:
-    """Whether the mirror images of the tiles form the same set, with or without reversing the values."""
+    """Whether the mirror images of the tiles form the same set, if necessary with the order of the values reversed."""
     highest = tile_set.highest
     return all(tile.mirror in tile_set for tile in tile_set) or all(
         Tile(highest - a, highest - c, highest - b) in tile_set for a, b, c in tile_set
@@ -85,10 +85,7 @@ def is_mirrored(tile_set: TileSet) -> bool:
 
 
 def points_in_order(shape: Shape) -> list[Point]:
-    """The points of a shape in search order: two points of a slot, then always the one with the highest priority.
-
-    See ``PAIR_GAIN`` for the priority.
-    """
+    """The points of a shape in search order: two points of a slot, then by priority (see ``PAIR_GAIN``)."""
     touched = sorted({point for face in shape for point in corners(face)})
     slots = [[point for point in demand if point in touched] for demand in _demands(shape)]
     pairs = [points for points in slots if len(points) == 2]

@@ -2,7 +2,7 @@
 
 The removals are tried in a random order. For a grade below ``hard``, a value stays if the techniques up to that grade
 need it. For ``hard`` and ``fiendish``, a value stays if there would be a second filling without it. If a large puzzle
-is then too hard, the removal is repeated, and a value also stays if the puzzle would be too hard without it.
+is then too hard, the removal is repeated with a limit on the difficulty.
 
 The result depends on the order. There are three ways to choose the order:
 
@@ -46,7 +46,7 @@ MINIMAL_ORDERS = 12
 def given_values(
     rng: Random, task: Task, values: Sequence[int], highest: int, manner: Manner
 ) -> Iterator[dict[int, int]]:
-    """Yield the values that remain, by point, for each order that the manner tries; the fewest values first.
+    """Yield the remaining values by point, once for each order of removal; the fewest values first.
 
     Args:
         rng: the random generator that gives the orders.
@@ -70,7 +70,7 @@ def given_values(
 def stripped(
     rng: Random, task: Task, values: Sequence[int], manner: Manner, good: Callable[[Task], bool]
 ) -> dict[int, int]:
-    """The values that remain, by point, after one random order of removal.
+    """The remaining values by point, after one random order of removal.
 
     A value or a group of values stays if the puzzle is not ``good`` without it.
     """

@@ -337,7 +337,7 @@ class _Session:
 
 
 def _placement(line: str, view: SeatView) -> Placement:
-    """The placement that a line names by its number in the list, by a tile and a letter, or by a tile and a face.
+    """The placement that a line names: a number in the list, a tile and a letter, or a tile and a face.
 
     Raises:
         InputError: the line is not a placement.

@@ -1,6 +1,6 @@
 """Long work as server-sent events: ``progress`` during the work, then ``done``, ``refused`` or ``failed``.
 
-To stop the work, a client closes the connection. The stop button of the page does this.
+To stop the work, a client closes the connection.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """A worker process: it performs operations one at a time and reports their progress.
 
-The worker receives the name of an operation, its question as a JSON value, and the language of the request, if the
-request names one. It sends pairs of a kind and a value: ``progress`` any number of times, then ``done`` with the
-answer, ``refused`` with the JSON of a refusal, or ``failed`` with the error's name. If a task is interrupted, this name
-is ``stopped``.
+The worker receives the name of an operation, its question as a JSON value, and the language of the answer, if any. It
+sends pairs of a kind and a value: ``progress`` any number of times, then ``done`` with the answer, ``refused`` with the
+JSON of a refusal, or ``failed`` with the error's name (``stopped`` after an interruption).
 
 The server stops a task by setting ``stop``. On POSIX systems, it also sends SIGINT, which interrupts a task that does
 not check ``stop``. Ctrl-C at the terminal also reaches the workers, which ignore it; the server ends them.

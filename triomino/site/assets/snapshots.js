@@ -1,6 +1,6 @@
 /**
  * The memory of a started Python, stored on the device: a Python that starts from such a snapshot is ready in a tenth
- * of the usual time. Only one snapshot is stored at a time. A caller that finds none starts Python in the usual way.
+ * of the usual time. Only one snapshot is stored at a time.
  */
 
 import { version } from "../pyodide/pyodide.mjs";

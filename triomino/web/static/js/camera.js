@@ -212,7 +212,7 @@ export class Camera {
   }
 
   /**
-   * The middle of the picture that puts a box in the middle of the uncovered part.
+   * The spot for the middle of the picture; a box is then centred in the uncovered part.
    *
    * @param {Box} box
    * @param {number} scale

@@ -1,6 +1,6 @@
 /**
- * The rules and tile sets offered in every list: the published rules, and house rules, whose rule files are stored on
- * this device. A question about house rules contains their text, like a command with `--rules FILE`.
+ * The rules and tile sets that the lists offer. The rule files of house rules are stored on this device; a question
+ * about house rules contains their text.
  */
 
 import { h } from "./dom.js";
@@ -40,7 +40,6 @@ export function relabel({ rules }) {
   published = rules;
 }
 
-/** The saved house rules: each with `name`, `title`, `players`, and `text`, its rule file. */
 export const saved = () => houseFiles.value;
 /** @param {string | null | undefined} name */
 const kept = (name) => saved().find((one) => one.name === name);

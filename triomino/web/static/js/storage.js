@@ -213,7 +213,7 @@ export const houseFiles = new store.StoredRecord("shared", "house", (saved) =>
 const LOOKS = [() => localStorage, `${store.NAME}-looks`];
 
 /**
- * The places where editions without the database stored everything: the state of a window, of the last window, and of
+ * The places where earlier editions, without a database, stored the state of a window, of the last window, and of
  * practice.
  */
 /** @type {PlainPlace[]} */
