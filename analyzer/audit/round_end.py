@@ -225,9 +225,9 @@ class EndJudge:
             yield Mistake(entry.line, "not-in-hand", message, values=(("held", count), ("count", hand.size)))
 
     def _too_few(self) -> Iterator[Mistake]:
-        # If other hands also have too few tiles, an empty hand is assumed to belong to the player who went out.
         least = {seat: self._least_held(seat) for seat in self.holds if self._state.hands[seat].size is None}
         short = [(self.holds[seat], most) for seat, most in least.items() if len(self.holds[seat].tiles) < most]
+        # If other hands also have too few tiles, an empty hand is assumed to belong to the player who went out.
         for entry, most in [one for one in short if one[0].tiles] or short:
             message = phrase(
                 "{player} holds only {held} here, but must have at least {least}, "

@@ -85,7 +85,7 @@ class Aftermath(NamedTuple):
 
     Attributes:
         openings: the bonuses that the move leaves open, in descending order of the opponents' expected points.
-        killed: the slots that the move makes impossible, including impossible slots that it opens.
+        killed: the slots that the move makes impossible, and the impossible slots that it opens.
         playable: the remaining tiles of the hand that can be placed after the move, in ascending order of value.
         stuck: the other remaining tiles of the hand.
         opponent_tiles: the known or assumed number of tiles that all opponents hold together.

@@ -1,4 +1,4 @@
-"""Show a puzzle and its texts. The question gives a name in a library, a code, a day or the puzzle itself."""
+"""Show a puzzle and its texts."""
 
 from __future__ import annotations
 

@@ -31,8 +31,8 @@ SWEEPS = 3
 """The number of sweeps (``deals.deal_hidden``) for each deal if the evidence forbids some deals."""
 
 PLANNERS = 0b1
-"""The mask of the seats that plan ahead in playouts: only the mover. The opponents play greedily or, if their choices
-are known, in the styles that these suggest.
+"""The mask of the seats that plan ahead in playouts: only the mover. The opponents play greedily, or in the styles that
+their known choices suggest.
 """
 
 WHOLE_WIN = 60

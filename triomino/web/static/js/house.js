@@ -74,7 +74,7 @@ export const textFor = (text) => textOf(/^\s*"?rules"?:\s*"?(.*?)"?,?\s*$/m.exec
 export const linkText = (text) => (text && text.length <= LONGEST_LINKED ? text : "");
 
 /**
- * The part of a question about a record that gives its rules; empty if no rules are given.
+ * The field `rules` of a question about a record; no field if `text` is empty.
  *
  * @param {string | null | undefined} text
  */

@@ -198,7 +198,7 @@ export function frontier(tiles) {
 }
 
 /**
- * The values of the points of a face, null for a point without one.
+ * The values of the points of a face; null for a point without a value.
  *
  * @param {Map<string, number>} values
  * @param {Place} face
