@@ -281,8 +281,8 @@ class EndJudge:
     def _counting_lower_leavers(self, hands: Sequence[int]) -> Iterator[Gain]:
         """The gains if the sheet counts the hand of a player who left, and that hand is the lowest.
 
-        The lowest hand of the other players still gains. If the rules sum the excesses, the hand of the player who left
-        counts with its negative excess or with 0.
+        The lowest hand of the other players still gains. If the rules sum the excesses over that hand, the hand of the
+        player who left counts with its negative excess or with 0.
         """
         rules, stayed, counted = self._record.rules, self._state.seats, [hands[seat] for seat in self._there]
         low = min(hands[seat] for seat in stayed)

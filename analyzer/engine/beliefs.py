@@ -158,7 +158,6 @@ def opponent_tiles(position: Position, knowledge: Knowledge | None) -> int:
 
 
 def _opponents(position: Position, knowledge: Knowledge | None) -> tuple[Opponent, ...]:
-    """The knowledge about each opponent, with the size of the hand if the position gives it."""
     others = (position.player_count or ASSUMED_PLAYERS) - 1
     known = (knowledge and knowledge.opponents) or (Opponent(),) * others
     if len(known) != others:

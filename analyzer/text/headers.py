@@ -178,7 +178,7 @@ def _written(value: Any) -> str:
 
 
 def _held_kind(kind: Any) -> tuple[Any, Within | None, bool]:
-    """The type of the values of a header, the limits of a number, and whether the header has several values."""
+    """The type of a header's values, the limits if they are numbers, and whether the header can have several."""
     plain, notes = plain_kind(kind)
     several = get_origin(plain) is tuple
     if several:

@@ -74,7 +74,6 @@ def _skip(text: str, at: int) -> int:
 
 
 def _spot(breaks: list[int], offset: int) -> Spot:
-    """The line and column of an offset, given the offsets of all line ends."""
     before = bisect_left(breaks, offset)
     return Spot(before + 1, offset - (breaks[before - 1] if before else -1))
 

@@ -95,7 +95,7 @@ def _least(faces: _Faces) -> _Rows:
 
 
 def _forms(faces: _Faces) -> list[_Rows]:
-    """The images of the shapes under each symmetry, computed from the sum of the corners of each face."""
+    """The images of the shapes under each symmetry."""
     down = faces.sum(axis=2, keepdims=True) % 2
     sums = 3 * faces + np.where(down, _corner_sum((1, 0)), _corner_sum((0, 0)))
     sums -= down * np.array([3, 0], np.int32)

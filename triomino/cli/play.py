@@ -186,7 +186,6 @@ class _Session:
         self._show_events(self._answer.happened)
 
     def play(self) -> None:
-        """Play turn after turn until the match ends, the person quits or the input ends."""
         if not self._answer.view.over:
             self._lines.welcome()
         while not self._answer.view.over:

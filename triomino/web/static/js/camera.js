@@ -140,7 +140,7 @@ export class Camera {
   /**
    * Show all of these points. If they would be illegible on a narrow screen, show only the part around the points that
    * need `attention`; the last of these is always in view. A view that the person has moved does not change. `force`
-   * shows all points in every case.
+   * always shows all points.
    *
    * @param {Place[]} points
    * @param {Place[]} attention

@@ -54,7 +54,7 @@ export const isPublished = (name) => published.some((one) => one.name === name);
 export const nameOf = (text) => saved().find((one) => one.text === text)?.name ?? "";
 
 /**
- * The title and the range of players of the rules with this name, if they exist.
+ * The rules with this name, if they exist.
  *
  * @type {(name: string | null | undefined) => Rules | undefined}
  */

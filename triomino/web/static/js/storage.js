@@ -238,7 +238,7 @@ export function looks() {
   return { language, theme };
 }
 
-/** The last state of this window; a new window starts with the state of the last one, without its undo history. */
+/** The last state of this window. A new window gets the state of the last window, without its undo history. */
 export async function recall() {
   const found = await store.begin();
   ours = found.ours;
