@@ -8,7 +8,7 @@ from typing import NamedTuple
 from analyzer.messages import Phrase, found_instead, one_of, phrase, phrases
 
 SHOWN_FAULTS = 50
-"""The maximum number of faults that a message lists; for the rest, it gives only their number."""
+"""The maximum number of faults that a message lists."""
 
 LONGEST_QUOTE = 40
 """The maximum number of characters of the input that a message quotes."""

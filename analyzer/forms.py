@@ -101,7 +101,7 @@ class Within(NamedTuple):
 
 
 class Must(NamedTuple):
-    """An annotation with a test that a JSON value must pass before it is read, and the words for what is expected."""
+    """An annotation with a test that a JSON value must pass before it is read, and a description of valid values."""
 
     test: Callable[[Any], bool]
     expected: Phrase
@@ -283,7 +283,7 @@ def _object(value: Any, keys: tuple[_Key, ...]) -> dict[str, Any]:
 
 
 def _message(value: Any, write: Callable[[Phrase], str]) -> Any:
-    """One message or several, as text. A plain string remains as it is, because a person wrote it."""
+    """A plain string remains as it is, because a person wrote it."""
     if isinstance(value, Phrase):
         return write(value)
     return [_message(one, write) for one in value] if isinstance(value, tuple) else value
@@ -365,7 +365,6 @@ def plain_kind(kind: Any) -> tuple[Any, tuple[Any, ...]]:
 
 
 def _notes(kind: Any) -> list[Any]:
-    """The annotations of a type, including those within a union."""
     return [*getattr(kind, "__metadata__", ()), *(note for one in get_args(kind) for note in _notes(one))]
 
 
@@ -435,10 +434,7 @@ def _hint(cls: type, name: str) -> Any:
 
 
 def _type_hints(declared: Any, cls: type) -> dict[str, Any]:
-    """The type hints of a class or a getter.
-
-    ``LATE_TYPES`` in the module lists the types that the module imports only for type checkers.
-    """
+    """``LATE_TYPES`` in the module lists the types that the module imports only for type checkers."""
     from typing import get_type_hints
 
     try:
@@ -451,7 +447,7 @@ def _type_hints(declared: Any, cls: type) -> dict[str, Any]:
 
 @cache
 def _attribute_words(cls: type) -> dict[str, str]:
-    """The descriptions of attributes in the docstring of a class, and the first line of each property's docstring."""
+    """The description of each attribute, from the docstrings of the class and of its properties."""
     words = {
         name: (member.__doc__ or "").partition("\n")[0]
         for base in reversed(cls.__mro__)

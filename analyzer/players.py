@@ -51,9 +51,9 @@ class Means(NamedTuple):
 def make_player(name: str, seed: str, stop: Callable[[], bool] = lambda: False, machines: int | None = None) -> Player:
     """The computer player with this name; ``seed`` determines all its random numbers.
 
-    A player that searches calls ``stop`` regularly, and chooses at once if it returns true; such a choice is not
-    reproducible. The player uses at most ``machines`` processors, by default all; their number does not change the
-    choice.
+    A player that searches calls ``stop`` regularly. If ``stop`` returns true, the player chooses at once, and the
+    choice is not reproducible. The player uses at most ``machines`` processors, by default all; their number does not
+    change the choice.
 
     Raises:
         ValueError: no player has this name; the message lists the names.
@@ -146,7 +146,7 @@ def _expert(seed: str, means: Means) -> Player:
 
 
 def _simulating(games: int, seed: str, means: Means, for_match: bool) -> Player:
-    # Imported here because only a player that searches needs them.
+    # Only a player that searches needs these modules.
     from analyzer.engine.simulate import simulate
     from analyzer.evidence import MatchEvidence
 

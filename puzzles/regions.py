@@ -58,7 +58,7 @@ def perimeter(faces: Set[Face]) -> int:
 def to_origin(points: Collection[Point]) -> tuple[int, int]:
     """The shift that moves points to the upper left: the least y is then 0, and the least x is 0 or 1.
 
-    Faces that point up before the shift point up after it.
+    Faces that point up still point up after the shift.
 
     >>> to_origin([(-3, 5), (4, 6)])
     (3, -5)
@@ -225,7 +225,7 @@ def drawn(words: str) -> Region:
 
 
 def drawn_words(faces: Set[Face]) -> str | None:
-    """The text from which ``drawn`` makes these faces, at the upper left; ``None`` if a row between them is empty.
+    """The text from which ``drawn`` makes these faces, at the upper left; ``None`` if the faces leave a row empty.
 
     >>> drawn_words(triangle(3))
     '4 3-5 2-6'
@@ -281,7 +281,6 @@ SHAPES: dict[str, Shape] = {
         "the faces along the sides of a parallelogram",
     ),
 }
-"""The shapes by name."""
 
 
 def shape(name: str, numbers: tuple[int, ...]) -> Region:

@@ -26,7 +26,7 @@ from analyzer.text.record import Draw, Hand, Lay, Leave, OnTable, Record, Record
 
 
 class RoundTally(NamedTuple):
-    """The result of a round's lines according to an explanation. A tally never changes: ``then`` returns a new one.
+    """The result of a round's lines according to an explanation.
 
     Attributes:
         path: the explanation.
@@ -231,7 +231,7 @@ class Finish:
         """The gains of the end according to the sheet's totals, the mistakes in these totals, and the final totals."""
         scores, broken_off = self._scores, list[Gain]()
         if how in ("out", "blocked") and self._following is None and not self._judge.holds:
-            # The record may stop after its last turn, before the end is written down.
+            # The record may stop before the end is written down.
             broken_off = [Gain.of([0] * len(self._names), how)]
         if scores is None or any(one.code == "round-over" for turn in self._turns for one in turn.problems):
             gains, scores, broken_off = gains[:1], None, []
@@ -249,7 +249,7 @@ class Finish:
         return seat_sums(self._turns, self._names, made)
 
     def _naming_out(self, wrong: Mistake) -> Mistake:
-        """The mistake of a wrong total, with a hint if the player's gain for going out explains it."""
+        """The mistake, with a hint if the player's gain for going out explains the wrong total."""
         values = wrong.by_name
         name, right = values["player"], values["right"]
         seat = self._names.index(name)
@@ -263,7 +263,7 @@ class Finish:
         )
 
     def _not_over(self, settled: bool) -> Iterator[Mistake]:
-        """The mistake if the record ends the round although nobody went out and not all players passed in a row."""
+        """The mistake if the record ends the round too early."""
         sizes = [hand.size for hand in self._path.state.hands]
         if not self._turns or None in sizes:
             return
@@ -334,7 +334,7 @@ class Finish:
 def _with_end(
     turn: TurnReport, counted: EndCounted, ends: Sequence[Span], either: bool
 ) -> tuple[TurnReport, Mistake | None]:
-    """The turn, with the part of its total that counts the end of the round, and the mistake in the total.
+    """The turn, with the points for the end of the round in ``ahead``, and the mistake in its total.
 
     ``ends`` has the possible gains of the player at the end; it is empty if the player has certainly not gone out.
     ``either`` is true if a total that is right without the end may still count the end.
@@ -368,7 +368,6 @@ def _wrong_end(turn: TurnReport, counted: int, gained: int) -> Mistake:
 
 
 def _with_mistakes(turns: tuple[TurnReport, ...], mistakes: list[Mistake]) -> tuple[TurnReport, ...]:
-    """The turns with these mistakes added, each at its line."""
     if not mistakes:
         return turns
     return tuple(

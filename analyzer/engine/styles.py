@@ -52,8 +52,8 @@ STYLES = (
 )
 
 STEPS = 4
-"""The number of equal parts of a policy, which is a mixture of styles. Each part has one style; together, the parts
-have the probability 1 - ``OTHERWISE``.
+"""A policy is a mixture of styles: it has this number of equal parts, each with one style. Together, the parts have the
+probability 1 - ``OTHERWISE``.
 """
 
 OTHERWISE = 0.06
@@ -122,7 +122,7 @@ def _idle_judges(_tile_set: TileSet) -> list[Judge]:
 
 
 class Judge:
-    """Judges placements on one board after another, always in the same arrays of a machine."""
+    """Judges placements on one board after another, in the same arrays of a machine."""
 
     def __init__(self, machine: Machine, tile_set: TileSet) -> None:
         """The machine must run ``kernel.others``."""
@@ -148,10 +148,10 @@ class Judge:
 
 @lru_cache(maxsize=256)
 def choice_of(board: Board, rules: RuleSet, sizes: tuple[int, ...], well: int, tile: Tile, face: Face) -> ChoiceClue:
-    """For each style, how likely each tile was to be chosen, relative to ``tile``, which a player placed on ``face``.
+    """For each style, the likelihood of choosing each tile, relative to the choice of ``tile`` on ``face``.
 
-    ``tile`` must fit ``face``. The other arguments are those of ``judge``. Recent results are cached, because each
-    new player object reads all earlier turns again.
+    ``tile`` must fit ``face``; the other arguments are those of ``judge``. Recent results are cached, because each new
+    player object reads all earlier turns again.
     """
     tile_set = board.tile_set
     judged = judge(board, rules, sizes, well)
@@ -198,7 +198,7 @@ def still_held(choice: ChoiceClue, policy: Sequence[float], tile: int) -> float:
 
 
 def learnt(likely: Sequence[float], likelihoods: Sequence[float]) -> tuple[float, ...]:
-    """The probability of each policy after a choice with these likelihoods under each style, by Bayes' rule."""
+    """The probability of each policy after a choice that has these likelihoods under each style, by Bayes' rule."""
     return _scaled([chance * sum(map(mul, policy, likelihoods)) for chance, policy in zip(likely, policies())])
 
 

@@ -72,7 +72,7 @@ class PublicRound(NamedTuple):
         return PublicRound((*self.lines, _public_line(line)), (*self.states, seen))
 
     def before(self, place: int) -> PublicRound:
-        """The round before the line with this index; for the index ``len(lines)``, the round before its end."""
+        """The round before the line with this index; with ``len(lines)``, all lines without the end of the round."""
         return PublicRound(self.lines[:place], self.states[: place + 1])
 
 
@@ -81,5 +81,4 @@ def _counted(hands: Sequence[int]) -> tuple[PartialHand, ...]:
 
 
 def _public_line(line: TurnLine) -> TurnLine:
-    """The line without a drawn tile, which only its player sees."""
     return Draw(line.player, line=line.line) if isinstance(line, Draw) else line

@@ -24,7 +24,7 @@ def explained(task: Task, clock: Clock | None = None, most: int | None = None) -
     Args:
         task: the puzzle.
         clock: when to stop and return the steps found so far; ``None`` for no limit.
-        most: the maximum number of steps to find; ``None`` for no limit. Several of them can then be joined into one.
+        most: the maximum number of steps to find; ``None`` for no limit. Steps can be joined afterwards.
 
     Raises:
         ContradictionError: the puzzle has no filling.

@@ -53,8 +53,7 @@ class _Split(NamedTuple):
 class Inferences:
     """Turns the steps of a task into inferences, in order, and keeps track of what is known.
 
-    It also keeps track of what only the text rules out: the value of a count at points where too many corners meet,
-    and what the reasons of an inference rule out.
+    This includes what only the text rules out, such as the conclusions of the reasons that an inference gives first.
     """
 
     def __init__(self, task: Task) -> None:
@@ -203,9 +202,9 @@ class Inferences:
         return found._replace(beside=tuple(dict.fromkeys(beside)), lacks=tuple(lacks))
 
     def _that_limit(self, face: int) -> Iterator[tuple[int, int]]:
-        """The values left at the fewest corners that determine the tiles left for a face; none if a corner is known.
+        """The values left at corners of a face that determine its tiles; as few corners as possible are used.
 
-        Corners with more than ``MOST_NAMED`` values left are skipped.
+        There are none if a corner is known. Corners with more than ``MOST_NAMED`` values left are skipped.
         """
         points = self._task.corners[face]
         if any(self._only_value(point) is not None for point in points):
@@ -312,7 +311,7 @@ class Inferences:
         return self._in_turn(found, step.faces, chain, supposed)
 
     def _options_left(self) -> list[int]:
-        """The rotations left for every face, without those that put a value at a point where it was ruled out."""
+        """The rotations left for every face, without those that put a ruled-out value at a point."""
         options = list(self._state.options)
         for point, value in self._said:
             for face, corner in self._state.at[point]:
@@ -369,7 +368,7 @@ class Inferences:
         return _Chain(options, links, after)
 
     def _only_needed(self, chain: list[tuple[int, int]], options: Sequence[int]) -> list[tuple[int, int]]:
-        """The chain up to a face without a tile, reduced to the faces that it needs."""
+        """The chain without the faces that its contradiction does not need."""
 
         def holds(links: Sequence[tuple[int, int]]) -> bool:
             after = options
@@ -403,7 +402,7 @@ class Inferences:
         return after
 
     def _splits(self, faces: Sequence[int], options: Sequence[int], supposed: Set[int]) -> Iterator[list[_Split]]:
-        """For each point with several values left, a split for each value of unused tiles that is not ruled out."""
+        """For each point with several values left, a split for each of its possible values."""
         remaining = set[int]().union(*self._task.tile_set.of_mask(self._state.unused))
         around: dict[int, list[int]] = {}
         for face in faces:
@@ -441,7 +440,7 @@ class Inferences:
         return having
 
     def _mirrors(self, step: LadderStep, value: int) -> tuple[int, int] | None:
-        """Two adjacent faces whose tiles would mirror each other; no tile left for one of them has a mirror image."""
+        """Two adjacent faces whose tiles would mirror each other, although no tile left for one has a mirror image."""
         state, numbers = self._state, self._task.tile_set.number
         for one, two in combinations(step.faces, 2):
             points, others = self._task.corners[one], self._task.corners[two]
@@ -454,7 +453,6 @@ class Inferences:
         return None
 
     def _only_value(self, point: int) -> int | None:
-        """The value of a point if it is known or the only one not ruled out; otherwise ``None``."""
         value, left = self._state.values[point], self._left(point)
         return left[0][1] if value is None and len(left) == 1 else value
 
@@ -469,7 +467,7 @@ class Inferences:
         return Inference("no-place", tiles=(self._task.tile_set.tiles[dead.tile],))
 
     def _argued(self, step: LadderStep) -> Inference:
-        """A ``count`` or an ``outline``, with each ``neighbour`` that it needs and no step gave."""
+        """A ``count`` or an ``outline``; its parts are each ``neighbour`` that it needs and that no step gave."""
         state = self._state
         argument = ARGUMENTS[step.technique](state, Taken(tuple(state.options), tuple(state.values), {}, step=step))
         argument.weaken(self._price, lambda _: 0.0)
@@ -482,7 +480,7 @@ class Inferences:
         return self._with_parts(found, parts)
 
     def _with_parts(self, inference: Inference, parts: Iterable[Inference]) -> Inference:
-        """Add to an inference the reasons that its text gives first; ``self`` learns their conclusions."""
+        """Add the reasons that the text of an inference gives first, and learn their conclusions."""
         inference = inference._replace(parts=tuple(parts))
         points = self._task.points
         self._said |= {(points.index(out.point), out.value) for part in inference.parts for out in part.excludes}
@@ -493,7 +491,6 @@ class Inferences:
         yield from self._neighbours(in_full(self._state, step))
 
     def _price(self, point: int, value: int) -> float:
-        """0 if the value of the point is known or a step has ruled this value out; otherwise 1."""
         return float(self._state.values[point] is None and (point, value) not in self._out)
 
     def _counted(self, step: LadderStep, argument: Count) -> Inference:
@@ -512,7 +509,7 @@ class Inferences:
     def _outlined(self, step: LadderStep, argument: OutlineCount) -> Inference:
         """An ``outline``: the two values in the order that is read too seldom, and the faces that allow this order.
 
-        If enough edges can read this order, the inference also has the faces along which other edges read the reverse.
+        If enough edges can read this order, ``against`` has the faces along which other edges read the reverse.
         """
         first, second = step.about
         number = sum(reads(tile, (first, second)) for tile in self._tiles)
@@ -543,10 +540,10 @@ class Inferences:
 
 
 def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple[int, int] | None]]:
-    """For each rotation of the tiles, a value that it would put at a point where this value was ruled out.
+    """For each rotation of the tiles, a ruled-out value that it would put at a point.
 
-    All rotations of a tile use the same point if possible, and the tiles together use few points. A tile with a
-    rotation that would put no such value gets ``None``: the tile itself was ruled out.
+    All rotations of a tile use the same point if possible, and the tiles together use few points. If a rotation would
+    put no such value, its tile gets ``None``: the tile itself was ruled out.
 
     Args:
         lost: for each tile and each of its rotations, the ruled-out values that it would put at points, by point.
@@ -568,10 +565,7 @@ def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple
 
 
 def _simplest_first(inferences: Iterable[Inference]) -> Iterator[Inference]:
-    """The inferences; in a run of ``neighbour``, those that follow only from the known values of a face come first.
-
-    These use no value that was ruled out, so they do not depend on the others.
-    """
+    """The inferences; in a run of ``neighbour``, those that follow only from the known values of a face come first."""
     for rule, together in groupby(inferences, lambda inference: inference.rule):
         run = list(together)
         if rule == "neighbour":
@@ -584,7 +578,7 @@ def _suppositions(inference: Inference) -> list[Inference]:
 
 
 def _with_conclusions(first: Inference, second: Inference) -> Inference:
-    """The first ``either`` with the further conclusions of the second and the further links of its cases."""
+    """Join two ``either`` inferences from the same two cases."""
     return first._replace(
         lays=first.lays + second.lays,
         bars=first.bars + second.bars,

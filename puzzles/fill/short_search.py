@@ -1,4 +1,4 @@
-"""Short searches by compiled code if it is available and saves time, otherwise by ``DepthFirst``; the results agree."""
+"""Short searches: by compiled code if that saves time, otherwise by ``DepthFirst``, with the same results."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def short_search(task: Task, *, listed: int, stop_at: int, nodes: int, orders: S
         task: the puzzle.
         listed: the number of fillings to list, at most 1.
         stop_at: the number of fillings after which a run stops.
-        nodes: the node limit of each run; for all orders together, it may be at most ``kernel.MOST_NODES``.
+        nodes: the node limit of each run. The limits of all runs may add up to at most ``kernel.MOST_NODES``.
         orders: the order of the tiles in each run; see ``DepthFirst.run``.
     """
     compiled = None

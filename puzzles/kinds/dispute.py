@@ -12,8 +12,7 @@ one-corner  a tile was placed that agrees with the board at all corners but one
 
 A **clash** is a point where the misplaced tile disagrees with other tiles. Points for the grade: 2 for a single clash,
 1 for two clashes, 1 for a **decoy**. A decoy is the only other tile at a single clash; if the decoy were removed, the
-board would not be connected. With two clashes, there is no decoy: a decoy would touch both points, so the misplaced
-tile would be its only neighbour, and the board would stay connected without the decoy.
+board would not be connected. With two clashes, there is no decoy, because removing it would leave a legal board, too.
 """
 
 from __future__ import annotations
@@ -230,7 +229,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return self.instruction
 
     def answer_message(self, answer: DisputeAnswer) -> Phrase:
-        """The tile and the points where it disagrees; only the tile if it disagrees with no other tile."""
+        """The tile and the points where it disagrees with other tiles, if there are any."""
         placement, clashes = answer
         if not clashes:
             return placed(placement)
@@ -400,7 +399,6 @@ def _slips(board: Board, site: Face, kind: str) -> Iterator[Slip]:
 
 
 def _candidates(board: Board, known: Known, own: Tile | None, kind: str) -> Iterator[Tile]:
-    """The tiles that a slip of this type can place on a face with these known corners."""
     if kind == TURNED:
         if own is not None:
             yield own

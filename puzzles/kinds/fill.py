@@ -108,8 +108,8 @@ CHECK_SECONDS = 3.0
 """The time limit, in seconds, for proving that a shape cannot be filled, before candidates are made."""
 
 DECISION_SECONDS = 3.0
-"""The time limit, in seconds, for checking before a hint that the puzzle has exactly one solution. Most checks take
-milliseconds. If the time runs out, the hint is given without this check.
+"""The time limit, in seconds, for checking before a hint that the puzzle has exactly one solution. If the time runs
+out, the hint is given without this check.
 """
 
 EXPLANATION_SECONDS = 3.0
@@ -320,7 +320,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     def hint(self, draft: Draft, clock: Clock) -> Hint:
         """The first step of an explanation of the whole puzzle: a complete explanation has only useful steps.
 
-        No step is useful unless there is exactly one solution, so a quick search checks this first.
+        A quick search first checks that there is exactly one solution.
         """
         puzzle = draft.puzzle()
         task = Task.of(puzzle)

@@ -136,8 +136,7 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
 
     Raises:
         InputError: the record cannot be read.
-        RefusalError: the question is incomplete or contradictory, there is no hand, the engine cannot handle this
-            position, the facts about the opponents contradict it, or the turn of the record cannot be ranked.
+        RefusalError: the question is incomplete or contradictory, or the moves cannot be ranked.
     """
     if (ask.position is None) == (ask.record is None):
         message = phrase("found both a position and a record, expected only one of them")
@@ -173,7 +172,7 @@ class _ReadRecord(NamedTuple):
 
 
 _last_read: dict[tuple[RecordText, RuleSet | None], _ReadRecord] = {}
-"""The record read last. It is kept because users who step through a match ask about the same record repeatedly."""
+"""The record read last: users who step through a match ask about the same record repeatedly."""
 
 _one_at_a_time = Lock()
 """Protects the evidence, which is not thread-safe because it caches results."""
@@ -252,8 +251,7 @@ def _view(history: RoundHistory, place: int) -> SeatView:
     """The view of the player to move before the turn at this index.
 
     Raises:
-        RefusalError: the round is over or has not been opened, a player has left, or the record does not show whose
-            turn it is or what that player sees.
+        RefusalError: the moves of this turn cannot be ranked, for example because the round is over.
     """
     state, line, players = history.states[place], history.line(place), history.players
     if state.over:

@@ -16,7 +16,6 @@ Seconds: TypeAlias = Annotated[float, Within(0, MOST_SECONDS)]
 """A time limit in seconds."""
 
 Seed: TypeAlias = Annotated[int, Within(0, MOST_SEED)]
-"""A seed for random numbers."""
 
 Games: TypeAlias = Annotated[int, Within(1, 10**9)]
 """A number of playouts."""

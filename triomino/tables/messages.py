@@ -45,7 +45,6 @@ Token: TypeAlias = Annotated[str, AtMost(100)]
 """The secret of a seat."""
 
 PersonName: TypeAlias = Annotated[str, AtMost(20)]
-"""The name of a person."""
 
 Seat: TypeAlias = Annotated[int, Within(1, MOST_PLAYERS)]
 """A seat, numbered in the order of play."""

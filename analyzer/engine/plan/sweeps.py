@@ -1,15 +1,14 @@
 """Find the most points for one hand by searching more and more sets of placements.
 
-Later placements and their scores depend on the placements so far and on which of them formed bridges, but not on their
-order. So, of all orders that lead to the same placements with the same bridges, only the one with the most points
-matters. The search goes from sets of ``k`` placements to sets of ``k + 1`` and stores only this order for each set. No
-better plan is lost in this way under any rule set in which no placement costs points. (The order can change which tiles
-form bridges: of two tiles that share a point, sometimes only the later one forms a bridge. This affects a third tile if
-bridges can be extended.)
+The search goes from sets of ``k`` placements to sets of ``k + 1``. Later placements and their scores depend on the
+placements so far and on which of them formed bridges, but not on their order. So, for the same placements with the same
+bridges, the search stores only the order with the most points. This loses no better plan under any rule set in which no
+placement costs points. (The order can change which tiles form bridges: of two tiles that share a point, sometimes only
+the later one forms a bridge.)
 
-Each sweep keeps a limited number of sets of each size, and discards the sets that cannot beat the best plan so far,
-according to the bound of ``upper_bounds``. It also stores the highest bound of all sets beyond the limit. If this bound
-does not exceed the points of the best plan, that plan is proven; otherwise the next sweep is wider.
+Each sweep keeps a limited number of sets of each size. It discards the sets whose bound (see ``upper_bounds``) does not
+exceed the points of the best plan so far. If no set beyond the limit has a higher bound than these points either, the
+best plan is proven; otherwise the next sweep is wider.
 """
 
 from __future__ import annotations
@@ -41,8 +40,8 @@ few hundred megabytes.
 
 HOPE = 4
 """A sweep keeps the sets with the largest sum of two terms: the points so far, and the bound on further points divided
-by this number. (Measured on hands of 15 and 18 tiles: if the second term is left out or not divided, sweeps of the same
-width find plans that are one or two per cent worse.)
+by this number. (Measured on hands of 15 and 18 tiles: without the second term or without the division, sweeps of the
+same width find plans that are one or two per cent worse.)
 """
 
 PlanMethod: TypeAlias = Literal["search", "cp-sat"]
@@ -102,7 +101,6 @@ def search_plan(graph: PlacementGraph, turns: int, clock: Clock) -> Plan:
 
 
 def _upper_bound(graph: PlacementGraph, turns: int, clock: Clock) -> UpperBound:
-    """The full bound, or the crude one if the full bound takes too long to compute."""
     placements, whole = reachable(graph, turns, clock)
     return FullBound(graph, placements, turns) if whole else CrudeBound(graph)
 
@@ -166,7 +164,7 @@ class _Sweeps:
         """At most ``width`` sets that can still beat the best plan, and the highest bound of the sets left out."""
         future = self._upper_bound.future
         least = (self.best + 1) * UNIT
-        # A level of the widest sweep can have half a million sets, and a single sort of them could not be interrupted.
+        # Sets with equal hope are grouped: a single sort of half a million sets could not be interrupted.
         by_hope = defaultdict[int, list[tuple[int, Laid]]](list)
         for number, (laid, (score, worth, _)) in enumerate(level.items(), 1):
             if not number & 4095:

@@ -3,8 +3,8 @@
 The search uses them to discard hopeless groups of placements.
 
 A placement is possible only if a chain of placements leads to it from the board. In a chain, each placement is next to
-the placement before it; all placements have different tiles and agree at shared points. There are usually few chains,
-and ``reachable`` follows up to ``MOST_CHAINS`` of them to find the possible placements.
+the placement before it; all placements have different tiles and agree at shared points. ``reachable`` follows up to
+``MOST_CHAINS`` chains to find the possible placements.
 
 Each possible placement has a worth (see ``UpperBound``). The bound of a group of placements is the sum of their worths,
 plus the largest worths that the remaining tiles can have in the remaining turns.
@@ -86,11 +86,11 @@ class CrudeBound:
 class FullBound:
     """A bound that needs all reachable placements.
 
-    The bonus of a hexagon is divided evenly among its faces that are empty on the board, so that the shares of its
-    placements add up to the bonus, whichever placement completes it. A hexagon counts for a placement if other
-    placements can fill the rest of it. A bridge or an extension counts for a placement if the board and other
-    placements can make it possible. If a tile that completes several hexagons earns more than their separate bonuses,
-    each hexagon counts with the largest mean bonus per hexagon.
+    The bonus of a hexagon is divided evenly among its faces that are empty on the board: whichever placement completes
+    the hexagon, the shares add up to the bonus. A hexagon counts for a placement if other placements can fill the rest
+    of it. A bridge or an extension counts if the board and other placements can make it possible. If a tile that
+    completes several hexagons earns more than their separate bonuses, each hexagon counts with the largest mean bonus
+    per hexagon.
     """
 
     def __init__(self, graph: PlacementGraph, placements: set[int], turns: int) -> None:

@@ -30,7 +30,7 @@ function wait() {
 
 let offered = false;
 
-/** Offer the new version. The page saves every change at once, so switching to the newest version loses nothing. */
+/** Offer the new version. Switching to it loses nothing, because the page saves every change at once. */
 function offer(registration) {
   if (offered) return;
   offered = true;

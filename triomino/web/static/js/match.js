@@ -66,10 +66,7 @@ export class Match {
   seen = /** @type {Turn["tiles"] | null} */ (null);
 
   /**
-   * The last result of `saved`: the game as a record with its house rules, its last turns, the totals, and the seat at
-   * a table.
-   *
-   * @param {SavedMatch} saved
+   * @param {SavedMatch} saved The last result of `saved()`.
    * @param {Listener} on
    * @param {import("./tableclient.js").Asker} person
    */
@@ -192,7 +189,7 @@ export class Match {
     return this.do({ deed: "look" });
   }
 
-  /** Deal a new match, which replaces the last one once it is dealt. @param {Question} question */
+  /** Deal a new match. Until it is dealt, the last one is kept. @param {Question} question */
   start(question) {
     return this.do(question, true);
   }
@@ -318,7 +315,7 @@ export class Match {
     return true;
   }
 
-  /** Update `fresh` before a new state is stored. @param {Table} table */
+  /** @param {Table} table */
   #freshen(table) {
     const before = new Set((this.table?.tiles ?? []).map((tile) => key(tile.at)));
     const laid = table.tiles.map((tile) => key(tile.at)).filter((at) => !before.has(at));
@@ -353,7 +350,7 @@ export class Match {
     return true;
   }
 
-  /** Store the current view of this seat. @param {Table} match @param {boolean} anew */
+  /** @param {Table} match @param {boolean} anew */
   #seen(match, anew) {
     const before = this.table;
     if (anew) this.#clear(this.game);
@@ -396,7 +393,7 @@ const replaced = (before, { players, seats }) =>
     return [t("A computer player ({level}) now plays for {player}.", { player, level: levelName(kind) })];
   });
 
-/** The question for a rematch. @param {Table} table */
+/** @param {Table} table */
 function rematchOf({ players, seats, rules, set }) {
   const people = players.filter((_, seat) => seats[seat] === PERSON);
   return { people, against: seats.filter((kind) => kind !== PERSON), rules, set };

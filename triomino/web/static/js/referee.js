@@ -9,7 +9,6 @@ import { firstFault } from "./refusal.js";
 
 const MOST_FAULTS = 40;
 
-/** A short title for each fault. */
 const FAULTS = {
   "corner-clash": () => t("Corners disagree"),
   "duplicate-tile": () => t("Tile placed twice"),
