@@ -290,7 +290,7 @@ def _message(value: Any, write: Callable[[Phrase], str]) -> Any:
 
 
 def says_nothing(cls: Any, attribute: str, value: Any) -> bool:
-    """Whether ``value`` counts as empty, so that an optional key for this ``attribute`` of ``cls`` is omitted."""
+    """Whether ``value`` is empty: an optional key for this ``attribute`` of ``cls`` is then omitted."""
     return value is None or value == "" or (value == () and _defaults(cls).get(attribute) == ())
 
 
@@ -319,7 +319,7 @@ class Part(NamedTuple):
         attribute: the attribute that has the value.
         kind: the declared type of the attribute.
         words: the description of the attribute in the docstring; empty if there is none.
-        is_field: whether the part is a field. If not, it is a property, which follows from the fields.
+        is_field: whether the part is a field; otherwise, it is a property.
         default: the default; ``NOTHING`` for a required field and for a property.
         constant: the constant text of the part; ``None`` for a part that varies.
         optional: whether an empty value is omitted.

@@ -106,7 +106,7 @@ class Finish:
         self._state, counted, before_draws = tally.path.state, tally.turns, tally.sheet
         tally = tally.counting(record, tally.path.unfinished_turn)
         if tally.late is not None and tally.late.line == tally.turns[-1].line and len(tally.turns) > len(counted):
-            # Draws after the end of the match cost nothing, and the hand may or may not include their tiles.
+            # Draws after the end of the match cost nothing. The hand may or may not include the drawn tiles.
             state = next(step.state for step in tally.path.backwards() if not step.state.drawn)
             void = tally.turns[-1]._replace(points=0)
             self._state = state.forgetting(void.owner)
@@ -176,7 +176,7 @@ class Finish:
         self.weight = SLIP * len(lines) + OPEN_READING * any(not mistake.certain for mistake in slips)
 
     def _ends_counted(self, how: Ending, gains: Sequence[Gain], counting: Sequence[Gain]) -> Iterator[Mistake]:
-        """Decide which totals of turns also count the end of the round, and yield the mistakes in these totals.
+        """Decide which totals include points for the end of the round, and yield the mistakes in these totals.
 
         ``counting`` has the gains if the tiles of players who left count, too.
         """

@@ -97,10 +97,9 @@ _MARKED: dict[str, Callable[[str], Phrase]] = {
 def analysis_svg(analysis: Analysis) -> str:
     """A picture of a board with the bridges of the analysis and the hexagons of at least ``WORTH_DRAWING`` tiles.
 
-    Complete hexagons have red outlines. The outlines of completable hexagons alternate between green and blue, and
-    the needed tiles are ghosts. Impossible hexagons have dashed purple outlines, and the faces that no tile fits are
-    ghosts. The tile of a bridge is a ghost with a line from a corner to the opposite edge: teal if the tile is
-    available, dotted yellow if not.
+    Outlines are red for complete hexagons, alternately green and blue for completable ones, and dashed purple for
+    impossible ones. Needed tiles and faces that no tile fits are ghosts. The tile of a bridge is a ghost with a line
+    from a corner to the opposite edge: teal if the tile is available, dotted yellow if not.
     """
     board = analysis.position.board
     picture = Picture()

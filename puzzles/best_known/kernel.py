@@ -45,7 +45,7 @@ def _lay(
     faces: int,
     point: int,
 ) -> bool:
-    """Update the masks after a point has got a value; returns whether this value can still lead to a dead board."""
+    """Update the masks after a point gets a value; returns whether the value can still lead to a dead board."""
     here, there = point * words, (point + 1) * words
     for word in range(words):
         laid[there + word] = laid[here + word]

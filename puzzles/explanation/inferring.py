@@ -24,7 +24,7 @@ MOST_TRIED = 2
 
 
 class _Chain(NamedTuple):
-    """Faces of a ``round``, in an order in which the faces before each one leave it few rotations.
+    """Faces of a ``round``, in order: the faces before each one leave it few rotations.
 
     Attributes:
         options: the rotations left for every face before the chain.
@@ -234,7 +234,7 @@ class Inferences:
         return fitting
 
     def _also_used(self, faces: Sequence[int], at: Point, inference: Inference) -> Iterator[tuple[int, int]]:
-        """The earlier exclusions without which these faces would allow more values at a point."""
+        """The values ruled out earlier without which these faces would allow more values at a point."""
         state, table = self._state, self._table
         point = self._task.points.index(at)
         corner = dict(state.at[point])
@@ -319,7 +319,7 @@ class Inferences:
         return options
 
     def _in_turn(self, inference: Inference, faces: Sequence[int], chain: _Chain, supposed: Set[int]) -> Inference:
-        """Add a chain to a ``round``; if every face in it has a tile, add a chain for each value of a point, too."""
+        """Add a chain to a ``round``; if all its faces have a tile, add a chain for each value of a point, too."""
         links = chain.links
         if not chain.ends:
             splits = [
@@ -338,8 +338,8 @@ class Inferences:
     def _forced(self, faces: Sequence[int], options: Sequence[int], supposed: Set[int]) -> _Chain:
         """The chain of the faces with one rotation left, up to a face that has none.
 
-        The last face but one can have a few rotations if each of them leaves none for the last face. A face whose
-        corners are all known or supposed joins the chain, too, because a reader sees its tile.
+        The last face but one can have up to ``MOST_TRIED`` rotations if each of them leaves none for the last face.
+        Faces whose corners are all known or supposed join the chain, too, because a reader sees their tiles.
         """
         after, links, open_faces = options, list[tuple[int, int]](), list(faces)
         known = {point for point, value in enumerate(self._state.values) if value is not None} | supposed
@@ -589,7 +589,7 @@ def _with_conclusions(first: Inference, second: Inference) -> Inference:
 
 
 def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inference, ...]:
-    """The first chain with the new links of the other; a chain that ends in a contradiction stays as it is."""
+    """The first chain with the new links of the other, unless it already ends in a contradiction."""
     if chain[-1].rule.startswith("no-"):
         return tuple(chain)
     known = {each for link in chain for each in (*link.lays, *link.gives, *link.excludes, *link.bars)}
@@ -604,5 +604,5 @@ def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inf
 
 
 def _work(split: _Split) -> tuple[int, int]:
-    """The work of trying a value: 0 if its chain ends, otherwise 1; then the number of rotations in it, plus 1."""
+    """The work of trying a value: 0 if its chain ends, otherwise 1; then the rotations in the chain, plus 1."""
     return not split.chain.ends, sum(places.bit_count() for _, places in split.chain.links) + 1

@@ -287,7 +287,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return next(iter(solved.solutions), None)
 
     def display(self, draft: Draft, solved: DisputeSolved) -> Display:
-        """The board without the misplaced tile, and a picture with it; if no tile is named, the reason."""
+        """The board without the misplaced tile, and a picture that marks it; if no tile is named, the reason."""
         if solved.reason is not None:
             message = sentence(solved.reason.phrase).text
             return Display(f"{message}\n", message, draft.layout)
@@ -413,7 +413,7 @@ def _candidates(board: Board, known: Known, own: Tile | None, kind: str) -> Iter
 
 
 def _as_listed(layout: list[Placement]) -> tuple[Placement, ...]:
-    """The tiles row by row, without bridge marks, which would reveal that their tiles were placed in the round."""
+    """The tiles row by row, without bridge marks: a mark would show that its tile is not the misplaced one."""
     return tuple(sorted((Placement(face, triple) for face, triple, _ in layout), key=lambda laid: row_by_row(laid.at)))
 
 

@@ -439,8 +439,7 @@ def _grown_region(rng: Random, size: int, symmetric: bool) -> Region:
     """A random connected region.
 
     Each step chooses two random faces beside the region, and adds the one with more neighbours in the region. A
-    symmetric region has a line of symmetry or, if its size is even, sometimes half-turn symmetry about the centre of an
-    edge instead.
+    symmetric region has a line of symmetry; if its size is even, it can have half-turn symmetry instead.
     """
     turned = symmetric and size % 2 == 0 and rng.random() < 0.5
 
@@ -618,7 +617,7 @@ def _headline(solution: Solution) -> str:
 
 
 def _filled_draft(draft: Draft, filling: Sequence[Placement]) -> Draft:
-    """The board with these tiles: a position, or a puzzle if some faces are still to be filled."""
+    """The board with these tiles: a puzzle if some faces are still to be filled, otherwise a position."""
     filled = {laid.at for laid in filling}
     left = tuple(sorted((face for face in draft.fill if face not in filled), key=row_by_row))
     draft = draft._replace(hand=(), well=None, fill=left, layout=(*draft.layout, *filling))

@@ -134,7 +134,7 @@ def _faces(words: tuple[str, ...]) -> Region:
     """The region described by these words.
 
     Raises:
-        InputError, Refused: the words are neither a shape of a possible size, nor a file of faces.
+        InputError, Refused: the words describe no region.
     """
     name = next((name for name in SHAPES if tuple(name.split()) == words[: len(name.split())]), None)
     if name is None:

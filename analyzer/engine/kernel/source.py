@@ -45,7 +45,7 @@ def entry(function: Function) -> Function:
 
 
 def bit_length(word: int) -> int:
-    """The number of bits of a word from its highest set bit down; 0 for 0. The word must not be negative."""
+    """The number of bits that a word needs, 0 for 0. The word must not be negative."""
     return word.bit_length()
 
 

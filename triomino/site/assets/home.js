@@ -13,7 +13,7 @@ const { serviceWorker } = navigator;
 /** Milliseconds before a notice appears. */
 const WAIT_NOTICE = 400;
 
-/** Like `door.ready`, but resolves to true if Python cannot run, because then no snapshot can be taken. */
+/** Like `door.ready`, but true if Python cannot run: no snapshot can be taken then. */
 const begun = door.ready.catch(() => true);
 
 const notice = (...children) => document.body.appendChild(h("aside", { class: "notice", role: "status" }, ...children));
@@ -41,10 +41,7 @@ function offer(registration) {
 
 let notKept = null;
 
-/**
- * Report that a version could not be stored for lack of room, or because a file is missing or damaged. Each report
- * replaces the last.
- */
+/** Report why a version could not be stored. Each report replaces the last. */
 function sayNotKept({ file, reason, full }, mine) {
   console.error(`This version is not kept for use without a network: ${file}: ${reason}`);
   const texts = mine
@@ -73,7 +70,7 @@ function keepLanguage() {
   for (const file of files) void fetch(file).catch(() => {});
 }
 
-/** Milliseconds between storing the page and taking the snapshot, when the page is likely to be idle. */
+/** Milliseconds from storing the page to taking the snapshot: by then, the page is probably idle. */
 const SNAPSHOT_DELAY = 2000;
 
 async function keep() {

@@ -72,8 +72,8 @@ export function write(position, more = {}) {
 }
 
 /**
- * The position in the part after the "#", and all its words. The position is null if there are only house rules; the
- * result is null if there is neither.
+ * The position and all words in the part after the "#". The position is null if there are only house rules; the result
+ * is null if there is neither.
  *
  * @param {string} hash
  * @returns {{ position: Position | null, words: Record<string, string> } | null}

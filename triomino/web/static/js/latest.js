@@ -18,8 +18,8 @@ export class Latest {
   }
 
   /**
-   * The result of `work`, which replaces any running request. The result is undefined if the request was stopped or
-   * replaced, and null if it was refused; `refuse` is then called.
+   * The result of `work`, which replaces any running request. If the request is stopped or replaced, the result is
+   * undefined. If it is refused, `refuse` is called and the result is null.
    *
    * @template Found
    * @param {(signal: AbortSignal) => Promise<Found>} work

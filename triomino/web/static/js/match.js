@@ -54,7 +54,7 @@ const PERSON = "person";
 export class Match {
   /** @type {Table | null} */
   table = null;
-  /** The faces of the newest tiles, from the person's last placement on. */
+  /** The faces of the person's last tile and of the tiles placed after it. */
   fresh = /** @type {Set<string>} */ (new Set());
   /** The player whose hand is shown, if several people share the device. */
   revealed = /** @type {string | null} */ (null);
@@ -207,7 +207,7 @@ export class Match {
     return this.table && this.start(rematchOf(this.table));
   }
 
-  /** The person tries something else: the reasons why the last action was refused no longer matter. */
+  /** Forget why the last action was refused, because the person tries something else. */
   forget() {
     this.reasons = [];
     this.on.changed();
@@ -236,7 +236,7 @@ export class Match {
   }
 
   /**
-   * Carry out an action, then let the other players move one by one; each turn is saved before the next is requested.
+   * Carry out an action, then let the other players move one by one. Each turn is saved at once.
    *
    * @param {Question | Action} question
    */
