@@ -1,7 +1,7 @@
 """Perft: count the legal sequences of placements from a position, to test programs that list legal moves.
 
 The name and the method come from chess programs. If two programs agree on a count, both very likely list the legal
-moves correctly. If they disagree, the counts for each first move show where.
+moves correctly. If not, the counts for each first move show where they disagree.
 """
 
 from __future__ import annotations

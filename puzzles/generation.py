@@ -2,7 +2,7 @@
 
 A run is a kind, its parameters and a seed. Its candidates are numbered from 0, and a candidate depends only on the run
 and on its number. So neither the number of workers nor an interruption changes the puzzles of a run or their order. If
-a worker dies, its batch of candidates is made again. If workers die repeatedly at the same batch, its candidates are
+a worker dies, its batch of candidates is made again. If this happens repeatedly, the candidates of the batch are
 rejected.
 """
 
@@ -121,8 +121,8 @@ def make(
 ) -> Iterator[list[Outcome]]:
     """Settle candidates (make or reject each) in the order of their numbers until enough puzzles are made.
 
-    Each yielded list has the puzzles made since the previous list; ``progress`` already counts them. A caller that
-    stores the puzzles of a list together with ``progress.next`` can continue from there later.
+    Each yielded list has the puzzles made since the previous list; ``progress`` already counts them. To continue the
+    run later, store these puzzles together with ``progress.next``.
 
     Args:
         run: the kind, its parameters and the seed.

@@ -60,7 +60,7 @@ OTHERWISE = 0.06
 """Every policy divides this probability equally among all styles, so no policy excludes a style."""
 
 PURITY = 0.5
-"""The parameter of the Dirichlet prior over policies; below 1, it makes policies that mix styles rarer."""
+"""The parameter of the Dirichlet prior over policies. Below 1, policies that mix styles are rarer."""
 
 MOST_LIKELY = 14.0
 """The logarithms of relative likelihoods are limited to plus or minus this number."""

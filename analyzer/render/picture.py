@@ -118,7 +118,7 @@ class Picture:
         """Draw the outline of the hexagon around a point."""
         ring = ring_points(centre)
         self._touched.update(ring)
-        # The outline is slightly inside the ring, so that the outlines of neighbouring hexagons are side by side.
+        # Inset slightly, so that the outlines of neighbouring hexagons are side by side.
         shape = _path(_towards(_at(point), _at(centre), 0.035) for point in ring)
         self._layers["lines"].append(
             f'<path class="outline {classes}" d="{shape}"><title>{escape(name)}</title></path>'

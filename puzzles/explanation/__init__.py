@@ -1,8 +1,8 @@
 """How a person solves a filling puzzle, step by step; each step can be checked.
 
-``explained`` finds the steps and their order (``finding``), keeps the grounds of each step (``proof``), states the
-inferences (``inferring``) and writes the text of each step (``step_text``), with letters for faces and points
-(``naming``). The types are in ``steps``; ``difficulty`` rates the puzzle.
+``explained`` finds the steps in order (``finding``), with the grounds of each step (``proof``), states them as
+inferences (``inferring``) and writes their text (``step_text``), with letters for faces and points (``naming``). The
+types are in ``steps``; ``difficulty`` rates the puzzle.
 """
 
 from __future__ import annotations

@@ -156,14 +156,7 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
 
 
 class _ReadRecord(NamedTuple):
-    """The usable part of a record.
-
-    Attributes:
-        audit: the audit of the usable part.
-        repairs: how the mistakes were handled.
-        histories: the rounds of the record as the players saw them.
-        evidence: the evidence about other hands, with cached results.
-    """
+    """The usable part of a record; ``histories`` has the rounds as the players saw them."""
 
     audit: Audit
     repairs: tuple[Repair, ...]

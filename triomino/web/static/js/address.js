@@ -1,8 +1,8 @@
 /**
  * A position in the part of an address after the "#", so that a link can contain it:
  * tiles=0_0_555.1_0_515b&hand=113.234&set=standard&rules=pressman&players=2&well=20&opponents=7&scores=120.95&free=1,
- * and fill=, givens= and use= for a puzzle. house= contains the rule file of the house rules that `rules` names; it may
- * also stand alone. Unreadable parts are ignored.
+ * and fill=, givens= and use= for a puzzle. house= contains the rule file of the house rules that `rules` names; a link
+ * can consist of house= alone. Unreadable parts are ignored.
  */
 
 import { complete, EMPTY, LISTS, NUMBERS } from "./position.js";
