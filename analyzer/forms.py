@@ -114,7 +114,7 @@ class AtMost(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """An annotation with the allowed values of a text, if they come from a constant; otherwise, use ``Literal``."""
+    """An annotation with the allowed values of a text, for values from a constant; otherwise, use ``Literal``."""
 
     words: tuple[str, ...]
 

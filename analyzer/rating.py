@@ -1,7 +1,7 @@
 """Rate a player: compare the points lost per choice with those that the computer players lose at each level.
 
-``research/level_losses.py`` measured the loss of each level in matches of two players with the standard tiles under the
-rules ``pressman``. Other matches are not rated, because their points are distributed differently.
+``research/level_losses.py`` measured the loss of each level in ``pressman`` matches of two players with the standard
+tiles. Other matches are not rated, because their points are distributed differently.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How players choose placements, and what a choice reveals about the hand.
 
-The model of a choice is a mixture of styles. In each style, the probability of a placement is proportional to the
-exponential of a weighted sum of its bonus, its tile's value and its worth to the planner (``kernel.planner``).
+The model of a choice is a mixture of styles. In each style, the probability of a placement is proportional to exp(s),
+where s is a weighted sum of its bonus, its tile's value and its worth to the planner (``kernel.planner``).
 Every probability is positive, so no choice makes a hand impossible. The probabilities of a player's styles start from a
 prior, and the player's own choices change them. ``research/styles.py`` fitted the weights to records of self-play.
 """
@@ -193,12 +193,17 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
 
 
 def still_held(choice: ChoiceClue, policy: Sequence[float], tile: int) -> float:
-    """The factor by which the choice of another tile, under this policy, lowers the likelihood of holding this tile."""
+    """The factor by which a choice of another tile lowers the likelihood of holding ``tile``, under this policy."""
     return sum([share / (1 + row[tile]) for share, row in zip(policy, choice.likelihoods)])
 
 
 def learnt(likely: Sequence[float], likelihoods: Sequence[float]) -> tuple[float, ...]:
-    """The probability of each policy after a choice that has these likelihoods under each style, by Bayes' rule."""
+    """The probability of each policy after a choice, by Bayes' rule.
+
+    Args:
+        likely: the probability of each policy before the choice.
+        likelihoods: the likelihood of the choice under each style.
+    """
     return _scaled([chance * sum(map(mul, policy, likelihoods)) for chance, policy in zip(likely, policies())])
 
 

@@ -12,7 +12,8 @@ which this point is the last to get a value. The slots of a point end where the 
 ``given``: for each point, the index of its value, or -1 before the first value is tried. The last entry, ``values``, is
 for all corners that no tile touches.
 ``laid``: for each point, the mask of the tiles that are on the board before the point gets a value.
-``owed``: for each point, the mask of the tiles that slots require to be on the board before the point gets a value.
+``owed``: for each point, the mask of the tiles that fit the slots known before the point gets a value. A dead board
+must contain these tiles.
 ``state``: the point whose values are being tried, and the number of values tried so far.
 """
 

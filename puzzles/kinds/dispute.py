@@ -58,8 +58,8 @@ TURNED, MIRROR, ONE_CORNER = SLIPS = ("turned", "mirror", "one-corner")
 CLASHES = {ANY: (1, 2, 3), TURNED: (1, 2, 3), MIRROR: (2,), ONE_CORNER: (1,)}
 """For each slip, the possible numbers of clashes.
 
-In every rotation, a tile with three different values agrees with its mirror image at exactly one corner, so a
-``mirror`` slip has two clashes.
+A ``mirror`` slip has two clashes: in every rotation, a tile with three different values agrees with its mirror image at
+exactly one corner.
 """
 
 DECOY = "decoy"

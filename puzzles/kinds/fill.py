@@ -66,8 +66,8 @@ LOGIC_FIRST = 0.75
 """Before its first trial, a ``fiendish`` puzzle has at least this number of steps for each face to fill."""
 
 LARGE = 20
-"""A ``hard`` or ``fiendish`` candidate with at least this many faces gets more given values if it is too hard or begins
-with a trial. A smaller candidate is rejected instead.
+"""With at least this many faces, a ``hard`` or ``fiendish`` candidate that is too hard or begins with a trial gets more
+given values. A smaller candidate is rejected instead.
 """
 
 MISFITS: dict[Misfit, Phrase] = {

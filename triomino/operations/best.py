@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from analyzer.usable_record import Repair
 
 LATE_TYPES = {"Conclusion": "analyzer.evidence", "Repair": "analyzer.usable_record"}
-"""Types that only an answer for a record needs, each with its module; other answers do not load these modules."""
+"""Types that only answers for records need, each with its module. Other answers do not load these modules."""
 
 
 class BestAsk(NamedTuple):
@@ -209,7 +209,7 @@ def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> Be
 
 
 def _asked_turn(read: _ReadRecord, turn: int | None) -> tuple[RoundHistory, int]:
-    """The round and the index of the turn on a line; by default, the last round and the index after its last turn.
+    """The round and the index of the turn on line ``turn``, or of the end of the last round if ``turn`` is ``None``.
 
     Raises:
         RefusalError: the line has no turn, or an earlier mistake makes the turn unusable.

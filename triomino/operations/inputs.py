@@ -1,7 +1,7 @@
 """Read questions from JSON, for the server, for the page without a server, and for JSON lines.
 
-A position, a board or a puzzle is an object of the format ``triomino-position/1`` or a text in any notation; a record
-is a text; rules are the name of a published rule set or the text of a rule file.
+A position, a board or a puzzle is an object of the format ``triomino-position/1`` or a text in any notation. A record
+is a text. Rules are the name of a published rule set or the text of a rule file.
 """
 
 from __future__ import annotations
@@ -74,8 +74,8 @@ def read_question(operation: Operation, data: dict[str, Any]) -> Any:
 def _text_or_object(kind: Any) -> Callable[[Any, str], Any]:
     """A reader for values that are texts in any notation or objects of ``triomino-position/1``.
 
-    A fault in a text is an ``InputError`` with its line and column; a fault in an object is a ``PartError`` with the
-    path of the wrong part.
+    A fault in a text raises an ``InputError`` with its line and column. A fault in an object raises a ``PartError``
+    with the path of the wrong part.
     """
 
     def read_text(text: str, name: str) -> Any:

@@ -7,8 +7,8 @@ placement costs points. (The order can change which tiles form bridges: of two t
 the later one forms a bridge.)
 
 Each sweep keeps a limited number of sets of each size. It discards the sets whose bound (see ``upper_bounds``) does not
-exceed the points of the best plan so far. If no set beyond the limit has a higher bound than these points either, the
-best plan is proven; otherwise the next sweep is wider.
+exceed the points of the best plan so far. If all sets beyond the limit can be discarded in the same way, the best plan
+is proven; otherwise the next sweep is wider.
 """
 
 from __future__ import annotations
