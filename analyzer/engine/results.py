@@ -126,26 +126,26 @@ class Aftermath(NamedTuple):
 
 def _opened(openings: list[BonusLeft]) -> Phrase:
     if not openings:
-        return phrase("opens no bonus for the others")
+        return phrase("gives the others no new chance of a bonus")
     first, *others = openings
     if others:
         return phrases(
-            "opens {bonus} for {count} unseen tile (other bonuses: {more})",
-            "opens {bonus} for {count} unseen tiles (other bonuses: {more})",
+            "makes {bonus} possible with {count} unseen tile (other bonuses: {more})",
+            "makes {bonus} possible with {count} unseen tiles (other bonuses: {more})",
             len(first.unseen),
             bonus=first.words,
             more=len(others),
         )
     return phrases(
-        "opens {bonus} for {count} unseen tile",
-        "opens {bonus} for {count} unseen tiles",
+        "makes {bonus} possible with {count} unseen tile",
+        "makes {bonus} possible with {count} unseen tiles",
         len(first.unseen),
         bonus=first.words,
     )
 
 
 def _left_to_you(opening: BonusLeft) -> Phrase:
-    return phrase("leaves you {bonus} for {tiles}", bonus=opening.words, tiles=listed(map(str, opening.own)))
+    return phrase("makes {bonus} possible with your {tiles}", bonus=opening.words, tiles=listed(map(str, opening.own)))
 
 
 @json_keys("win", "stderr", "gap", "gap_stderr")
@@ -218,7 +218,7 @@ _GAINS: dict[ReasonCode, Phrase] = {
     "opens": phrase("it leaves the others {points} fewer bonus points"),
     "own-tiles": phrase("the other tiles in the hand score {points} more points later"),
     "going-out": phrase("the end of the round (going out, tiles left in hand) brings {points} more points"),
-    "penalties": phrase("draws and passes favour the better move by {points} points"),
+    "penalties": phrase("draws and passes make it {points} points better"),
     "rest": phrase("the others score {points} fewer points with their tiles"),
 }
 
@@ -227,7 +227,7 @@ _COSTS: dict[ReasonCode, Phrase] = {
     "opens": phrase("it leaves the others {points} more bonus points"),
     "own-tiles": phrase("the other tiles in the hand score {points} fewer points later"),
     "going-out": phrase("the end of the round (going out, tiles left in hand) brings {points} fewer points"),
-    "penalties": phrase("draws and passes favour the other move by {points} points"),
+    "penalties": phrase("draws and passes make it {points} points worse"),
     "rest": phrase("the others score {points} more points with their tiles"),
 }
 

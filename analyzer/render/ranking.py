@@ -31,7 +31,9 @@ MATCH_BIAS = phrase(
     "playout usually only that player plans ahead."
 )
 
-BEHIND = phrase("Behind: clearly worse, but dropped too early to know by how much.")
+BEHIND = phrase(
+    "Behind: clearly worse than the best move; the search dropped the move before it knew by how much."
+)
 
 NO_PLACE = phrase("No tile in the hand can be placed.")
 
@@ -45,8 +47,11 @@ _STOPPED = {
 
 _BY = {
     "score": phrase("Ranked by the points scored now."),
-    "plan": phrase("Ranked by the most points that the whole hand can score if nobody else plays."),
-    "simulate": phrase("Ranked by playouts with random deals of the hidden tiles: each estimate has a standard error."),
+    "plan": phrase(
+        "Ranked by the best plan that begins with each move: the most points that the hand can score if nobody else "
+        "plays."
+    ),
+    "simulate": phrase("Ranked by playouts with random deals of the hidden tiles."),
     "exact": phrase("Ranked by the proven result of the round: no tile is hidden."),
 }
 
@@ -303,8 +308,8 @@ def _opening_words(opening: BonusLeft) -> str:
     bonus, own = opening.words, tile_list(opening.own)
     if not opening.unseen:
         if opening.new:
-            return _("opens {bonus} for your {tiles}", bonus=bonus, tiles=own)
-        return _("leaves {bonus} for your {tiles}", bonus=bonus, tiles=own)
+            return _("makes {bonus} possible with your {tiles}", bonus=bonus, tiles=own)
+        return _("leaves {bonus} possible with your {tiles}", bonus=bonus, tiles=own)
     chance = ngettext(
         "{chance} chance that an opponent holds it",
         "{chance} chance that an opponent holds at least one",
@@ -312,18 +317,18 @@ def _opening_words(opening: BonusLeft) -> str:
         chance=f"{opening.chance:.0%}",
     )
     if opening.own:
-        chance = _("{chance}; also for your {tiles}", chance=chance, tiles=own)
+        chance = _("{chance}; also possible with your {tiles}", chance=chance, tiles=own)
     values: dict[str, Value] = {"bonus": bonus, "tiles": tile_list(opening.unseen), "chance": chance}
     if opening.new:
         return ngettext(
-            "opens {bonus} for {count:,} unseen tile ({tiles}), {chance}",
-            "opens {bonus} for {count:,} unseen tiles ({tiles}), {chance}",
+            "makes {bonus} possible with {count:,} unseen tile ({tiles}): {chance}",
+            "makes {bonus} possible with {count:,} unseen tiles ({tiles}): {chance}",
             len(opening.unseen),
             **values,
         )
     return ngettext(
-        "leaves {bonus} for {count:,} unseen tile ({tiles}), {chance}",
-        "leaves {bonus} for {count:,} unseen tiles ({tiles}), {chance}",
+        "leaves {bonus} possible with {count:,} unseen tile ({tiles}): {chance}",
+        "leaves {bonus} possible with {count:,} unseen tiles ({tiles}): {chance}",
         len(opening.unseen),
         **values,
     )
