@@ -268,8 +268,8 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
     weights = sorted(bound.weights.items(), key=lambda item: (-abs(item[1]), item[0]))
     working = [
         phrase(
-            "Give each edge a weight that depends on its two values, read clockwise; each entry has two values and "
-            "their weight: {weights}. Read anticlockwise, the edge has the opposite weight. All other edges have the "
+            "Give each edge a weight that depends on its two values, read clockwise (listed here: two values, then "
+            "the weight): {weights}. Read anticlockwise, the edge has the opposite weight. All other edges have the "
             "weight 0.",
             weights=tuple(f"{a} {b} {weight}" for (a, b), weight in weights if weight),
         ),
@@ -398,19 +398,26 @@ def _remainder_proof(
         working.append(
             phrase("From here on, the proof counts only the remaining corners and the points without a value.")
         )
-    working += [phrase("Unused tiles: {count}. The proof holds for any choice of them.", count=spare)] if spare else []
+    if spare:
+        working.append(
+            phrases(
+                "{count} tile is left unused; the proof holds whichever it is.",
+                "{count} tiles are left unused; the proof holds whichever they are.",
+                spare,
+            )
+        )
     working += [
         phrase(
             "At each of its points, a value uses one corner for every face that meets there. At a "
             "point with 3 or 6 faces, the number of these corners is a multiple of 3."
         ),
         phrase(
-            "A value whose number of corners, divided by 3, leaves a remainder of 1 needs one point "
-            "with 1 or 4 faces, or two points with 2 or 5."
+            "If a value's number of corners leaves the remainder 1 when divided by 3, the value needs one point "
+            "where 1 or 4 faces meet, or two points where 2 or 5 faces meet."
         ),
         phrase(
-            "A value whose number of corners, divided by 3, leaves a remainder of 2 needs one point "
-            "with 2 or 5 faces, or two points with 1 or 4."
+            "If a value's number of corners leaves the remainder 2 when divided by 3, the value needs one point "
+            "where 2 or 5 faces meet, or two points where 1 or 4 faces meet."
         ),
     ]
     if not spare:

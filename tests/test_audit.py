@@ -377,7 +377,8 @@ def test_the_cost_of_a_pass_follows_from_the_well(draws, end):
     early, score = audited("A 3-3-3 @ 0,0", *["B draw"] * draws, "B pass = -30", tiles="0-3").problems
     more = "passing requires 2 unsuccessful draws, which empty the well, and costs 20"
     assert early.message == f"B passes {end}: {more}"
-    assert score.message.endswith(f"the rules give {-5 * draws}: an early pass costs only the draws")
+    cost = "a pass that is not allowed yet costs only the draws before it"
+    assert score.message.endswith(f"the rules give {-5 * draws}: {cost}")
 
 
 def test_all_rounds_of_a_record_share_the_limit_of_fully_explained_stops():

@@ -186,7 +186,7 @@ def test_a_tile_that_only_needs_turning():
 def test_a_wrong_tile_in_the_middle_in_words():
     strip = "tiles:\n 0,0 1-3-0\n 0,1 0-3-4\n 1,1 3-4-4\n 2,1 3-5-3\n 3,1 5-0-3\n 4,1 5-5-0\n"
     words = " ".join(check(strip)[1].split())
-    assert "If 1 tile is removed, the values agree, but the board is in several parts (proven" in words
+    assert "The values agree if 1 tile is removed (proven: fewer are not enough), but the board is then" in words
     assert "To make the board legal, remove 3 tiles (proven" in words
 
 

@@ -55,7 +55,9 @@ board:
         ?
         .
 """
-NOT_FROM_H = "H cannot have 3 at f: no remaining tile reads 5-3; M is 0-0-4, 0-4-4 or 0-4-5, so h can only be 0, 4 or 5"
+NOT_FROM_H = (
+    "H cannot have 3 at f: no remaining tile has 5-3 clockwise; M is 0-0-4, 0-4-4 or 0-4-5, so h can only be 0, 4 or 5"
+)
 ONLY_E = (
     "which is too few for d (6 corners), g (6) or j (4), so only a (2 corners), b (2), c (2) and e (3) can have this "
     "value"
@@ -78,8 +80,8 @@ WAYS = """
 ONLY, ONE_WAY = "fits only", "so it belongs there, in one rotation or another"
 ONE_VALUE = "N is 0-0-2, 0-2-4 or 1-2-4 and P is 0-0-2, 0-2-4 or 1-2-4, and only 0 at j agrees with all of these"
 ONLY_ZERO = "A is 0-0-5 and C is 0-0-1 or 0-1-1, and only 0 at c agrees with all of these"
-FROM_TWO = "J cannot have 2 or 3 at f: no remaining tile reads 2-0 or 3-0"
-FROM_K = "K cannot have 5 at g and K cannot have 0 at n: no remaining tile reads 3-5 or 0-3"
+FROM_TWO = "J cannot have 2 or 3 at f: no remaining tile has 2-0 or 3-0 clockwise"
+FROM_K = "K cannot have 5 at g and K cannot have 0 at n: no remaining tile has 3-5 or 0-3 clockwise"
 FROM_F = "D cannot have 3 at c: f can only be 0 or 5, and no remaining tile with 3 at c agrees"
 ONLY_THREE = "E is 3-3-4 or 3-4-4 and F is 0-0-3 or 0-3-3, and only 3 at e agrees with all of these"
 SUM = "only e can give a total of 3, so e is 3, and a, b and c are not 3"
@@ -275,7 +277,7 @@ def excluded(point, *values, **grounds):
         ([excluded("a", 4, left=(TILES[1:4],), allows=((0, 1, 2, 3),))], "A is 0-1-1, 0-1-2 or 0-1-3, so a is not 4."),
         (
             [excluded("a", 4, 5, left=(TILES,), reads=("4",), would=((TILES[5], Given(POINT["b"], 1)),))],
-            "A cannot have 4 or 5 at a: no remaining tile has 4, and 0-1-5 would put 1 at b.",
+            "A cannot have 4 or 5 at a: no remaining tile has 4, and 0-1-5 would require 1 at b.",
         ),
         (
             [
@@ -291,8 +293,8 @@ def excluded(point, *values, **grounds):
                     ),
                 )
             ],
-            "A cannot have 0 at a: no remaining tile reads 0-2, and 0-1-5 was ruled out for A, and each tile with 0 "
-            "at a would put 0, 1 or 2 at b, or 1 at c.",
+            "A cannot have 0 at a: no remaining tile has 0-2 clockwise, and 0-1-5 was ruled out for A, and each tile "
+            "with 0 at a would require 0, 1 or 2 at b, or 1 at c.",
         ),
         (
             [
@@ -332,8 +334,8 @@ def excluded(point, *values, **grounds):
                     ),
                 )
             ],
-            "A cannot have 4 at a: 0-4-5 would put 5 at b or 5 at c, and 0-1-4 would put 1 at b, and 0-2-4 would put 2 "
-            "at b.",
+            "A cannot have 4 at a: 0-4-5 would require 5 at b or 5 at c, and 0-1-4 would require 1 at b, and 0-2-4 "
+            "would require 2 at b.",
         ),
         (
             [Inference("round", (A, B), excludes=out("a", 3), because=(A, B))],
@@ -341,11 +343,11 @@ def excluded(point, *values, **grounds):
         ),
         (
             [excluded(name, 5, left=(TILES,), would=((TILES[5], Given(POINT["c"], 1)),)) for name in "ab"],
-            "A cannot have 5 at a or b: 0-1-5 would put 1 at c.",
+            "A cannot have 5 at a or b: 0-1-5 would require 1 at c.",
         ),
         (
             [excluded(name, 5, left=(TILES,), reads=("5-1",)) for name in "ab"],
-            "A cannot have 5 at a or b: no remaining tile reads 5-1.",
+            "A cannot have 5 at a or b: no remaining tile has 5-1 clockwise.",
         ),
         (
             [
@@ -403,8 +405,8 @@ def test_the_last_value_of_a_point_is_named_as_soon_as_the_others_are_gone():
         excluded("a", 3, left=few, allows=((0, 1),)),
         Inference("value", (A,), gives=out("b", 2), left=few),
     ) == (
-        "A is 0-1-1 or 0-1-2, so b can only be 1 or 2; B cannot have 1 at b: no remaining tile reads 3-1, so b can "
-        "only be 2; A is 0-1-2, so a can only be 1."
+        "A is 0-1-1 or 0-1-2, so b can only be 1 or 2; B cannot have 1 at b: no remaining tile has 3-1 clockwise, so b "
+        "can only be 2; A is 0-1-2, so a can only be 1."
     )
 
 
@@ -427,7 +429,7 @@ def test_a_value_shows_why_each_face_with_many_tiles_lacks_the_others():
         Inference("neighbour", (B,), excludes=out("b", 1), because=(B,), left=(every,), reads=("3-1",)),
     )
     assert text_of(Inference("value", (A, B), gives=out("b", 2), left=(few, every), parts=parts)) == (
-        "A is 0-1-1 or 0-1-2, so b can only be 1 or 2; B cannot have 1 at b: no remaining tile reads 3-1, so "
+        "A is 0-1-1 or 0-1-2, so b can only be 1 or 2; B cannot have 1 at b: no remaining tile has 3-1 clockwise, so "
         "b can only be 2."
     )
 
@@ -441,7 +443,7 @@ def test_what_a_count_needs_is_stated_once():
     task = Task.of(read_puzzle("tiles:\n 1,0 ?\n 2,0 ?\n"))
     writer = StepWriter(task, Names(task))
     steps = [str(writer.step([count])) for count in counts]
-    assert [step.count("B cannot have 1 at d: no remaining tile reads 3-1") for step in steps] == [1, 0]
+    assert [step.count("B cannot have 1 at d: no remaining tile has 3-1 clockwise") for step in steps] == [1, 0]
 
 
 def test_a_count_does_not_list_a_point_that_a_reason_ruled_out():
@@ -542,14 +544,14 @@ def test_a_tile_that_belongs_on_another_face_is_no_reason():
     words = text_of(
         belongs, excluded("a", 3, left=(TILES,), would=((TILES[2], *out("b", 1)), (TILES[3], *out("c", 1))))
     )
-    assert words.endswith("A cannot have 3 at a: 0-1-3 would put 1 at c.")
+    assert words.endswith("A cannot have 3 at a: 0-1-3 would require 1 at c.")
 
 
 def test_a_tile_that_known_corners_exclude_is_no_reason():
     known = Inference("value", (A,), gives=out("b", 2))
     would = ((TILES[3], *out("c", 1)), (Tile(0, 3, 2), *out("c", 0)), (Tile(0, 3, 2), *out("b", 0)))
     words = text_of(known, excluded("a", 3, left=(TILES,), would=would))
-    assert words.endswith("A cannot have 3 at a: 0-3-2 would put 0 at c.")
+    assert words.endswith("A cannot have 3 at a: 0-3-2 would require 0 at c.")
 
 
 @pytest.mark.parametrize(("rule", "text"), [("place", "0-1-2 fits only A"), ("group", "only 0-1-2 fits A")])
@@ -649,7 +651,7 @@ def test_trials_with_one_text_rule_out_all_their_values():
     words = text_of(*trials, excluded("a", 1, left=(TILES,), reads=("1-1",)))
     assert words == (
         "Suppose a is 2 or 3: no tile is left for B. So a is not 2 or 3. "
-        "A cannot have 1 at a: no remaining tile reads 1-1, so a can only be 0."
+        "A cannot have 1 at a: no remaining tile has 1-1 clockwise, so a can only be 0."
     )
 
 
@@ -792,11 +794,11 @@ def test_successive_neighbours_with_one_reason_share_it():
         for face, given, reads in ((A, ("a", 4, 5), "1-4"), (B, ("d", 4), "4-1"), (A, ("c", 4, 5), "1-5"))
     )
     assert text_of(one, two, three) == (
-        "A cannot have 4 or 5 at a or c and B cannot have 4 at d: no remaining tile reads 1-4, 4-1 or 1-5."
+        "A cannot have 4 or 5 at a or c and B cannot have 4 at d: no remaining tile has 1-4, 4-1 or 1-5 clockwise."
     )
     put = ((TILES[5], Given(POINT["b"], 1)),)
     one, two = (each._replace(reads=(), would=put) for each in (one, two))
-    assert text_of(one, two) == "A cannot have 4 or 5 at a and B cannot have 4 at d: 0-1-5 would put 1 at b."
+    assert text_of(one, two) == "A cannot have 4 or 5 at a and B cannot have 4 at d: 0-1-5 would require 1 at b."
 
 
 def test_trials_of_a_point_with_the_same_text_are_one():

@@ -34,8 +34,8 @@ HEADS = [
         "players",
         "found 2 players, expected 3: the mover and 2 in 'opponents:'",
     ),
-    ("players: 3\nscores: 1 2", "players", "scores", "found 2 scores, expected 3"),
-    ("opponents: 5\nscores: 1 2 3", "players", "scores", "found 3 scores, expected 2"),
+    ("players: 3\nscores: 1 2", "players", "scores", "found 2 totals, expected 3"),
+    ("opponents: 5\nscores: 1 2 3", "players", "scores", "found 3 totals, expected 2"),
     ("opponents: 1 1 1 1\nrules: goliath", "players", "opponents", "found 5 players, expected 2 to 4"),
     ("scores: 1", "players", "scores", "found 1 player, expected 2 to 6"),
     (

@@ -113,7 +113,11 @@ def texts_of(name, question):
         ),
         ("check", {"board": FIVE, "placement": "1-3-5 @ 1,2"}, {"parts.text": "completing a hexagon"}),
         ("check", {"board": ASTRAY}, {"suspects.text": "only 5-0-5, 5-2-5, 5-3-5 or 5-4-5 would be legal there"}),
-        ("best", {"position": FIVE, "engine": "score"}, {"moves.opens.texts": "gives the others no new chance of a bonus"}),
+        (
+            "best",
+            {"position": FIVE, "engine": "score"},
+            {"moves.opens.texts": "gives the others no new chance of a bonus"},
+        ),
         ("rules", {"rules": "classic"}, {"clauses.label_text": "bridge formed", "clauses.table_text": "Bridges"}),
         (
             "rules",

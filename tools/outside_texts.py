@@ -128,8 +128,8 @@ JSON = (
     "illegal trailing comma before end of object",
     "invalid \\escape",
     "invalid \\uXXXX escape",
-    "invalid control character at",
-    "unterminated string starting at",
+    "invalid control character",
+    "unterminated string",
 )
 """The messages of Python's JSON reader, which ``analyzer.text.jsontext`` translates."""
 

@@ -43,10 +43,10 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
     if one.code == "unlikely":
         chance = one.chance or 0
         return phrases(
-            "{player} probably lacks {tiles}: placed {tile} on line {line} (chance of holding {tiles}: "
-            "{chance}; judged by draws and passes alone: {otherwise}).",
-            "{player} probably lacks {tiles}: placed {tile} on line {line} (chance of holding each, "
-            "on average: {chance}; judged by draws and passes alone: {otherwise}).",
+            "{player} probably lacks {tiles}, judging by the placement of {tile} on line {line} (chance of holding "
+            "{tiles}: {chance}; judging only by draws and passes: {otherwise}).",
+            "{player} probably lacks {tiles}, judging by the placement of {tile} on line {line} (chance of holding "
+            "each, on average: {chance}; judging only by draws and passes: {otherwise}).",
             len(names),
             player=player,
             tiles=listed(names),

@@ -31,9 +31,7 @@ MATCH_BIAS = phrase(
     "playout usually only that player plans ahead."
 )
 
-BEHIND = phrase(
-    "Behind: clearly worse than the best move; the search dropped the move before it knew by how much."
-)
+BEHIND = phrase("Behind: clearly worse than the best move; the search dropped the move before it knew by how much.")
 
 NO_PLACE = phrase("No tile in the hand can be placed.")
 

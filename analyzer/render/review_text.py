@@ -82,14 +82,15 @@ def _verdict(judged: JudgedChoice) -> str:
     points, better = f"{judged.loss:.1f}", placement_words(judged.best)
     falls = None
     if judged.match is not None and judged.match.gap < -CLOSE * judged.match.gap_stderr:
-        falls = f"{-judged.match.gap:.1%}"
+        falls = f"{-100 * judged.match.gap:.1f}"
     elif not judged.clear:
         return _(
             "no clear loss ({points} {error}) compared with {placement}", points=points, error=sure, placement=better
         )
     if falls:
         loses = _(
-            "loses {points} ({error}) compared with {placement}, and the chance of winning the match falls by {chance}",
+            "loses {points} ({error}) compared with {placement}; the chance of winning the match falls by {chance} "
+            "percentage points",
             points=points,
             error=sure,
             chance=falls,

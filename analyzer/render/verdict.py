@@ -130,7 +130,10 @@ def _legal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Pa
         yield from beside("", leaves, width)
     if not board.tiles:
         yield ""
-        opens = _("This tile opens the round. Which tile must open depends on all hands and was not checked.")
+        opens = _(
+            "This tile opens the round. Whether it is the right one to open with depends on all hands and was not "
+            "checked."
+        )
         yield from beside("", opens, width)
 
 
@@ -269,8 +272,8 @@ def _suspects(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
     yield from ("",) if turns else ()
     if diagnosis.likely is agreement:
         apart = ngettext(
-            "If {count:,} tile is removed, the values agree, but the board is in several parts ({proof}):",
-            "If {count:,} tiles are removed, the values agree, but the board is in several parts ({proof}):",
+            "The values agree if {count:,} tile is removed ({proof}), but the board is then in several parts:",
+            "The values agree if {count:,} tiles are removed ({proof}), but the board is then in several parts:",
             agreement.fewest,
             proof=_proof(agreement),
         )

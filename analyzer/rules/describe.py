@@ -87,7 +87,7 @@ def _questions(books: Sequence[RuleBook], width: int) -> Iterator[str]:
         for text in (
             _("Here: {reading}", reading=question.reading),
             _("Alternative: {reading}", reading=question.otherwise),
-            _("Changes: {what}", what=question.changes),
+            _("What changes: {what}", what=question.changes),
         ):
             yield from _wrapped(text, "      ", width)
 
@@ -122,7 +122,7 @@ def source_words(book: RuleBook, path: str) -> str:
     for question in book.rules.open:
         if question.path == path:
             left_open = _(
-                "(The source leaves this open.) Another reading: {reading} Changes: {changes}",
+                "(The source leaves this open.) Another reading: {reading} What changes: {changes}",
                 reading=question.otherwise,
                 changes=question.changes,
             )

@@ -211,7 +211,7 @@ CLAUSES = (
         "opening.triple_bonus",
         "triple_bonus",
         POINTS,
-        phrase("triple opens: its sum plus"),
+        phrase("bonus for an opening triple"),
         lambda n: phrase(
             "The highest triple opens and scores its sum plus {points}; without a triple, the "
             "highest tile opens and scores its sum.",
@@ -318,7 +318,7 @@ CLAUSES = (
         "misplaced.restarts",
         "misplaced_restarts",
         _FLAG,
-        phrase("misplaced tile: restart"),
+        phrase("restart after a misplaced tile"),
         _either(
             phrase("If a misplaced tile is found, the round is restarted."),
             phrase("If a misplaced tile is found, the players decide what happens."),
@@ -336,7 +336,7 @@ CLAUSES = (
         "going_out.gains_hands",
         "going_out_gains_hands",
         _FLAG,
-        phrase("going out: plus other hands"),
+        phrase("going out adds the other hands"),
         _either(
             phrase("Going out also earns the sum of the tiles that the others still hold."),
             phrase("Going out does not earn the sum of the tiles that the others still hold."),

@@ -329,7 +329,7 @@ class Draft(NamedTuple):
             expected = phrase("{count}: the mover and {others} in 'opponents:'", count=count, others=len(others))
             yield TextFault("players", found_instead(players_named(self.players), expected), self.spot("players"))
         if self.scores is not None and len(self.scores) != count:
-            found = phrase("1 score") if len(self.scores) == 1 else phrase("{count} scores", count=len(self.scores))
+            found = phrase("1 total") if len(self.scores) == 1 else phrase("{count} totals", count=len(self.scores))
             expected = phrase("{count}: one for each player, the mover's first", count=count)
             yield TextFault("players", found_instead(found, expected), self.spot("scores"))
         if not rules.least_players <= count <= rules.most_players:

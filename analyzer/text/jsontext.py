@@ -130,7 +130,9 @@ def _is_deep(text: str) -> bool:
 
 
 def _reason(error: json.JSONDecodeError) -> Phrase:
-    return Phrase(f"{error.msg[:1].lower()}{error.msg[1:]}")
+    """The fault without its place, such as ``unterminated string`` for "Unterminated string starting at"."""
+    message = error.msg.removesuffix(" at").removesuffix(" starting")
+    return Phrase(f"{message[:1].lower()}{message[1:]}")
 
 
 def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -209,8 +209,8 @@ class DeadBoardSearch:
         if not is_mirrored(self.tile_set):
             raise ValueError(
                 phrase(
-                    "the search needs a set that contains the mirror image of each tile or, like standard, the mirror "
-                    "image with the order of the values reversed"
+                    "the search needs a set that stays the same if every tile is mirrored (like 0-5 mirrors), or "
+                    "mirrored with the order of the values reversed (like standard)"
                 )
             )
         from puzzles.best_known.shapes import shapes_by_size

@@ -511,7 +511,7 @@ class StepWriter:
         )
         reads = list(dict.fromkeys(read for each in together for read in (*each.reads, *self._reads_in_the_text(each))))
         patterns = [read for read in reads if "-" in read]
-        reasons = [phrase("no remaining tile reads {values}", values=either(patterns))] if patterns else []
+        reasons = [phrase("no remaining tile has {values} clockwise", values=either(patterns))] if patterns else []
         if len(patterns) < len(reads):
             reasons.append(phrase("no remaining tile has {values}", values=either(sorted({*reads} - {*patterns}))))
         reasons += self._would(together)
@@ -571,8 +571,8 @@ class StepWriter:
         if puts and len(puts) <= MOST_NAMED:
             reasons = [
                 phrases(
-                    "{tiles} would put {found}",
-                    "{tiles} would each put {found}",
+                    "{tiles} would require {found}",
+                    "{tiles} would each require {found}",
                     len(names),
                     tiles=listed(names),
                     found=self._alternatives(found),
@@ -588,7 +588,7 @@ class StepWriter:
                 yield phrase("{found}, and no remaining tile with {values} agrees", found=found, values=values)
             else:
                 found = self._alternatives({given for givens in puts.values() for given in givens})
-                yield phrase("each tile with {values} would put {found}", values=values, found=found)
+                yield phrase("each tile with {values} would require {found}", values=values, found=found)
 
     def _alternatives(self, givens: Collection[Given]) -> Phrase:
         points = [given.point for given in givens]
