@@ -95,7 +95,7 @@ def test_a_loss_within_two_standard_errors_is_not_clear_unless_it_is_proven(stde
     first = judged.judged[0]
     one = judged._replace(judged=(first._replace(loss=5.1, stderr=stderr, proven=proven, match=None),))
     assert str(one.judged[0].text).startswith("Loses 5.1" if clear else "No clear loss (5.1")
-    assert ("no clear loss (5.1 +- 2.6)" not in review_text(one, 80)) == clear
+    assert ("no clear loss (5.1 +- 2.6 points)" not in review_text(one, 80)) == clear
     assert ("Largest losses" in review_text(one, 80)) == (clear and first.why is not None)
 
 

@@ -85,19 +85,24 @@ def _verdict(judged: JudgedChoice) -> str:
         falls = f"{-100 * judged.match.gap:.1f}"
     elif not judged.clear:
         return _(
-            "no clear loss ({points} {error}) compared with {placement}", points=points, error=sure, placement=better
+            "no clear loss ({points} {error} points) compared with {placement}",
+            points=points,
+            error=sure,
+            placement=better,
         )
     if falls:
         loses = _(
-            "loses {points} ({error}) compared with {placement}; the chance of winning the match falls by {chance} "
-            "percentage points",
+            "loses {points} points ({error}) compared with {placement}; the chance of winning the match falls by "
+            "{chance} percentage points",
             points=points,
             error=sure,
             chance=falls,
             placement=better,
         )
     else:
-        loses = _("loses {points} ({error}) compared with {placement}", points=points, error=sure, placement=better)
+        loses = _(
+            "loses {points} points ({error}) compared with {placement}", points=points, error=sure, placement=better
+        )
     return f"{loses}  {_('BLUNDER')}" if judged.blunder else loses
 
 

@@ -85,7 +85,7 @@ def comparison_text(scored: Sequence[Scored], width: int) -> str:
         lines.append(f"  {book.rules.name:<{longest}}  {move.score:>4} = {score_words(move, book.rules)}")
     deciding = deciding_rules(scored)
     if not deciding:
-        lines += ["", _("The rule sets agree on everything that matters here.")]
+        lines += ["", *beside("", _("The rule sets do not differ on any rule that affects the score."), width)]
     for path in deciding:
         lines += ["", _("The rule sets differ on {rule}:", rule=path)]
         for book, *_rest in scored:

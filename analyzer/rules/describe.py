@@ -85,8 +85,8 @@ def _questions(books: Sequence[RuleBook], width: int) -> Iterator[str]:
     for question, open_under in sorted(names.items(), key=lambda one: tables.index(one[0].path.partition(".")[0])):
         yield from _wrapped(f"{question.path} ({', '.join(open_under)})", "  ", width)
         for text in (
-            _("Here: {reading}", reading=question.reading),
-            _("Alternative: {reading}", reading=question.otherwise),
+            _("This program's reading: {reading}", reading=question.reading),
+            _("Another reading: {reading}", reading=question.otherwise),
             _("What changes: {what}", what=question.changes),
         ):
             yield from _wrapped(text, "      ", width)

@@ -241,8 +241,8 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         if settled["tiles"] < needed:
             raise ParameterError(
                 phrase(
-                    "found {found} for 'tiles', expected at least {needed}: {hexagons} hexagons of {least} tiles each, "
-                    "which may share tiles",
+                    "found {found} for 'tiles', expected at least {needed}, because {hexagons} hexagons of {least} "
+                    "tiles each need that many even if they share tiles",
                     hexagons=LEAST_HEXAGONS,
                     least=settled["least"],
                     needed=needed,
