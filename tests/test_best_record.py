@@ -133,7 +133,7 @@ def test_hidden_tiles_change_nothing(seed, players):
 def test_the_command_reports_its_conclusions():
     status, output, _ = run("--engine", "score", "--turn", "11", text=GAME)
     assert status == 0
-    assert output.startswith("Olaf has no tile with 4-4: had drawn twice by line 6.\n")
+    assert output.startswith("Olaf has no tile with 4-4, as two draws by line 6 show.\n")
     assert "Olaf has at most 1 of 5-5-5" not in output, "of one tile nobody has more"
     data = json.loads(run("--engine", "score", "--turn", "11", "--json", text=GAME)[1])
     assert (data["format"], data["player"], data["line"]) == ("triomino-best/1", "Ida", 11)
@@ -248,8 +248,11 @@ def test_a_conclusion_says_from_which_draws_the_tiles_may_come():
         tiles = (Tile.of(0, 0, 1), Tile.of(0, 1, 4), Tile.of(2, 2, 3))
         return str(conclusion_words(Conclusion("Olaf", 6, because, draws, tiles, most), read_position("tiles:\n")))
 
-    start = "Olaf has at most 1 of 0-0-1, 0-1-4 and 2-2-3: "
-    assert said("draw", 1, 1) == f"{start}drew on line 6; 1 tile in the hand may have been drawn then or later."
-    assert said("pass", 3, 1) == f"{start}passed on line 6; 1 tile in the hand may be from a later draw."
-    opened = "the round opened with a lower tile on line 6; 2 tiles in the hand may be from later draws."
+    start = "Olaf has at most 1 of 0-0-1, 0-1-4 and 2-2-3, "
+    assert (
+        said("draw", 1, 1)
+        == f"{start}as the draw on line 6 shows; 1 tile in the hand may have been drawn then or later."
+    )
+    assert said("pass", 3, 1) == f"{start}as the pass on line 6 shows; 1 tile in the hand may be from a later draw."
+    opened = "because the round opened with a lower tile on line 6; 2 tiles in the hand may be from later draws."
     assert said("opening", 0, 2) == f"{start.replace('1 of', '2 of')}{opened}"

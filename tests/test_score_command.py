@@ -57,7 +57,7 @@ def test_the_engine_uses_only_the_players_knowledge(sheet, monkeypatch):
     sheet.write_text(HEAD + "  hand Ida 5-5-5 1-5-5 0-5-5 0-0-1 0-0-2 1-1-2 2-2-2 0-1-1 1-1-1\n  Ida 5-5-5 @ 0,0\n")
     done = keep(sheet, "advise", "draw", "draw", "draw", "pass", "advise")
     assert "the tiles that Olaf drew; or choose a turn of Ida\n" in done.stderr
-    assert "Olaf has no tile with 5-5: passed on line 10." in done.stdout
+    assert "Olaf has no tile with 5-5, as the pass on line 10 shows." in done.stdout
     assert re.search(r"Why [01]-5-5 on", done.stdout)
     assert done.exit_code == 0
     assert sheet.read_text().endswith("  Olaf pass\n")

@@ -317,8 +317,8 @@ class Finish:
             yield phrase("where the tiles were placed, from the first turn for which no place is given")
         if bare := sum(turn.action == "points" and not turn.problems for turn in self._turns):
             yield phrases(
-                "the points of {count} turn without a tile; the audit only checks that a turn can score them",
-                "the points of {count} turns without a tile; the audit only checks that a turn can score them",
+                "the points of {count} turn without a tile; the audit only checks whether a turn can score them",
+                "the points of {count} turns without a tile; the audit only checks whether a turn can score them",
                 bare,
             )
         missing = [name for name, points in zip(names, gain.exact) if points is None]

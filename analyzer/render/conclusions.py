@@ -60,8 +60,8 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
     amount, why = _amount(one, position), _why(one)
     if one.most and one.because == "draw":
         return phrases(
-            "{player} has {amount}: {why}; {count} tile in the hand may have been drawn then or later.",
-            "{player} has {amount}: {why}; {count} tiles in the hand may have been drawn then or later.",
+            "{player} has {amount}, {why}; {count} tile in the hand may have been drawn then or later.",
+            "{player} has {amount}, {why}; {count} tiles in the hand may have been drawn then or later.",
             one.most,
             player=player,
             amount=amount,
@@ -69,14 +69,14 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
         )
     if one.most:
         return phrases(
-            "{player} has {amount}: {why}; {count} tile in the hand may be from a later draw.",
-            "{player} has {amount}: {why}; {count} tiles in the hand may be from later draws.",
+            "{player} has {amount}, {why}; {count} tile in the hand may be from a later draw.",
+            "{player} has {amount}, {why}; {count} tiles in the hand may be from later draws.",
             one.most,
             player=player,
             amount=amount,
             why=why,
         )
-    return phrase("{player} has {amount}: {why}.", player=player, amount=amount, why=why)
+    return phrase("{player} has {amount}, {why}.", player=player, amount=amount, why=why)
 
 
 def _amount(one: Conclusion, position: Position) -> Phrase:
@@ -122,11 +122,11 @@ def _grouped(tiles: set[Tile], hidden: set[Tile]) -> tuple[list[str], set[Tile]]
 def _why(one: Conclusion) -> Phrase:
     line = str(one.line)
     if one.because == "opening":
-        return phrase("the round opened with a lower tile on line {line}", line=line)
+        return phrase("because the round opened with a lower tile on line {line}", line=line)
     if one.because == "pass":
-        return phrase("passed on line {line}", line=line)
+        return phrase("as the pass on line {line} shows", line=line)
     if one.draws < 2:
-        return phrase("drew on line {line}", line=line)
+        return phrase("as the draw on line {line} shows", line=line)
     if one.draws == 2:
-        return phrase("had drawn twice by line {line}", line=line)
-    return phrase("had drawn {count} times by line {line}", count=one.draws, line=line)
+        return phrase("as two draws by line {line} show", line=line)
+    return phrase("as {count} draws by line {line} show", count=one.draws, line=line)

@@ -423,8 +423,8 @@ def _check_size(settled: Mapping[str, Any], tile_set: TileSet) -> None:
     if faces > most:
         raise ParameterError(
             phrase(
-                "a puzzle with the {set} set has 2 to {most} faces, found {found}: few larger regions can be filled; "
-                "a narrow shape such as {example} may have up to {shaped} faces if the grade is not {grade}",
+                "a puzzle with the {set} set has 2 to {most} faces, found {found}; a narrow shape such as "
+                "{example} may have up to {shaped}, except with the grade {grade}",
                 set=tile_set.name,
                 most=most,
                 found=faces,
