@@ -1,8 +1,8 @@
 """What a seat can conclude about the other hands from the turns so far.
 
 A player who had to draw or pass certainly lacked every tile that fitted. A player who had a choice probably did not
-hold a better tile; how strong this evidence is depends on the player's earlier choices. ``MatchEvidence`` gathers both
-kinds of evidence from the public rounds of a ``SeatView``.
+hold a better tile; the strength of this evidence depends on the player's earlier choices. ``MatchEvidence`` gathers
+both kinds of evidence from the public rounds of a ``SeatView``.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Conclusion(NamedTuple):
 
 
 SEEN_LATER = 1000.0
-"""How much more likely than others a tile is in a hand if the player placed it later, with no draw in between."""
+"""In the estimate of a hand, a tile counts this many times more if the player placed it later with no draw between."""
 
 
 class SourcedClue(NamedTuple):

@@ -79,8 +79,8 @@ class JudgedChoice(NamedTuple):
         alternatives: the number of possible placements, at least two; ``None`` if the choice is not judged.
         equity: the equity of the best move: the player's expected points from this move to the end of the round, minus
             the mean of the other players'; ``None`` if the choice is not judged.
-        loss: the equity of the best move minus that of the chosen one; an estimate uses other deals than ``equity``.
-            ``None`` if the choice is not judged.
+        loss: the equity of the best move minus that of the chosen one; an estimated loss uses other deals than
+            ``equity``. ``None`` if the choice is not judged.
         stderr: the standard error of the loss; 0 if the best move was chosen or both equities are proven; ``None`` if
             the choice is not judged.
         proven: whether the equities of the best and the chosen move are exact.

@@ -302,10 +302,11 @@ class Entered(NamedTuple):
         line: the line in the form of the record, with its player, even if it is not kept.
         number: the number of the line in the record, even if it is not kept; ``None`` if nothing was entered.
         kept: whether the line is in the record; also true if there was nothing to enter.
-        counted: whether the line counts for the score; false, for example, for a line after the end of its round.
+        counted: whether the line counts for the score; false for a superfluous line, for a line after the end of its
+            round, and for an unreadable line kept as a comment.
         points: the points of the turn by the rules, with the penalties for its draws subtracted; ``None`` if the line
-            does not end a turn, or if the points are not known, for example because of another mistake.
-        phrase: how these points add up; empty, for example, if they are ``None``.
+            does not end a turn, or if the points are not known, for example because the tile does not fit.
+        phrase: how these points add up; empty if no sum is known.
         problems: the mistakes that the audit finds with this line but did not find before.
         state: the sheet after the line; if the line is not kept, the sheet before it.
     """

@@ -109,9 +109,10 @@ class Library:
         self._connection = self._database.connection
 
     def add(self, items: Iterable[Item], run: RunState | None = None) -> Added:
-        """Add puzzles in one transaction. A puzzle is left out if the library has it or one of its ``twins``.
+        """Add puzzles in one transaction.
 
-        With ``run``, the same transaction stores the progress of the run that made the puzzles.
+        A puzzle is left out if the library has it, in any rotation, or has one of its ``twins``. With ``run``, the same
+        transaction stores the progress of the run that made the puzzles.
         """
         new = known = 0
         with self._database.writing():

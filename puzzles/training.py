@@ -151,7 +151,7 @@ def chance(rating: SolverRating, difficulty: float) -> float:
 
 
 def glicko(points: float, deviation: float, games: Iterable[tuple[float, float, float]]) -> tuple[float, float]:
-    """The new rating and deviation. A game is the opponent's rating, the opponent's deviation, and the score.
+    """The new rating and deviation. Each game gives the opponent's rating, the opponent's deviation, and the score.
 
     Glickman's example:
 

@@ -27,7 +27,7 @@ from analyzer.text.record import Draw, Lay, Pass, TurnLine
 from analyzer.tiles import Corners, Known, Tile
 
 MOST_MOVED: Final = 4
-"""The maximum number of lines in a misordered group. The first or the last line belongs at the other end."""
+"""The maximum number of lines in a misordered group. Its first or last line belongs at the other end."""
 
 
 class Edits:
@@ -52,7 +52,7 @@ class Edits:
             mistakes = yield from self._as_turn(path, state._replace(turn=seat), as_written)
             yield self._spurious(path, mistakes)
             placing = [mistake.code for mistake in mistakes if mistake.code in PLACING]
-            # The last line of a round, or a tile placed twice, is no reason to doubt a correct earlier line.
+            # A mistake in the last line, or a tile placed twice, is no reason to doubt a correct earlier line.
             doubting = path.number + 1 < len(path.lines) and "already-played" not in placing
             if isinstance(line, Lay) and state.placed and placing and doubting and not as_written:
                 yield from self._reconsidered(path, line, placing[0])
@@ -131,7 +131,7 @@ class Edits:
         yield self._spurious(path, (*named, *mistakes))
 
     def other_opening(self, first: RoundReading, path: RoundReading) -> Iterator[RoundReading]:
-        """The explanations in which the first line means an opening with a required tile on the same face."""
+        """The explanations in which the player really opened with a required tile on the face of the first line."""
         line, state, opening = first.lines[0], first.state, first.deal.opening
         if (
             opening is None
@@ -151,14 +151,14 @@ class Edits:
                 yield first.then(judged._replace(mistakes=(hinted,)), weight)._replace(due=path.due_from(1))
 
     def _placed_unseen(self, path: RoundReading, written: RoundReading, seat: int, weight: int) -> RoundReading:
-        """The explanation in which a pass was an unknown placement."""
+        """The explanation in which a pass really was an unknown placement."""
         state = written.state.forgetting(seat)
         state = state._replace(missed=True, passes=0, unseen=state.unseen | {seat})
         certain = tuple(mistake._replace(otherwise=None) for mistake in written.mistakes)
         return written._replace(weight=path.weight + weight, state=state, mistakes=certain, missed=seat)
 
     def _missing(self, path: RoundReading, seat: int) -> RoundReading:
-        """The explanation in which turns are missing before the next line, a line of this seat."""
+        """The explanation in which turns are missing before the next line, which belongs to this seat."""
         line, state, turn = path.lines[path.number], path.state, path.state.mover
         skipped = [turn]
         while (other := state.following(skipped[-1])) != seat:
@@ -280,7 +280,7 @@ class Edits:
                 mistake = Mistake(earlier.line, "passed-while-able", message).hinted(
                     phrase("perhaps a tile was placed")
                 )
-                # A player who placed a tile may not have drawn, so the well may be as large as before.
+                # If a tile was placed, perhaps none was drawn, so the well may be as large as before.
                 well = after.state.well._replace(most=step.state.well.most)
                 passed = step.then(Judged((mistake,), after.state._replace(well=well), *after.turns))
                 yield self._placed_unseen(step, passed, self._seat(earlier), weights.PASS_FOR_TILE)
@@ -320,7 +320,7 @@ def _plain(line: TurnLine) -> TurnLine:
 
 
 def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
-    """The explanations in which the missing turn placed a tile next to that of ``touching``.
+    """The explanations in which the tile of the missing turn touches the tile of ``touching``.
 
     A missing opening is placed next to the first recorded placement.
     """
@@ -343,7 +343,7 @@ def _other_placements(
 ) -> Iterator[tuple[int, Judged]]:
     """The readings of a doubtful placement, each with its weight.
 
-    Each reading reports the mistakes of the placement as written. An opening may also be on a face next to the
+    Each reading reports the mistakes of the placement as written. For an opening, the other faces are those next to the
     ``later`` placement.
     """
     mistakes, cost = _one_slip(written.mistakes), state.drawn * state.rules.draw_penalty
@@ -364,8 +364,8 @@ def _other_placements(
 def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, written: Judged) -> Judged | None:
     """The line judged after unwritten draws; ``None`` if such draws do not explain all its mistakes.
 
-    Draws are assumed only if the line has a wrong score and another mistake. The turn keeps the points without these
-    draws.
+    Draws are assumed only if the line has a wrong score and another mistake. The points of the turn are
+    calculated without these draws.
     """
     mistakes = _one_slip(written.mistakes)
     if not state.placed or len(mistakes) == len(written.mistakes):
@@ -417,7 +417,7 @@ def _unseen_openings(
 
 
 def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
-    """The mistakes of a line, combined into one message if the score is wrong.
+    """The mistakes of a line, combined into one if the score is wrong.
 
     A wrong score suggests that another action was meant, which also explains the other mistakes.
     """
@@ -429,7 +429,7 @@ def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
 
 
 def _as_written(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], board: Board | None) -> Judged:
-    """An illegal placement as written. ``board`` is the board after it; ``None`` if this is not known."""
+    """An illegal placement, taken as written. ``board`` is the board after it; ``None`` if the board is not known."""
     after = state.after_laying(state.board.tile_set.mask([line.tile]), board)
     if any(mistake.code in FOREIGN for mistake in mistakes):
         after = after.forgetting(state.mover)._replace(out=None)
@@ -473,7 +473,7 @@ def _fitting(state: PartialRound, face: Face) -> Iterator[Move]:
 def _other_tiles(state: PartialRound, placement: Placement) -> Iterator[tuple[int, Move]]:
     """The placements of other tiles that the line may mean, each with its weight.
 
-    An opening may mean the mirror image or a tile that differs in one value.
+    For an opening, these are the mirror image and the tiles that differ in one value.
     """
     board, at, written = state.board, placement.at, placement.tile
     moves: Iterable[Move] = ()

@@ -175,8 +175,8 @@ class SeatSum(NamedTuple):
 
     Attributes:
         span: the range of the points by the rules.
-        amounts: sums of the sheet's own points, each with the reading of a rule on which it depends, if any. Such a sum
-            is no further mistake, because turns with wrong points are already reported.
+        amounts: sums of the sheet's own points, each with the reading of a rule on which it depends, if any. A total
+            that agrees with such a sum is no further mistake, because turns with wrong points are already reported.
     """
 
     span: Span
@@ -184,7 +184,7 @@ class SeatSum(NamedTuple):
 
 
 def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], spans: Sequence[Span]) -> list[SeatSum]:
-    """The points of each seat in a round, by the rules (``spans``) and by the sheet."""
+    """The points of each seat in the turns of a round, by the rules (``spans``) and by the sheet."""
     sums = []
     for seat, (name, span) in enumerate(zip(players, spans)):
         own = [turn for turn in turns if turn.owner == seat]
@@ -223,9 +223,9 @@ def judged_totals(
 ) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
     """The gains of a round's end, the mistakes in the written totals, and the total of each seat after the round.
 
-    The end that agrees with the most written totals is used. If several ends agree equally well, a seat without a
-    written total has a range of gains that covers all of them. A total that only carries an earlier mistake forward
-    counts as right.
+    The end that agrees with the most written totals is used. If several ends agree equally well, the gain of a seat
+    without a written total is a range that covers its gains at all these ends. A total that only carries an earlier
+    mistake forward counts as right.
 
     Args:
         before: the sheet before the round.
@@ -257,7 +257,7 @@ def judged_totals(
             continue
         total, right = written[name], [way.right for way in ways if not way.reading]
         given = [_summed(made.span, end.spans[seat]) for end in open_ends]
-        # All ends, because some may fit worse only because this total is wrong.
+        # All ends count here: some may fit worse only because this total is wrong.
         every = covering(_summed(made.span, end.spans[seat]) for end in by_rules)
         possible = _summed(earlier.possible, every)
         depends_on = line if every[0] != every[1] else earlier.line

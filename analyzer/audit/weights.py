@@ -28,7 +28,7 @@ MISSING_TURN: Final = 13
 ANOTHER_MISSING: Final = 4
 # A superfluous line, such as a line written twice.
 SPURIOUS: Final = 13
-# Two lines are in the wrong order. This weighs more than most single slips, but less than two.
+# Two lines are in the wrong order. This weighs more than most single slips, but less than two slips.
 EXCHANGED: Final = 15
 # The additional weight for each further line between the wrong place and the right one.
 MOVED_ON: Final = 2

@@ -2,9 +2,9 @@
 
 With an empty well, the hidden tiles are the other player's hand, and nothing is left to chance. A player places a tile
 if one fits, and otherwise passes. The round ends when one player goes out or both pass in succession. The value of the
-round is one player's points minus the other's, so an alpha-beta search finds it exactly. A node is the set of
-placements so far (``analyzer.engine.placement_graph``), the bridges among them, the player to move, and whether the
-other player has just passed. The search stores the value of each node, or a bound on it.
+round is one player's points minus the other's, so an alpha-beta search finds it exactly. A node consists of the
+set of placements so far (``analyzer.engine.placement_graph``), the bridges among them, the player to move, and whether
+the other player has just passed. The search stores the value of each node, or a bound on it.
 
 With three or more players, the round has no such value: a player's best move depends on which opponent another player
 favours. The engine refuses these rounds; ``simulate`` handles them.
@@ -51,7 +51,7 @@ def exact(
 
     If the clock stops the search, the moves solved so far come first and are proven; the others follow in the order of
     their scores, without an equity. If ``match_state`` can compute the chance of winning the match, the solved moves
-    are ranked by this chance after the line of best play. Best play still maximises the difference in points.
+    are ranked by this chance at the end of the line of best play. Best play still maximises the difference in points.
 
     Args:
         position: the board and the hand of the player to move, at the beginning of the turn.

@@ -126,8 +126,8 @@ def match_state(
     """The state of the match, and a note about its table.
 
     Both are ``None`` if the position does not have the totals of two players. They are also ``None`` if a total has
-    reached the target under rules by which the first to reach it wins: a position does not show who was first. If there
-    is no table, the state is ``None`` and the note gives the reason.
+    reached the target and, by the rules, the first player to reach it wins: a position does not show who was first. If
+    there is no table, the state is ``None`` and the note gives the reason.
 
     Args:
         position: the position.

@@ -1,8 +1,8 @@
 """Rank the moves by many playouts of the round against random hands.
 
 The candidates are the moves still in the search. All of them are played in the same deals, which cancels part of the
-luck. From time to time, the search drops the candidates that are almost certainly no better than the best one. It ends
-when one candidate is left, or when the playouts or the time are used up.
+luck. From time to time, the search drops the candidates that are almost certainly no better than the best one. The
+search ends when one candidate is left, or when the playouts or the time are used up.
 """
 
 from __future__ import annotations
@@ -54,12 +54,12 @@ equity in the ranking.
 SLICE_SECONDS = 0.25 if sys.platform == "emscripten" else 0.05
 """Seconds of playouts between two checks of the clock.
 
-A browser cannot handle input during a slice, but shorter slices need more messages.
+A browser cannot handle input during a slice, but shorter slices need more messages to its workers.
 """
 
 CLOSE = 2.0
-"""A move is too close to the first to call if it is behind by at most this number of standard errors. ``widened``
-increases the number after few deals.
+"""A move is too close to the first to call if it is behind by at most this number of standard errors. If there were
+only few deals, ``widened`` increases the number.
 """
 
 COMPARED_IN_PYTHON = 50
@@ -105,8 +105,8 @@ def simulate(
     Equity is the mover's expected points from the move to the end of the round, minus the mean of the other players'
     points in that period. ``win`` is the chance of scoring the most points in that period; a tie counts in part.
 
-    If ``match_equity.match_state`` returns the state of a match, the moves are ranked by the chance of winning it
-    instead.
+    If ``match_equity.match_state`` returns the state of a match, the moves are ranked by the chance of winning the
+    match instead.
 
     Args:
         position: the board, the mover's hand and everything else that is known. See ``beliefs`` for the assumptions
@@ -121,8 +121,8 @@ def simulate(
         knowledge: the knowledge about the opponents.
         keep: a move that is played even after it is beaten, so that its loss is measured.
         compare: the number of deals for a comparison of the best move with ``keep``, or with the second move if
-            ``keep`` is the best move or ``None``; 0 for no comparison. The playouts of the best move limit the
-            number, but not below ``RELIABLE_GAMES``.
+            ``keep`` is the best move or ``None``; 0 for no comparison. The number is at most that of the playouts of
+            the best move, but at least ``RELIABLE_GAMES``.
         machines: the maximum number of processors to use, by default all; one if ``games`` is at most ``FEW_GAMES``.
 
     Returns:
@@ -302,13 +302,13 @@ class Race:
         return sum(self.state.tally.played)
 
     def room(self, games: int | None, seconds: float) -> int:
-        """The number of deals for a slice of about ``seconds``; ``games`` limits the playouts of all slices."""
+        """The number of deals for a slice of about ``seconds``; ``games`` limits all playouts of the race."""
         playing = len(self.state.playing)
         deals = max(1, int(self._pace * seconds / playing))
         return deals if games is None else min(deals, (games - self.games) // playing)
 
     def play_slice(self, deals: int) -> int:
-        """Play up to ``deals`` deals. The next comparison ends the slice.
+        """Play up to ``deals`` deals. A slice does not go beyond the next comparison.
 
         Returns the number of deals played. The division into slices does not change the results.
         """

@@ -22,7 +22,7 @@ LARGEST_RULES = 65_536
 """The maximum length of a rule file in characters."""
 
 LONGEST_STATEMENT = 50
-"""The maximum length of a statement in lines. After the start of a longer one, the places of the keys are not known."""
+"""The maximum length of a statement in lines. From a longer statement on, the places of the keys are not known."""
 
 DEEPEST_KEY = 4
 """The number of parts of the deepest key, ``drawing.open.limit.value``. A deeper key gets the place of its table."""

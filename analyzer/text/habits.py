@@ -216,7 +216,7 @@ def _turns(name: str, rest: str) -> Iterator[list[str]]:
 
 
 def _tile(rest: str) -> tuple[str, str, str]:
-    """The tile at the start of a text, its face after an ``@``, and the rest; each is empty if missing."""
+    """The tile at the start of a text, its face as ``@ X,Y``, and the rest; each is empty if missing."""
     tile = re.match(_TILE, rest)
     if tile is None:
         return "", "", rest

@@ -31,7 +31,7 @@ class TooFewFacesError(ValueError):
 def checked(
     tile_set: TileSet, layout: Sequence[Placement], faces: Collection[Face] | None = None
 ) -> tuple[Placement, ...]:
-    """Check that the tiles of a layout form a figure; returns them row by row.
+    """Check that the tiles of a layout form a figure, and return them row by row.
 
     Without ``faces``, the layout must be connected and have every tile of the set. With ``faces``, it must cover
     exactly these faces.

@@ -7,7 +7,7 @@ choices from this list.
 A kind works with a *draft*, the content of a puzzle's text, and an *answer*, whose type the kind defines. An ``Item``
 (``puzzles.item``) adds the provenance and the name of the puzzle.
 
-All kinds except ``fill`` are graded by points: each feature that makes a puzzle harder adds points. The module of the
+All kinds except ``fill`` are graded by points: each feature that makes a puzzle harder adds points. The module of each
 kind lists these features.
 """
 
@@ -153,7 +153,7 @@ class Display(NamedTuple):
         text: a position with the answer on the board or in comments, or the reason why there is no answer.
         title: the title of the picture.
         layout: the tiles of the picture.
-        new, wrong: the faces with new tiles and with misplaced tiles. The picture highlights them.
+        new, wrong: the faces with new tiles, and those with misplaced tiles. The picture highlights both.
         fill: the faces that the picture shows as still to be filled.
         givens: the given values in the picture.
         marks: the marked hexagons in the picture.
@@ -342,7 +342,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """The answer, in words."""
 
     def judged(self, draft: Draft, answer: Answer, given: Any) -> AnswerCheck:
-        """Judge a given answer, a JSON value."""
+        """Judge an answer, given as a JSON value."""
         try:
             read_answer = read(self.given_type, given)
         except ValueError:
@@ -416,7 +416,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """The answer for a book."""
 
     def chapter(self) -> Chapter | None:
-        """A chapter for books with such puzzles, after the instruction; ``None`` for most kinds."""
+        """A chapter that follows the instruction in books with such puzzles; ``None`` for most kinds."""
         return None
 
 

@@ -189,7 +189,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         raise rejected
 
     def check(self, draft: Draft) -> None:
-        """Check that there are a hand and tiles on the table."""
+        """Check that the puzzle has a hand and tiles on the table."""
         super().check(draft)
         if not draft.layout:
             expected = phrase("tiles on the table for the hand to join")
@@ -342,7 +342,7 @@ def most_between(faces: list[Face]) -> int:
 
 
 def _figure(rng: Random, tile_set: TileSet, size: int) -> dict[Face, tuple[int, int, int]]:
-    """A connected figure of ``size`` tiles. Each new tile takes the more distant of two random slots.
+    """A connected figure of ``size`` tiles. Of two random slots, each tile takes the one farther from the other tiles.
 
     Raises:
         RejectedError: no tile fits the chosen slot.

@@ -9,7 +9,7 @@ import { expected, fileIn, language, t } from "../js/i18n.js";
 import { Refusal } from "../js/refusal.js";
 import { looks } from "../js/storage.js";
 
-/** Milliseconds before another worker starts beside a long operation, and before an abandoned one is ended. */
+/** Milliseconds before another worker starts beside a long operation, and before an abandoned operation is ended. */
 const LONG_WORK = 300;
 
 /** The maximum number of workers. Each keeps a whole Python in memory, and a small device has no room for three. */
@@ -188,5 +188,5 @@ function lost(python) {
     );
 }
 
-/** Resolves when the first Python runs, to true if it started from a snapshot. Rejects if Python cannot run. */
+/** Resolves when the first Python runs: to true if it started from a snapshot. Rejects if Python cannot run. */
 export const ready = start().ready;

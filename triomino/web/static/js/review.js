@@ -5,7 +5,7 @@ import { number, t } from "./i18n.js";
 import { Latest } from "./latest.js";
 import { refused } from "./refusal.js";
 
-/** A choice is a mistake if it costs at least `LEAST` points and more than `SURE` times the standard error. */
+/** Apart from blunders, a mistake costs at least `LEAST` points and more than `SURE` times the standard error. */
 const [LEAST, SURE] = [1, 2];
 
 /** The smallest loss, in points, that is shown. */

@@ -115,7 +115,7 @@ export class ScorePanel {
     return points ? ` = ${points}` : "";
   }
 
-  /** Enter a turn of which the tile, the points or both are given. */
+  /** Enter a turn with its tile, its points or both. */
   async #alone() {
     const words = `${this.on.chosen()}${this.claim()}`.trim();
     if (words) await this.keeper.enterTurn(words);
@@ -128,7 +128,7 @@ export class ScorePanel {
     this.claimed = byId("score-claim").value;
   }
 
-  /** Prepare for the next line. Points typed meanwhile belong to it. */
+  /** Clear the entry for the next line, but keep points typed in the meantime. */
   entered() {
     if (byId("score-claim").value === this.claimed) byId("score-claim").value = "";
     this.edit(null);
@@ -259,8 +259,8 @@ export class ScorePanel {
   }
 
   /**
-   * Enter the typed line and clear the field. A waiting or refused line returns to the field if this is still empty.
-   * After the end of a round, the page scrolls up to the button for the next round.
+   * Enter the typed line and clear the field. A waiting or refused line returns to the field if the field is still
+   * empty. After the end of a round, the page scrolls up to the button for the next round.
    */
   async #enter() {
     const field = byId("score-more");
@@ -446,7 +446,7 @@ function status(state, who) {
 }
 
 /**
- * The sheet as comma-separated values: a line with totals for each turn and each end of a round.
+ * The sheet as comma-separated values. Each turn and each end of a round has a line, which ends with the totals.
  *
  * @param {Sheet} sheet
  */

@@ -125,7 +125,7 @@ export class SheetKeeper {
 
   /**
    * Load the text of a record as the current sheet. If the text is readable, the previous sheet joins the earlier
-   * sheets, and the loaded one leaves them.
+   * sheets, and the loaded sheet is no longer among them.
    *
    * @param {string} text
    */
