@@ -206,8 +206,8 @@ def highest_triple(game: Ints, rules: Ints, state: Ints) -> int:
 def opening(game: Ints, rules: Ints, state: Ints, centre: int) -> int:
     """Find the player who opens, give the turn to this player, and return the opening, packed.
 
-    The holder of the highest triple opens with it. If this player also holds 0-0-0, the rules allow it and it scores
-    more, 0-0-0 opens. Without triples, the holder of the best hand opens with its highest tile.
+    The holder of the highest triple opens with it. If this player also holds 0-0-0, and the rules let it open for
+    more points, 0-0-0 opens. Without triples, the holder of the best hand opens with its highest tile.
     """
     opener, tile = 0, highest_triple(game, rules, state)
     if tile >= 0:
