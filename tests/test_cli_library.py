@@ -93,9 +93,9 @@ def test_an_ambiguous_name_exits_with_1(library):
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("nonsense", "-:1:1: found no puzzle on this line"),
-        ("{}", "found no puzzle on this line"),
-        ("[" * 100_000, "found no puzzle on this line"),
+        ("nonsense", "-:1:1: this line is not a puzzle"),
+        ("{}", "this line is not a puzzle"),
+        ("[" * 100_000, "this line is not a puzzle"),
         (json.dumps({**to_json(made(0)), "kind": "sudoku"}), 'found "sudoku", expected one of fill'),
         (json.dumps({**to_json(made(0)), "grade": 3}), "found 3, expected one of easy"),
         (json.dumps({**to_json(made(0)), "answer": [3]}), "expected an object"),

@@ -189,7 +189,7 @@ def test_npm_is_called_and_its_files_are_checked(pin, tmp_path, monkeypatch):
     npm(tmp_path, monkeypatch, script)
     assert command("out") == (
         2,
-        f"npm downloaded the package pyodide@0.0.1 with the checksum {checksum}, which differs from the pinned one: "
+        f"npm downloaded the package pyodide@0.0.1, but its checksum {checksum} is not the expected one: "
         "check npm's setting 'registry'\n",
     )
     assert not (tmp_path / "out").exists()

@@ -127,7 +127,7 @@ def test_data_of_an_earlier_edition_stay_until_they_can_be_stored(open_page):
     page.add_init_script(FULL)
     again(page)
     expect_tiles(page, 2)
-    expect(page.locator("#announcement")).to_contain_text("Der Browser hat keinen Speicherplatz mehr")
+    expect(page.locator("#announcement")).to_contain_text("Der Browser kann deine Arbeit nicht speichern")
     assert older_texts(page)[:2] == [text, text]
     page.evaluate("window.room = true")
     page.click("#undo")
@@ -147,7 +147,7 @@ def test_a_full_store_is_reported_once_the_page_has_begun(open_page):
     assert page.inner_text("#announcement") == ""
     release(page)
     page.wait_for_selector("body.loaded")
-    expect(page.locator("#announcement")).to_contain_text("Der Browser hat keinen Speicherplatz mehr")
+    expect(page.locator("#announcement")).to_contain_text("Der Browser kann deine Arbeit nicht speichern")
 
 
 def test_a_warning_survives_an_undo_before_it_is_drawn(open_page):
@@ -173,7 +173,7 @@ def test_an_earlier_export_replaces_everything_or_nothing(open_page):
     text = json.dumps({"format": "triomino-kept/1", **OLDER, "practice": deck("fill", "hunt")})
     file = {"name": "triomino.json", "mimeType": "application/json", "buffer": text.encode()}
     page.set_input_files("#file", file)
-    expect(page.locator("#announcement")).to_contain_text("The browser has no storage space left")
+    expect(page.locator("#announcement")).to_contain_text("The browser cannot store your work")
     assert kept(page) == before
     page.evaluate("window.room = true")
     with page.expect_navigation():
@@ -197,7 +197,7 @@ def test_without_storage_the_page_works_and_warns_that_nothing_is_stored(open_pa
     page.clock.fast_forward(11_000)
     page.wait_for_selector("body.loaded")
     page.clock.fast_forward(1000)
-    expect(page.locator("#announcement")).to_contain_text("or stores no data for this page")
+    expect(page.locator("#announcement")).to_contain_text("or it stores nothing for this page")
     tray(page, "0-0-5").click()
     expect(page.locator('#tray [data-tile="0-0-5"].chosen')).to_be_visible()
 
@@ -395,4 +395,4 @@ def test_the_browser_is_asked_to_keep_data_and_reports_when_it_is_full(open_page
     assert page.evaluate("asked") == 1
     page.evaluate("() => { IDBObjectStore.prototype.put = () => { throw new DOMException('full'); }; }")
     page.click("#undo")
-    expect(page.locator("#announcement")).to_contain_text("The browser has no storage space left")
+    expect(page.locator("#announcement")).to_contain_text("The browser cannot store your work")

@@ -29,12 +29,12 @@ def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None
     the most points that the whole hand can make; 'simulate' ranks them by playouts; 'exact' proves the best move at the
     end of a round between two players, when the well is empty. Ctrl-C stops the search and shows the best moves so far.
 
-    With --record, earlier turns are evidence about the other hands: a player who drew or passed had no tile that
-    fitted, and a player who chose one tile probably held no tile that players usually prefer. The engine uses only what
-    the player to move could see.
+    With --record, the engine also concludes from earlier turns what the others probably hold: a player who drew or
+    passed had no tile that fitted, and a player who placed a tile probably had none that players usually prefer to it.
+    The engine uses only what the player to move could see.
 
-    If there are two players and their totals are known, from the header 'scores:' or from the record, 'simulate' and
-    'exact' rank moves by the chance of winning the match, unless you give --by points.
+    'simulate' and 'exact' rank moves by the chance of winning the match if there are two players and the header
+    'scores:' or the record shows their totals. Otherwise, or with --by points, they rank moves by points.
 
     Wrong points and totals in a record are corrected. If the round has any other mistake, only moves before this
     mistake can be ranked.

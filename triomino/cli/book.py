@@ -84,8 +84,8 @@ def book(
 ) -> None:
     """Print the puzzles of a library as a book.
 
-    With --week, the book is the issue of that week, the same for everyone: four symmetric regions to fill, one of them
-    large, and puzzles of one other kind, the theme of the week.
+    With --week, the book is the issue of that week, which is the same for everyone. It has four symmetric regions to
+    fill, one of them large, and puzzles of one other kind.
 
     The book begins with the rules. The ending of the file name decides the form of the book: a PDF to print, with the
     answers after the puzzles, or one HTML file in which the puzzles can be solved offline, with the answer below each

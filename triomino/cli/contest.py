@@ -28,7 +28,7 @@ from triomino.operations.result import JudgedContest, ResultAsk
 def contest_command(context: click.Context) -> None:
     """Hold a contest: the same puzzles for everyone, against the clock.
 
-    'triomino contest make' prints a contest. Send it, or its link, to everyone. The page opens either one, runs the
+    'triomino contest make' prints a contest, or a link to it, to send to all solvers. The page opens both, runs the
     clock, and shows each solver a result to send back. 'triomino contest check' judges the answers in these results
     again and ranks the solvers.
     """
@@ -128,11 +128,10 @@ def _within_limits(contest: Contest) -> Contest:
 def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     """Judge the results of a contest, and rank the solvers.
 
-    Each RESULT is a file with the text that the page shows a solver at the end; use - for standard input. Every
-    answer is judged again, the times must add up, and the check letters reveal whether a character was lost or changed
-    on the way. Solvers are ranked by the number of right answers, then by how little help they used, then by time. The
-    times themselves cannot be checked, because they were measured on other devices. Equal results share a rank, and a
-    result that is entered twice is counted once.
+    Each RESULT is a file with the text that the page shows a solver at the end; use - for standard input. Every answer
+    is judged again. The check letters show whether a character was lost or changed on the way; whether the times are
+    honest cannot be checked. Solvers are ranked by the number of right answers, then by how little help they used, then
+    by time. Equal results share a rank, and a result that is entered twice is counted once.
 
     Exit status: 0 every answer is right, 1 an answer is missing or wrong, 2 invalid RESULT or usage error.
     """

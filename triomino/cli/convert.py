@@ -34,11 +34,11 @@ def convert(ctx: click.Context, ask: WriteAsk) -> None:
 @asks("graph")
 @json_form("--format", "asked_format")
 def graph(ask: GraphAsk) -> None:
-    """Export the lattice graph of a position.
+    """Export the faces and points of a position as a graph.
 
-    The nodes are the faces with tiles in FILE, the slots, and the points of these faces and slots; the attributes of a
-    node include its tile or its value, if it has one. An edge of the graph joins two faces that share a side, two
-    neighbouring points, or a face and one of its corners. The format 'json' is the node-link format of networkx.
+    The nodes are the faces with tiles in FILE, the slots, and the points of these faces and slots; a node has its tile
+    or its value as an attribute, if it has one. An edge of the graph joins two faces that share a side, two
+    neighbouring points, or a face and one of its points. The format 'json' is the node-link format of networkx.
     """
     click.echo(answer("graph", ask).text)
 

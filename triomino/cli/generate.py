@@ -67,7 +67,7 @@ LEAST_TRIES = 2000
     "--tries",
     type=click.IntRange(1),
     help=phrase(
-        "Try at most N candidates (default: {each} per puzzle, at least {least}); in a series, N for each grade.",
+        "Try at most N candidates; in a series, N for each grade (default: {each} per puzzle, at least {least}).",
         each=TRIES_EACH,
         least=LEAST_TRIES,
     ),

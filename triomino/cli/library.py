@@ -90,8 +90,8 @@ def add(library: str, files: tuple[str, ...], as_json: bool) -> None:
     """Add puzzles to a library.
 
     Each FILE contains puzzles as JSON lines; use - for standard input. LIBRARY is created if it does not exist. A
-    puzzle that LIBRARY already has is not added again, even if it is turned. The same is true if every value is raised
-    by the same number (0 follows the highest value), unless values count as points. If any line is invalid, nothing is
+    puzzle is not added if LIBRARY already has it, even if it is turned. The same holds if all its values are raised by
+    the same number (0 follows the highest value), except for best moves and plans. If any line is invalid, nothing is
     added.
     """
     items = [item for file in files for item in _read_lines(file)]
@@ -136,9 +136,9 @@ def listing(
 def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: bool) -> None:
     """Print one puzzle of a library.
 
-    ID is the name of the puzzle, or an unambiguous beginning of the name.
+    ID is the name of the puzzle, or a beginning of the name that no other puzzle in LIBRARY has.
 
-    Exit status: 0 success, 1 no puzzle or more than one matches ID, 2 invalid input or usage error.
+    Exit status: 0 success, 1 ID matches no puzzle or more than one, 2 invalid input or usage error.
     """
     with opened(library) as kept:
         item = kept.get(name)
@@ -207,4 +207,4 @@ def _read_lines(file: str) -> Iterator[Item]:
 
 
 def _no_puzzle(line: int, message: Phrase) -> TextFault:
-    return TextFault("syntax", phrase("found no puzzle on this line: {reason}", reason=message), Spot(line, 1))
+    return TextFault("syntax", phrase("this line is not a puzzle: {reason}", reason=message), Spot(line, 1))

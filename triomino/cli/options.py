@@ -109,7 +109,10 @@ def tile_set_option(
     words: str, parameter: str = "tile_set", required: bool = False
 ) -> Callable[[Decorated], Decorated]:
     """The option ``--set NAME``, whose value becomes a ``TileSet``. Its help begins with ``words``."""
-    names = phrase("NAME is 'standard', '0-N' or '0-N mirrors'; changes such as '-0-1-2 +0-2-1' may follow.")
+    names = phrase(
+        "NAME is 'standard', '0-N' (values 0 to N) or '0-N mirrors' (also mirror images); 'standard -0-1-2 +0-2-1' "
+        "removes one tile and adds another."
+    )
     callback = _named_tile_set
     return option("--set", parameter, metavar="NAME", callback=callback, required=required, help=(words, names))
 

@@ -46,10 +46,8 @@ SECONDS = 20.0
 
 HELP = {
     "3": phrase("make the placement with this number in the list"),
-    "1-5-5 a": phrase("place a tile on the face with this letter"),
-    "1-5-5 @ 3,2": phrase(
-        "place a tile, given in any rotation, on a face; if the placement is illegal, the referee says why"
-    ),
+    "1-5-5 a": phrase("place the tile on the face with this letter"),
+    "1-5-5 @ 3,2": phrase("place the tile, written in any rotation, on this face"),
     "draw, pass": phrase("if no tile fits, draw a tile or pass"),
     "hint": phrase("show the engine's best moves; this is noted in the record"),
     "undo": phrase("take back your last placement, draw or pass; this is noted in the record"),
@@ -104,10 +102,10 @@ def command(
 ) -> None:
     """Play a match against the computer.
 
-    The match is saved as a record in FILE, by default triomino-game.txt, after every turn. Run the same command again
-    to continue it, even after Ctrl-C or a crash. To continue a match, give no option except --seconds and, if the match
-    has house rules, --rules. The record contains all hands, so do not open it while you play. After the match,
-    'triomino review' shows what each choice cost. At the prompt, type 'help' to see what you can enter.
+    The match is saved as a record in FILE, by default triomino-game.txt, after every turn. To continue it, even after
+    Ctrl-C or a crash, run 'triomino play FILE'; if the match has house rules, give them again with --rules. The record
+    contains all hands, so do not open it while you play. After the match, 'triomino review' shows what each choice
+    cost. At the prompt, type 'help' to see what you can enter.
 
     Exit status: 0 success; 1 the rules did not allow the last line entered; 2 usage error, or that line or FILE is
     invalid; 130 interrupted before anything was saved.
@@ -115,7 +113,7 @@ def command(
     if file == "-":
         raise Refused(_("found -, expected a file for the match: standard input is for your turns"))
     if os.path.exists(file) and not os.path.isfile(file):
-        raise Refused(_("{file}: is not a file, so it cannot store a match", file=file))
+        raise Refused(_("{file}: is not a file: name a file for the match", file=file))
     raise_interrupts()
     new = _New(opponents, name, tile_set, seed)
     session = _Session(file, rules, SECONDS if seconds is None else seconds)
@@ -344,7 +342,7 @@ def _placement(line: str, view: SeatView) -> Placement:
     choices = choices_of(view)
     if re.fullmatch("[0-9]{1,3}", line):
         if not 0 < int(line) <= len(choices):
-            expected = phrase("'draw' or 'pass', whichever is allowed, because no tile fits")
+            expected = phrase("'draw' or 'pass', because no tile in your hand fits")
             if view.settled is not None:
                 expected = phrase("Enter to deal the next round")
             elif choices:

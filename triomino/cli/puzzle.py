@@ -46,10 +46,9 @@ def command(
 ) -> None:
     """Print the puzzle of the day, or a puzzle by its code.
 
-    'triomino generate' prints the CODE of each puzzle, unless the outline of its region makes the code too long. A code
-    names the kind, the version of the generator, the seed, the number and the parameters of a puzzle, so it produces
-    the same puzzle on every machine. The puzzle of the day is the same for everyone, and gets harder from Monday to
-    Sunday.
+    'triomino generate' prints the CODE of each puzzle, unless the outline of its region makes the code too long. The
+    same CODE gives the same puzzle on every computer. The puzzle of the day is the same for everyone, and gets harder
+    from Monday to Sunday.
 
     With --solved, the board in FILE is checked as the answer to a filling puzzle. If the answer is right, the output is
     a line that you can share with others.

@@ -45,8 +45,8 @@ KEEP = "!"
 """The mark that keeps a line despite its mistakes: at the end of the line, or alone for the line just refused."""
 
 HELP = {
-    "1-5-5 @ 3,2": phrase("a tile and its face; after any turn, = POINTS gives the points on your score sheet"),
-    "1-5-5 = 11": phrase("a tile without its face; from then on, faces are not checked in this round"),
+    "1-5-5 @ 3,2": phrase("a tile and its face; any turn may end with = POINTS, the points on your score sheet"),
+    "1-5-5 = 11": phrase("a tile without its face; the faces of later tiles in the round are then not checked"),
     "= 14": phrase("a turn of which only the points are known"),
     "draw": phrase("one tile drawn; if you know which, use 'draw 0-1-2'"),
     "pass": phrase("a turn without a placement"),
@@ -72,7 +72,7 @@ COMMANDS = {
     "redo": phrase("enter again what 'undo' took back"),
     "sheet": phrase("show the whole sheet"),
     "lines": phrase("show every line of the record with its number"),
-    "advise": phrase("show the best moves of the next player; needs that player's 'hand' line and drawn tiles"),
+    "advise": phrase("show the best moves of the next player, if the sheet names that player's dealt and drawn tiles"),
     "help": phrase("show this help"),
     "quit": phrase("stop; the sheet is saved"),
 }
@@ -147,9 +147,8 @@ def command(
     FILE is a record for 'triomino audit' and 'triomino review'. If FILE does not exist, it is created; otherwise you
     continue it. Each line you enter is a line of the record; the answer shows the points of the turn, any mistakes, and
     whose turn is next. To keep a line with a mistake, end it with !, or enter ! alone after it; otherwise, enter the
-    corrected line. 'help' explains the lines. 'correct N LINE' replaces line N, and 'correct players', 'correct rules'
-    and 'correct set' change the header; all later lines are then judged again. 'advise' shows what the engine would
-    play. The other commands are 'undo', 'redo', 'sheet', 'lines' and 'quit'. FILE is saved after every line, so Ctrl-C
+    corrected line. 'help' lists everything that you can enter: for example, 'correct N LINE' replaces line N, 'undo'
+    takes back the last line, and 'advise' shows what the engine would play. FILE is saved after every line, so Ctrl-C
     or the end of the input loses nothing. With --json, each line of input is answered with one line of JSON.
 
     Exit status: 0 success; 1 the last line has a mistake and was not kept; 2 usage error, or the last line or FILE is
@@ -162,7 +161,7 @@ def command(
     if file == "-":
         raise Refused(_("found -, expected a file for the sheet: standard input is for its lines"))
     if os.path.exists(file) and not os.path.isfile(file):
-        raise Refused(_("{file}: is not a file, so it cannot store a sheet", file=file))
+        raise Refused(_("{file}: is not a file: name a file for the sheet", file=file))
     raise_interrupts()
     keeper = (_JsonKeeper if as_json else _Keeper)(file, None if rules is None else rule_book(rules))
     try:

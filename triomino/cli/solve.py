@@ -36,13 +36,12 @@ def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, 
     FILE contains a drawing, a list or JSON; use - for standard input. The header 'puzzle:' names the kind: {kinds}.
     Without this header, the task is to fill the faces marked with ?.
 
-    For a filling puzzle, the output shows a filling and says whether it is the only one, or why there is none;
-    without --count, the search stops as soon as this is known. --explain shows how to find the only filling, always by
-    the easiest step that a person can find. For a best move, the answer is the placement that scores most under the
-    rules of the position; for a plan, the placements of the whole hand that score most; for a hunt, the verdict on
-    each hexagon; for a dispute, the misplaced tile; for a join, the hand placed so that all tiles form one board. The
-    output is a position in text form, with the answer on the board or in the comments. Ctrl-C stops the search and
-    shows the results so far.
+    For a filling puzzle, the output shows a filling and says whether it is the only one, or why there is none.
+    --explain shows how to find the only filling, always with the easiest step. For a best move, the answer is the
+    placement that scores most under the rules of the position; for a plan, the placements of the whole hand that score
+    most; for a hunt, the verdict on each hexagon; for a dispute, the misplaced tile; for a join, the hand placed so
+    that all tiles form one board. The output is a position in text form, with the answer on the board or in the
+    comments. Ctrl-C stops the search and shows the results so far.
 
     Exit status: 0 an answer was found, 1 no answer exists or none was found in time, 2 invalid input or usage error,
     such as a FILE that is not a puzzle.
@@ -87,5 +86,5 @@ def _progress_words(news: SolveNews, faces: int) -> str:
         faces,
         deepest=news.deepest,
     )
-    nodes = phrases("{count} node", "{count:,} nodes", news.nodes)
+    nodes = phrases("{count} search step", "{count:,} search steps", news.nodes)
     return _("{doing}; {found}, {deepest}, {nodes}", doing=news.stage, found=found, deepest=deepest, nodes=nodes)

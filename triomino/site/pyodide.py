@@ -92,7 +92,7 @@ def from_npm(pin: Pin) -> dict[str, bytes]:
             raise SiteError(
                 phrase(
                     "npm cannot download the package {package}: check the network connection and npm's setting "
-                    "'registry', or download and unpack the package yourself, then name its folder with --pyodide",
+                    "'registry'; or download and unpack the package yourself, and name its folder with --pyodide",
                     package=f"pyodide@{pin.version}{_why(done.stderr)}",
                 )
             )
@@ -100,8 +100,8 @@ def from_npm(pin: Pin) -> dict[str, bytes]:
         if found != pin.integrity:
             raise SiteError(
                 phrase(
-                    "npm downloaded the package {package} with the checksum {checksum}, which differs from the pinned "
-                    "one: check npm's setting 'registry'",
+                    "npm downloaded the package {package}, but its checksum {checksum} is not the expected one: check "
+                    "npm's setting 'registry'",
                     package=f"pyodide@{pin.version}",
                     checksum=found,
                 )

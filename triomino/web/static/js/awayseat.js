@@ -76,8 +76,8 @@ export class AwaySeat {
         "p",
         { class: "faint" },
         t(
-          "After two minutes without contact from {player}, you can give the seat away. Everyone at " +
-            "the table will see that it was given away.",
+          "If {player} does not respond for two minutes, you can give the seat away. Everyone at the " +
+            "table will see this.",
           { player },
         ),
       ),

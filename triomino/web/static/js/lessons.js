@@ -108,8 +108,8 @@ tiles:
     title: () => t("The bridge"),
     task: () =>
       t(
-        "A tile that joins an edge to the opposite corner scores 40 extra points. Place one in the " +
-          "gap marked with a line.",
+        "A tile is a bridge if it shares an edge with one tile and touches others with the opposite corner. " +
+          "A bridge scores 40 extra points. Place one in the gap marked with a line.",
       ),
     help: () => t("The gap needs 2 at the top, and 1 and 2 at its lower edge: choose the tile with these values."),
     position: `

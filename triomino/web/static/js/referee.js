@@ -24,13 +24,13 @@ const fault = (problem) => h("li", {}, h("strong", {}, FAULTS[problem.code]()), 
 function suspectsTitle({ fewest, proven }) {
   if (!proven)
     return tn(
-      "Most likely wrong (removing {count} tile makes the board legal):",
-      "Most likely wrong (removing {count} tiles makes the board legal):",
+      "The board is legal if {count} tile is removed. Most likely wrong:",
+      "The board is legal if {count} tiles are removed. Most likely wrong:",
       fewest,
     );
   return tn(
-    "Most likely wrong (for a legal board, at least {count} tile must be removed):",
-    "Most likely wrong (for a legal board, at least {count} tiles must be removed):",
+    "For a legal board, at least {count} tile must be removed. Most likely wrong:",
+    "For a legal board, at least {count} tiles must be removed. Most likely wrong:",
     fewest,
   );
 }

@@ -194,8 +194,8 @@ export class TablePanel {
                   { player: seats[vacant - 1] },
                 )
               : t(
-                  "The match has begun, and no seat is open. If a player stays away, someone else at " +
-                    "the table can open that seat, and you can then sit down there.",
+                  "The match has begun, and no seat is open. You can sit down if someone at " +
+                    "the table opens the seat of a player who is away.",
                 ),
           )
         : h(
