@@ -148,7 +148,7 @@ def _read_array(items: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
 
 
 def read_object(cls: Any, data: Any) -> Any:
-    """Read a value of the type ``cls`` from an object part by part, without the reader of the type.
+    """Read a value of the type ``cls`` from an object, part by part, without the type's own reader.
 
     A key for a property is allowed if its value follows from the fields.
 
@@ -193,7 +193,7 @@ def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Itera
 
 
 class _Described(Phrase):
-    """The words for an expected part: in English, its docstring; in other languages, its shape, such as "a list"."""
+    """The words for an expected part: in English, its description; in other languages, its shape, such as "a list"."""
 
     __slots__ = ()
 

@@ -1,6 +1,6 @@
 """The legal placements of a hand and their scores.
 
-``analyzer.legality`` defines which placements are legal. On an empty board, each tile has one placement: on
+``analyzer.legality`` defines which placements are legal. On an empty board, each tile is listed with one placement: on
 ``FIRST_FACE``, in its least rotation. This placement scores as an opening.
 """
 

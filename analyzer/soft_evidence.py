@@ -47,7 +47,7 @@ LEAST_BEFORE = 0.1
 """A tile is named only if its probability without the evidence of the choices is at least this."""
 
 MOST_NAMED = 3
-"""The maximum number of choices to name for each opponent, those with the strongest evidence first."""
+"""The maximum number of choices to name for each opponent: those with the strongest evidence."""
 
 
 class _Doubt(NamedTuple):

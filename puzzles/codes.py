@@ -184,6 +184,6 @@ def _no_code(text: str) -> Phrase:
 
 
 def check_letters(text: str) -> str:
-    """The two characters that end a code; they check the ``text`` before its last dot."""
+    """The two characters at the end of a code; they check ``text``, the part before the last dot."""
     first, second, *_ = hashlib.sha256(text.encode()).digest()
     return CHECK_LETTERS[first % len(CHECK_LETTERS)] + CHECK_LETTERS[second % len(CHECK_LETTERS)]

@@ -86,7 +86,7 @@ class Strength(NamedTuple):
         half: the difficulty at which the solver solves half of the puzzles without help.
         error: the standard error of ``half``.
         attempts: the number of attempts.
-        quickness, quickness_error: how much faster than usual the solver is, in logarithms of the time, and the
+        quickness, quickness_error: how much faster than average the solver is, in logarithms of the time, and the
             standard error.
     """
 

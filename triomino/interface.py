@@ -2,7 +2,7 @@
 
 A position, a puzzle or a record may be given as a value or as a *source*: an open file, a ``Path`` of a file, or a
 string. A string that has a line break or begins with ``{`` is a text; any other string is the path of a file. If a
-source cannot be read or its text cannot be used, the functions raise ``InputError``, a ``ValueError``.
+source cannot be read or its text cannot be used, the functions raise ``InputError`` or another ``ValueError``.
 
 ``triomino`` exports these functions and the types; ``docs/python.md`` has examples.
 """
@@ -141,7 +141,7 @@ def _draft(source: Any) -> Draft:
 
 
 def _is_item(value: object) -> bool:
-    """Whether the value is an ``Item``, without loading the package ``puzzles``."""
+    """Whether the value is an ``Item``. The check does not load the package ``puzzles``."""
     return type(value).__name__ == "Item" and hasattr(value, "statement")
 
 
@@ -250,7 +250,7 @@ def read_rules(source: Source, file: str | None = None) -> RuleSet:
 
 
 def read_item(source: dict[str, Any] | Source) -> Item:
-    """Read an ``Item``, a puzzle with its answer, from a source of JSON or the result of ``json.loads``.
+    """Read an ``Item``, a puzzle with its answer, from a source with JSON or from the result of ``json.loads``.
 
     Raises:
         ValueError: the text is not JSON, or the JSON is not an ``Item``.
@@ -452,7 +452,7 @@ def plan(
     rules: Rules | None = None,
     seconds: float = 10.0,
 ) -> Plan:
-    """Find the placements that score the most points with one hand alone.
+    """Find the placements of one hand that score the most points without other players.
 
     Args:
         position: the board, with the hand.
@@ -577,10 +577,12 @@ def solve(
         count: whether to count all fillings; otherwise, the search stops at the second one.
         limit: stop at this number of fillings, at least 1.
         seconds: a time limit.
-        explain: whether to return the ``solution`` of a filling puzzle together with a step-by-step ``explanation``.
+        explain: for a filling puzzle, whether to return an object with the ``solution`` and a step-by-step
+            ``explanation``.
 
     Raises:
-        ValueError: the limit is below 1, or ``count``, ``limit`` or ``explain`` is given for another kind of puzzle.
+        ValueError: the limit is below 1, or ``count``, ``limit`` or ``explain`` is given for a puzzle that is not a
+            filling puzzle.
     """
     from analyzer.engine.clock import Clock
     from puzzles.fill import fill

@@ -161,9 +161,9 @@ def _mistakes(record: Record, points: Counting, tick: Callable[[], None]) -> int
 
 
 def in_points(before: Settled, played: RecordRound) -> RecordRound:
-    """The round with its running totals moved from ``claimed`` to ``total``; ``claimed`` then has the turns' points.
+    """The round with its running totals moved from ``claimed`` to ``total``.
 
-    The points are ``None`` if the player's total before the turn is not known.
+    ``claimed`` then has the points of each turn, or ``None`` if the player's total before the turn is not known.
     """
     known = not before.sheet.rounds and bool(played.of(OnTable))
     names, totals = before.record.players, before.sheet.totals
@@ -199,7 +199,10 @@ class OpenRound:
     def __init__(
         self, before: Settled, played: RecordRound, tally: RoundTally | None = None, extra: tuple[int, ...] = ()
     ) -> None:
-        """``tally``: the strict replay of the first lines, if known; ``extra``: the superfluous ``round`` lines."""
+        """``tally``: the strict replay of the first lines, if it is known.
+
+        ``extra``: the line numbers of the superfluous ``round`` lines.
+        """
         self.played = in_points(before, played) if before.record.points == "totals" else played
         self._before = before
         self._tally = tally

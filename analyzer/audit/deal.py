@@ -1,6 +1,6 @@
 """What a record shows about the deal of a round, or about the board with which the round begins.
 
-From this follows who had to open, and which lines may name a wrong tile.
+This shows who had to open, and which lines may name a wrong tile.
 """
 
 from __future__ import annotations

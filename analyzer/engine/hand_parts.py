@@ -30,7 +30,7 @@ class ChoiceClue(NamedTuple):
 
     Attributes:
         likelihoods: for each style and each tile number, the likelihood of placing that tile anywhere, divided by
-            the likelihood of the actual placement.
+            the likelihood of the actual placement; 0 for a tile that fits nowhere.
     """
 
     likelihoods: tuple[tuple[float, ...], ...]

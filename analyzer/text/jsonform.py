@@ -53,7 +53,7 @@ def _places(data: dict[str, Any]) -> Iterator[Path]:
 def _read(data: dict[str, Any], rules: RuleSet | None) -> tuple[Draft, list[PartError]]:
     """The draft that the data describes, and all faults of the data.
 
-    The value ``null`` is ignored, except for ``tiles``.
+    A key with the value ``null`` is ignored, except for ``tiles``.
     """
     entries = {key: value for key, value in data.items() if value is not None}
     wrong, draft = list[PartError](), Draft()

@@ -308,7 +308,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
 
 
 def _take_end(placement: Placement, cursor: Cursor, spot: Spot, items: Items) -> bool:
-    """Take a placed tile if only ``*`` or nothing follows it on the line; returns whether it was taken."""
+    """Take a placed tile if nothing, or only ``*``, follows it on the line; returns whether it was taken."""
     bridge = cursor.take("*")
     if cursor.more:
         return False

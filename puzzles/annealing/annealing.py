@@ -192,7 +192,7 @@ class Annealing:
         return int(self._book[kernel.ENERGY])
 
     def cool(self, piece: int, steps: int, limit: int) -> int:
-        """Take up to ``steps`` steps at temperature ``piece``, counted from 0, and return the number of steps.
+        """Take up to ``steps`` steps at temperature ``piece``, counted from 0, and return the number taken.
 
         The steps end when every face has a different tile. If ``limit`` is 0, the shape stays the same; otherwise, no
         step lengthens the perimeter beyond ``limit``.

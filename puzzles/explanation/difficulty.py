@@ -2,8 +2,8 @@
 
 Techniques that are higher on the ladder usually cost more. A trial costs the effort of thinking of it plus twice the
 cost of its chain, because the solver has to remember the chain. Placing a tile costs more if few open faces have only
-one fitting tile, because such a face takes longer to find. The costs are a convention, as is the order of the ladder.
-The difficulty is a logarithm: if a high cost doubles, the difficulty grows by almost one.
+one fitting tile, because such a face then takes longer to find. The costs are a convention, as is the order of the
+ladder. The difficulty is a logarithm: if a high cost doubles, the difficulty grows by almost one.
 ``python -m research.difficulty`` prints the distribution of the difficulty for each grade.
 
 >>> [round(number(cost), 2) for cost in (0, 14, 28, 56, 1000)]

@@ -80,7 +80,7 @@ ENDS = 1000.0
 """The gain of a contradiction, in bits: more than the information in a whole filling."""
 
 EITHER_FIRST = 3
-"""The gain of an ``either`` counts this many times, so that it is preferred to a ``trial``."""
+"""The gain of an ``either`` is multiplied by this number, so that an ``either`` is preferred to a ``trial``."""
 
 MOST_NESTED = 6
 """The search for trials that contain other trials ends after it has found this many."""
@@ -252,8 +252,7 @@ def _solve(
 ) -> bool:
     """Solve a puzzle with steps up to rung ``highest``; returns whether it is solved.
 
-    If ``quick``, only a few steps are compared. ``rng`` chooses one of the easiest steps; without it, the first is
-    taken.
+    If ``quick``, only a few steps are compared. ``rng`` makes the choice among the easiest steps random.
     """
     state = trace.state
     try:
@@ -317,7 +316,7 @@ def _ways(state: State, step: LadderStep, options: Sequence[int]) -> int:
 def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
     """Take the ``trial`` or ``either`` that settles the most in relation to its length; returns whether there is one.
 
-    If ``quick``, only the first few are compared, and their length is ignored.
+    If ``quick``, only the first few steps are compared, and their length is ignored.
     """
     state = trace.state
     for reach, rung in ((SHORT, TRIAL), (NESTED, DEEP_TRIAL)):
@@ -434,7 +433,7 @@ def _take_a_trial(trace: Trace, quick: bool) -> None:
 
 
 def _length(state: State, cases: Iterable[Case]) -> float:
-    """The number of steps in the cases, plus the number of faces that a tile without a place fitted before."""
+    """The number of steps in the cases. For a tile that has lost all its places, their number is added."""
     return sum(_chain_length(case.chain) + _places(state, case.chain[-1]) for case in cases)
 
 
@@ -569,7 +568,10 @@ def _is_found(taken: Taken) -> bool:
 
 
 def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], bool]) -> list[Bundle]:
-    """The bundles that are needed or have a step that ``stays``. One bundle of the hardest rung is always kept."""
+    """The bundles that are needed or have a step for which ``stays`` is true.
+
+    One bundle of the hardest rung is always kept.
+    """
     number, state = 0, State(task)
     while number < len(bundles):
         bundle, rest = bundles[number], [taken for bundle in bundles[number + 1 :] for taken in bundle]
@@ -623,7 +625,7 @@ def _counts_like(taken: Taken, other: Taken) -> bool:
 
 
 def _with_easy_finds(task: Task, bundles: list[Bundle]) -> list[Bundle]:
-    """Before each bundle, add the tiles and values that easier steps find; remove redundant steps."""
+    """Before each bundle, add the tiles and values that easier steps find, and remove redundant steps."""
     state = State(task)
     done: list[Bundle] = []
     left = list(bundles)
@@ -683,8 +685,8 @@ def _says_something(state: State, step: LadderStep) -> bool:
 def _add(state: State, done: list[Bundle], seen: Bundle) -> None:
     """Add a bundle to the end, or join it to an earlier one.
 
-    A tile joins the last bundle if it can be read off after it. A value that does not yet lead to a tile joins the last
-    bundle that is not easier, if the result is short enough.
+    A tile joins the last bundle if its values or its place are already known. A value that does not yet lead to a tile
+    joins the last bundle that is not easier, if the result is short enough.
     """
     rung, last_seen = _rung(seen), seen[-1]
     laid = last_seen.ladder_step.laid

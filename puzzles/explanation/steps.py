@@ -89,8 +89,8 @@ class Inference(NamedTuple):
         because: the faces whose possible tiles it uses.
         left: for each face of ``because``, the tiles that can still be there. For a ``round``, only the first faces,
             which form a chain, have an entry; the last entry has no tile if the chain ends there.
-        parts: for a ``round`` that tries the values of a point, a ``round`` for these values. For some other rules,
-            each ``neighbour`` that the inference needs and no step gave.
+        parts: for a ``round`` that tries the values of a point, one ``round`` for each value; values with the same
+            chain share one. For some other rules, each ``neighbour`` that the inference needs and no step gave.
         allows: for a ``neighbour``, the values that its face allows at the point.
         reads: for a ``neighbour``, the values that no remaining tile reads clockwise, such as ``2-4``: an excluded
             value with the known values of the face.

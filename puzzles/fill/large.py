@@ -78,7 +78,7 @@ def is_large(task: Task) -> bool:
 
 
 def may_repeat(task: Task) -> bool:
-    """Whether to look for a repeating filling. None is known if all corners of some face are inner points."""
+    """Whether to look for a repeating filling. No such filling is known if all corners of a face are inner points."""
     inside = set(task.inside())
     return not any(inside.issuperset(points) for points in task.corners)
 
@@ -94,8 +94,9 @@ def deepest(task: Task) -> Point | None:
 
 
 def part(task: Task, middle: Point) -> Task:
-    """The task of filling the ``PART_FACES`` faces nearest to a point, with all tiles of the set.
+    """The task of filling the ``PART_FACES`` faces nearest to a point.
 
+    All tiles of the set may be used, and no values are known.
     If the whole task has a filling, so does this part.
     """
 
@@ -183,7 +184,7 @@ class _Search:
         return values[(self._given[spot[0]] + self._raised * spot[1]) % len(values)]
 
     def _fill(self, point: int, used: int) -> bool:
-        """Give values to this point and all later ones without the ``used`` tiles. Returns whether this succeeded."""
+        """Give values to this point and all later ones, using no tile in ``used``. Returns whether this succeeded."""
         if point == len(self._given):
             return True
         self.visited += 1

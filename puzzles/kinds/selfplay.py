@@ -82,6 +82,8 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
 def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = STYLES) -> Iterator[Board]:
     """The boards of one round that have enough tiles (see ``check_play``), in random order.
 
+    Each board is moved to the upper left.
+
     Args:
         rng: the only source of random numbers.
         parameters: the ``rules``, the ``set`` and the ``tiles``, already checked by ``check_play``.

@@ -64,7 +64,7 @@ class Lines:
         return not self._at_terminal or (self.next(f"{question} [y/N] ") or "").lower() in ("y", "yes")
 
     def refuse(self, error: InputError) -> None:
-        """Print the error of a line on standard error; without a prompt, also the line number and the column."""
+        """Print the faults of a line on standard error; without a prompt, also the line number and the column."""
         lines = error.source.split("\n")
         for fault in error.faults:
             row, column = fault.spot or (1, 1)

@@ -240,7 +240,7 @@ def account_deals(
     A part of the difference is the first candidate's part (``layout.NOW`` and so on) minus the second's. ``sums``
     receives the sum of each part over the deals, and ``squares`` the sum of its squares. ``replies`` receives three
     numbers for each deal and candidate: the tile that the next player placed (or ``layout.PASSED``, or
-    ``layout.NO_REPLY``), its face, and the points of the turn.
+    ``layout.NO_REPLY``), its face, and the points of that turn.
     """
     mover = root[at.TURN]
     for part in range(at.SUMMED):

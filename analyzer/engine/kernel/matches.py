@@ -10,7 +10,7 @@ MOVER, OTHER, BOTH = 1, 2, 3
 
 FIRST = 4
 """``reach`` adds this factor times the mask of the player who reached the target first. If both reach it in one turn,
-the first is the one with the higher total, or the mover after a tie.
+the first is the one with the higher total, or the mover if the totals are equal.
 """
 
 
@@ -33,7 +33,7 @@ def reach(match: Ints, state: Ints, mover: int, seen: int) -> int:
 def match_share(match: Ints, state: Ints, mover: int, seen: int, laid_last: bool) -> int:
     """The mover's chance of winning the match after a round, in millionths.
 
-    After the end of the match, it is the mover's share of the win.
+    If the match is over, this is the mover's share of the win.
     """
     mine = match[at.MINE] + state[at.POINTS_AT + mover]
     theirs = match[at.THEIRS] + state[at.POINTS_AT + 1 - mover]

@@ -2,8 +2,8 @@ r"""The plan: the placements from one hand that score the most points in a given
 
 There are two methods, and both can prove a plan. The **search** goes through sets of placements; a hand of up to ten
 tiles takes milliseconds. The **cp-sat** model starts more slowly, because OR-Tools is large, but handles fifteen tiles
-and more. By default, ``make_plan`` searches first. If the plan is then not proven, ``make_plan`` usually continues with
-the model.
+and more. By default, ``make_plan`` searches first. If this does not prove the plan, ``make_plan`` usually continues
+with the model.
 
 >>> from analyzer.text import read_position
 >>> plan = make_plan(read_position("hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"))

@@ -222,7 +222,8 @@ def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
 def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
     """The bonuses for hexagons: if all bonuses add up, one term for each hexagon; otherwise, terms for each face.
 
-    A bridge completes no hexagon: it has one joined edge, and the last tile of a hexagon has at least two.
+    A tile that forms a bridge completes no hexagon: it has one joined edge, and the last tile of a hexagon has at least
+    two.
     """
     bonus = v.graph.rules.bonus
     complete = hexagons(v)

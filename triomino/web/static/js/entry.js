@@ -24,9 +24,9 @@ function has(name, typed) {
 }
 
 /**
- * The `choices` that match the typed digits (`left`), and the one that the digits determine (`meant`, or null). This is
- * the only match, or the only one whose values at the unknown corners are exactly these digits. `known` has the value
- * at each corner of the face, or null. If no value is known, the digits also turn the tile.
+ * The `choices` that match the typed digits (`left`), and the one that the digits determine (`meant`, or null). `meant`
+ * is the only match, or the only one whose values at the unknown corners are exactly these digits. `known` has the
+ * value at each corner of the face, or null. If no value is known, the digits also turn the tile.
  *
  * @template {{ tile: string, corners: Triple }} Choice
  * @param {Choice[]} choices

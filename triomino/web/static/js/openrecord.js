@@ -236,8 +236,8 @@ export class OpenRecord {
   }
 
   /**
-   * Go to the next or previous turn with a mistake. Show the board before the turn, or after it if the turn itself has
-   * no mistake.
+   * Go to the next or previous turn with a mistake in its choice or on the sheet. Show the board before the turn, or
+   * after it if the turn itself has no mistake.
    *
    * @param {1 | -1} step
    */

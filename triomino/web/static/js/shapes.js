@@ -96,7 +96,7 @@ export function ghost(face, triple) {
 }
 
 /**
- * The outline of the hexagon around a point, drawn inside it so that neighbouring outlines do not overlap.
+ * The outline of the hexagon around a point, drawn slightly inside so that neighbouring outlines do not overlap.
  *
  * @param {Place} centre
  */

@@ -2,11 +2,11 @@
  * Storage in IndexedDB: the work of each window, and the state that all windows share.
  *
  * A page reads its records, each `{ id, at, value }`, once and keeps them in memory. A change is a function of the old
- * value. It is applied first in memory, and then to the stored value, which another window may have changed. Changes
- * that are unsettled (not yet stored) when the page is left wait in plain storage for the next page.
+ * value. It is applied first to the value in memory, and then to the stored value, which another window may have
+ * changed. Changes that are unsettled (not yet stored) when the page is left wait in plain storage for the next page.
  */
 
-/** The name of the data in earlier editions: all pages of an origin shared it. */
+/** The name of the data in earlier editions, in which all pages of an origin shared their data. */
 const SHARED = "triomino";
 
 /**
@@ -26,7 +26,7 @@ const UNSETTLED = `${NAME}-unsettled `;
 /** Milliseconds to wait for the database before the page continues without it. */
 const STORE_TIMEOUT = 10_000;
 
-/** The maximum number of windows whose work is stored; those that changed last stay. */
+/** The maximum number of windows whose work is stored; those that changed last are kept. */
 const MOST_WINDOWS = 20;
 
 /** @typedef {"windows" | "shared"} StoreName */
@@ -78,7 +78,8 @@ async function opened() {
 }
 
 /**
- * Work on the stores in one transaction: all of the work is stored, or nothing.
+ * Work on the stores in one transaction, and return the result once everything is stored. If the work fails, nothing
+ * is stored.
  *
  * @template Result
  * @param {(store: (name: StoreName) => IDBObjectStore) => Promise<Result>} work
@@ -266,7 +267,7 @@ export const newName = () => `${Date.now().toString(36)}-${Math.random().toStrin
 
 /**
  * Store the unsettled changes of earlier pages. Then read the shared records and the record of this window. For a new
- * window, read the record of the window that changed last.
+ * window, read the record of the window that changed last instead.
  *
  * @param {string} id
  * @param {(Stored & { store: StoreName })[]} unsettled
@@ -345,7 +346,7 @@ function listen(ours) {
       return;
     }
     const record = all.find(({ store, id }) => store === "shared" && id === data.id);
-    // Wait, because the new record may already contain a change that is being written here.
+    // Wait: a change that is being written here may already be in the new record, and must not be applied twice.
     while (record?.writing) await record.writing.catch(() => {});
     if (record?.take(data)) record.heard();
   };

@@ -6,7 +6,7 @@
 
 import { ask, follow, Refusal } from "./api.js";
 
-/** Milliseconds of silence after which a connection counts as broken; the server sends at least every 15 s. */
+/** Milliseconds of silence after which a connection counts as broken. The server sends data at least every 15 s. */
 const SILENCE = 35_000;
 
 /** Milliseconds to wait for an answer. */
