@@ -47,7 +47,7 @@ CLAUSES = {
     "draw until a tile fits": "drawing.limit = 'until-fit'",
     "a draw costs nothing": "drawing.each = 0",
     "three draws in vain cost 15, not 25": "drawing.stuck = 0",
-    "a pass on an empty well costs nothing": "drawing.empty_well = 0",
+    "passing with an empty well costs nothing": "drawing.empty_well = 0",
     "no bonus for hexagons": "hexagon = {one = 0, two = 0, three = 0}",
     "50 for two or three hexagons at once, too": "hexagon = {two = 50, three = 50}",
     "no bonus for bridges": "bridge = {formed = 0, extension = 'none', extended = 0}",
