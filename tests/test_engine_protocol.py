@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import queue
 import re
+import signal
 import subprocess
 import sys
 import threading
@@ -170,6 +172,26 @@ def test_a_long_search_reports_lets_others_pass_and_is_cancelled():
     lines.put(None)
     thread.join(timeout=NEVER)
     assert not thread.is_alive()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent as a signal")
+def test_ctrl_c_after_the_last_line_ends_the_queries_with_their_answers():
+    written: list[dict] = []
+    ended = threading.Event()
+
+    def lines():
+        yield json.dumps(LONG)
+        ended.set()
+
+    def write(line):
+        written.append(json.loads(line))
+        if len(written) == 1:
+            ended.wait(NEVER)
+            signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+
+    serve(lines(), write, 1)
+    assert [one["partial"] for one in written].count(False) == 1
+    assert (written[-1]["id"], written[-1]["stopped"]) == ("long", "interrupted")
 
 
 @pytest.mark.parametrize(

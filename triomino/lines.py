@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from importlib.metadata import version
 from threading import Event, Lock
 from typing import Annotated, Any, NamedTuple, TypeAlias
@@ -61,6 +61,7 @@ def serve(lines: Iterable[str], write: Write, threads: int) -> None:
             for line in lines:
                 if line.strip():
                     engine.take(line, pool)
+            wait(engine.working)  # here Ctrl-C stops the queries; at the end of the pool, it would end the program
         except KeyboardInterrupt:
             engine.cancel_all()
         except BaseException:
@@ -73,6 +74,7 @@ class _Engine:
         self._write = write
         self._writing = Lock()
         self._open: dict[Name, Event] = {}
+        self.working: set[Future[None]] = set()
 
     def take(self, line: str, pool: ThreadPoolExecutor) -> None:
         """Answer a line at once, or pass its query to a thread."""
@@ -93,7 +95,9 @@ class _Engine:
                 if name in self._open:
                     raise PartError("a query with this id is being worked on", ("id",))
                 self._open[name] = Event()
-                pool.submit(self._work, query)
+                work = pool.submit(self._work, query)
+                self.working.add(work)
+                work.add_done_callback(self.working.discard)
         except (PartError, InputError) as error:
             self._say(name, **refusal(error))
 
