@@ -81,7 +81,8 @@ def _face_problems(board: Board, at: Face) -> Iterator[Problem]:
         message = phrase("the face {face} is occupied by {tile}", tile=str(board.tile_at(at)), face=place_name(at))
         yield Problem("occupied", message)
     if board.tiles and board.tiles.keys().isdisjoint(neighbours(at)):
-        yield Problem("no-edge", phrase("no placed tile shares an edge with the face {face}", face=place_name(at)))
+        message = phrase("no tile on the board shares an edge with the face {face}", face=place_name(at))
+        yield Problem("no-edge", message)
 
 
 def _mismatches(board: Board, placement: Placement) -> Iterator[Problem]:

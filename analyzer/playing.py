@@ -273,7 +273,7 @@ def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
     record = read_record(text, file, rules)
     if record.seed is None or not record.seats:
         message = phrase(
-            "the header 'seed:' or 'seats:' is missing, expected the record of a match saved by 'triomino play'"
+            "the header 'seed:' or 'seats:' is missing: give the record of a match saved by 'triomino play'"
         )
         raise InputError(file, text, [TextFault("syntax", message, Spot(1, 1))])
     try:

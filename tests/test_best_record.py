@@ -133,7 +133,7 @@ def test_hidden_tiles_change_nothing(seed, players):
 def test_the_command_reports_its_conclusions():
     status, output, _ = run("--engine", "score", "--turn", "11", text=GAME)
     assert status == 0
-    assert output.startswith("Olaf has no tile with 4-4, as two draws by line 6 show.\n")
+    assert output.startswith("Olaf has no tile with 4-4, as two draws up to line 6 show.\n")
     assert "Olaf has at most 1 of 5-5-5" not in output, "of one tile nobody has more"
     data = json.loads(run("--engine", "score", "--turn", "11", "--json", text=GAME)[1])
     assert (data["format"], data["player"], data["line"]) == ("triomino-best/1", "Ida", 11)
@@ -256,3 +256,19 @@ def test_a_conclusion_says_from_which_draws_the_tiles_may_come():
     assert said("pass", 3, 1) == f"{start}as the pass on line 6 shows; 1 tile in the hand may be from a later draw."
     opened = "because the round opened with a lower tile on line 6; 2 tiles in the hand may be from later draws."
     assert said("opening", 0, 2) == f"{start.replace('1 of', '2 of')}{opened}"
+
+
+def test_a_conclusion_names_one_tile_several_tiles_or_tiles_by_their_values():
+    def said(tiles, most=0):
+        one = Conclusion("Olaf", 6, "pass", 1, tiles, most)
+        return str(conclusion_words(one, read_position("tiles:\n")))
+
+    with_4_and_5 = [Tile.of(4, 5, value) for value in range(6)]
+    known = [tile for tile in with_4_and_5 if tile in read_position("tiles:\n").board.tile_set]
+    assert said((Tile.of(0, 0, 1),)) == "Olaf has no 0-0-1, as the pass on line 6 shows."
+    assert (
+        said((Tile.of(0, 0, 1), Tile.of(2, 2, 3))) == "Olaf has none of 0-0-1 and 2-2-3, as the pass on line 6 shows."
+    )
+    assert said((Tile.of(0, 0, 1), *known), 1).startswith(
+        "Olaf has at most 1 tile from 0-0-1 and the tiles with 4-5, as"
+    )

@@ -205,7 +205,7 @@ def test_every_rule_set_scores_and_the_rules_on_which_they_differ_are_named(text
     assert [told["score"] for told in verdict["all_rules"]] == scores
     assert [told["rule"] for told in verdict["differences"]] == differences
     _, output = check(text, placement, "--all-rules")
-    assert all(f"The rule sets differ on {path}:" in output for path in differences)
+    assert all(f"The rule sets differ in the rule {path}:" in output for path in differences)
     assert ("The rule sets do not differ on any rule that affects the score." in output) == (
         bool(scores) and not differences
     )

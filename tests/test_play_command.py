@@ -73,7 +73,7 @@ def test_a_tile_is_placed_by_number_by_letter_or_by_face(file, line):
 @pytest.mark.parametrize(
     ("line", "status", "words"),
     [
-        ("2-3-5 @ 9,9", 1, "no placed tile shares an edge with the face 9,9 (no-edge)"),
+        ("2-3-5 @ 9,9", 1, "no tile on the board shares an edge with the face 9,9 (no-edge)"),
         ("1-2-2 @ -1,-1", 1, "1-2-2 is not in the hand (not-in-hand)"),
         ("draw", 1, "drew-while-able"),
         ("pass", 1, "passed-while-able"),
@@ -200,7 +200,7 @@ def test_a_file_without_a_match_is_left_unchanged(file, tmp_path):
     assert play("-").exit_code == 2
     assert play(tmp_path).exit_code == 2
     file.write_text("players: Ida Olaf\nround\n Ida 5-5-5 @ 0,0\n")
-    assert "expected the record of a match saved by 'triomino play'" in play(file, "1").stderr
+    assert "give the record of a match saved by 'triomino play'" in play(file, "1").stderr
     play(tmp_path / "other.txt", options=SEED)
     watched = tmp_path / "watched.txt"
     watched.write_text((tmp_path / "other.txt").read_text().replace("person greedy", "greedy greedy"))

@@ -83,7 +83,7 @@ def test_a_review_explains_how_it_handled_each_mistake():
     taken = " ".join(told.output.partition("\n\n")[0].split())
     assert taken.startswith("The record has mistakes: line 7: the sheet shows 9, but the rules give 8: ")
     assert "(wrong-score); the points of this line are taken as 8 line" in taken
-    assert "line 11: no placed tile shares an edge" in taken
+    assert "line 11: no tile on the board shares an edge" in taken
     assert taken.endswith("; the rest of the round is ignored")
     data = json.loads(run("review", "-", "--games", "10", "--json").stdout)
     assert [(one["line"], one["how"], one["points"]) for one in data["taken"][:1]] == [(7, "points", 8)]
@@ -110,4 +110,4 @@ def test_the_best_move_is_shown_up_to_the_mistake():
     assert drawn["sees"]["scores"] == [17, 8], "what was drawn for is paid"
     refused = run("best", "--record", "-", "--engine", "score")
     assert refused.exit_code == 2
-    assert "the turns after this mistake cannot be used: line 11: no placed tile" in refused.output
+    assert "the turns after this mistake cannot be used: line 11: no tile on the board" in refused.output

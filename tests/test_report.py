@@ -95,7 +95,7 @@ WORDS = [
     ("  0   1\n  ^ v ^\n3   1   2\n  v ^ v\n  1   5\n", ["complete    around the 1 at (3,1)"]),
     (
         "  2   2   3\n  ^ v ^ v ^\n5   5   3   5\n  v ^     v\n  1   1   0\n",
-        ["Bridges", "completable at 5,1: needs 0-1-3", "= a bridge"],
+        ["Bridges", "completable at 5,1: needs 0-1-3", "= one tile forms a bridge"],
     ),
 ]
 

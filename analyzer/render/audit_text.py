@@ -116,7 +116,7 @@ def _mistakes(audit: Audit, book: RuleBook | None, width: int) -> list[str]:
         lines.append(ngettext("{count} mistake:", "{count} mistakes:", len(certain)))
         lines += [line for slip in certain for line in mistake_lines(slip, book, width)]
     if open_ones:
-        lines += ["", *wrap(_("Possible mistakes, because the source leaves the rule open:"), width)]
+        lines += ["", *wrap(_("Possible mistakes, depending on how the rules are read:"), width)]
         lines += [line for slip in open_ones for line in mistake_lines(slip, book, width)]
     return lines
 

@@ -89,14 +89,14 @@ def _amount(one: Conclusion, position: Position) -> Phrase:
     if not groups:
         if one.most:
             return phrase("at most {count} of {tiles}", count=one.most, tiles=listed(names))
-        return phrase("none of {tiles}", tiles=listed(names))
+        return phrases("no {tiles}", "none of {tiles}", len(names), tiles=listed(names))
     if one.most and names:
         return phrases(
-            "at most {count} tile with {values} or {tiles}",
-            "at most {count} tiles with {values} or {tiles}",
+            "at most {count} tile from {tiles} and the tiles with {values}",
+            "at most {count} tiles from {tiles} and the tiles with {values}",
             one.most,
             values=common,
-            tiles=either(names),
+            tiles=tuple(names),
         )
     if one.most:
         return phrases(
@@ -128,5 +128,5 @@ def _why(one: Conclusion) -> Phrase:
     if one.draws < 2:
         return phrase("as the draw on line {line} shows", line=line)
     if one.draws == 2:
-        return phrase("as two draws by line {line} show", line=line)
-    return phrase("as {count} draws by line {line} show", count=one.draws, line=line)
+        return phrase("as two draws up to line {line} show", line=line)
+    return phrase("as {count} draws up to line {line} show", count=one.draws, line=line)

@@ -27,7 +27,7 @@ MATCH_MEANING = phrase(
 )
 
 MATCH_BIAS = phrase(
-    "Playouts overestimate the chance of the player whose turn it is by about 3 percentage points, because in a "
+    "For the player whose turn it is, playouts overestimate the chance by about 3 percentage points, because in a "
     "playout usually only that player plans ahead."
 )
 
@@ -173,8 +173,8 @@ def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str
     opens = ranking.moves[0].aftermath
     if opens is not None and ranking.engine == "score":
         held = phrases(
-            "the chances are for {count:,} tile in the opponents' hands, with all unseen tiles equally likely",
-            "the chances are for {count:,} tiles in the opponents' hands, with all unseen tiles equally likely",
+            "the chances assume {count:,} tile in the opponents' hands, with all unseen tiles equally likely",
+            "the chances assume {count:,} tiles in the opponents' hands, with all unseen tiles equally likely",
             opens.opponent_tiles,
         )
         parts.append(held)

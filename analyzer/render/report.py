@@ -26,7 +26,7 @@ IMPOSSIBLE_SLOT = Mark("x", "impossible")
 
 _LEGEND = {
     CLOSING: phrase("one tile completes a hexagon"),
-    BRIDGING: phrase("a bridge"),
+    BRIDGING: phrase("one tile forms a bridge"),
     IMPOSSIBLE_SLOT: phrase("no tile fits"),
 }
 
@@ -39,7 +39,7 @@ _STATUS = {
 _REASONS = {
     MIRROR: phrase("no such tile exists"),
     PLAYED: phrase("the tile is already on the board"),
-    EXHAUSTED: phrase("each fitting tile is already on the board or does not exist"),
+    EXHAUSTED: phrase("every tile that would fit is already on the board or does not exist"),
 }
 
 

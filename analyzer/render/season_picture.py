@@ -33,7 +33,7 @@ def season_svg(season: Season) -> str:
     def y(value: float) -> float:
         return EDGE + (high - value) * (HEIGHT - 2 * EDGE) / ((high - low) or 1)
 
-    title = _("Ratings of the season")
+    title = _("Ratings during the season")
     step = max(1, round((high - low) / 6))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '

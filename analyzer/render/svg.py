@@ -88,9 +88,9 @@ def board_picture(layout: Iterable[Placement], **shown: Unpack[BoardMarks]) -> P
 
 _MARKED: dict[str, Callable[[str], Phrase]] = {
     "": lambda point: phrase("the hexagon around {point}", point=point),
-    "complete": lambda point: phrase("complete, around {point}", point=point),
-    "completable": lambda point: phrase("completable, around {point}", point=point),
-    "impossible": lambda point: phrase("impossible, around {point}", point=point),
+    "complete": lambda point: phrase("complete hexagon around {point}", point=point),
+    "completable": lambda point: phrase("completable hexagon around {point}", point=point),
+    "impossible": lambda point: phrase("impossible hexagon around {point}", point=point),
 }
 
 

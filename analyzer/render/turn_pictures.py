@@ -18,7 +18,7 @@ def turn_pictures(audit: Audit) -> Iterator[tuple[str, str]]:
         for place, turn in enumerate(report.turns, 1):
             laid = [] if turn.laid is None else [turn.laid]
             title = _(
-                "Round {round}, turn {turn}: {player} {what}",
+                "Round {round}, turn {turn} ({player}): {what}",
                 round=number,
                 turn=place,
                 player=turn.player,

@@ -87,7 +87,7 @@ def comparison_text(scored: Sequence[Scored], width: int) -> str:
     if not deciding:
         lines += ["", *beside("", _("The rule sets do not differ on any rule that affects the score."), width)]
     for path in deciding:
-        lines += ["", _("The rule sets differ on {rule}:", rule=path)]
+        lines += ["", _("The rule sets differ in the rule {rule}:", rule=path)]
         for book, *_rest in scored:
             lines += beside(f"  {book.rules.name:<{longest}}  ", clause_words(book, path), width)
     return "\n".join(lines) + "\n"
@@ -122,7 +122,7 @@ def _legal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Pa
     for other in verdict.otherwise:
         yield ""
         leaves = _(
-            "The source leaves {rule} open. Another reading: {reading} The score would then be {points}.",
+            "The source leaves the rule {rule} open. Another reading: {reading} The score would then be {points}.",
             rule=other.path,
             reading=other.reading,
             points=other.points,
