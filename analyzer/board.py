@@ -399,7 +399,7 @@ def not_in_set(tile_set: TileSet, written: Corners) -> Phrase:
 def _foreign_tiles(tile_set: TileSet, layout: Sequence[Placement]) -> Iterator[Fault]:
     for number, laid in enumerate(layout):
         if laid.tile not in tile_set:
-            message = phrase("on {at}, {fault}", fault=not_in_set(tile_set, laid.corners), at=place_name(laid.at))
+            message = phrase("on {at}: {fault}", fault=not_in_set(tile_set, laid.corners), at=place_name(laid.at))
             mirror = laid.tile.mirror
             mirror_of = mirror if mirror in tile_set else None
             yield Fault("not-in-set", message, (number,), at=laid.at, tile=laid.tile, mirror_of=mirror_of)

@@ -375,9 +375,9 @@ def test_a_mirrored_tile_is_read_as_the_tile_with_its_values_if_that_fits(lines,
 )
 def test_the_cost_of_a_pass_follows_from_the_well(draws, end):
     early, score = audited("A 3-3-3 @ 0,0", *["B draw"] * draws, "B pass = -30", tiles="0-3").problems
-    more = "passing requires 2 unsuccessful draws, which empty the well, and costs 20"
+    more = "passing requires 2 unsuccessful draws, which empty the well, and costs 20 in all"
     assert early.message == f"B passes {end}: {more}"
-    cost = "a pass that is not allowed yet costs only the draws before it"
+    cost = "for a pass that is not allowed yet, only the draws before it cost points"
     assert score.message.endswith(f"the rules give {-5 * draws}: {cost}")
 
 
@@ -403,11 +403,11 @@ def test_a_turn_is_called_correct_only_if_the_sheet_shows_its_points():
     audit = audited("A 5-5-5 @ 0,0", "B = 12", "A leaves", "B draw", players="A B C")
     assert [str(TurnTable(*turn).phrase) for turn in audit.rounds[0].turns][:3] == [
         "A: 5-5-5 @ 0,0, 25 points.",
-        "B: points only, 12 points (correct).",
+        "B: tile or pass not given, 12 points (correct).",
         "A: leaves, 0 points.",
     ]
     drawn = audited(OPENED, "B draw").rounds[0].turns[-1]
-    assert str(TurnTable(*drawn).phrase) == "B: 1 drawn, -5 points."
+    assert str(TurnTable(*drawn).phrase) == "B: 1 tile drawn, -5 points."
 
 
 def test_the_boards_come_with_the_hands_of_the_movers():

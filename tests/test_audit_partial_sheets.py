@@ -80,7 +80,7 @@ def test_points_that_are_wrong_are_not_shown_as_correct(turn, right):
 
 def test_points_that_only_have_to_be_possible_are_not_confirmed():
     unchecked = audited("round", "Ida = 25", "Olaf 5-5-1 = 11", "Ida = 5", "Olaf = 99").rounds[0].unchecked
-    told = "the points of 2 turns without a tile; the audit only checks whether a turn can score them"
+    told = "the points of 2 turns whose tile is not given; the audit only checks whether such points are possible"
     assert told in map(str, unchecked)
 
 

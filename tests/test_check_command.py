@@ -249,7 +249,7 @@ REFUSED = [
         ("1-1-1 @ x,3",),
         "PLACEMENT:1:9: found 'x,3', expected the x coordinate of the face, a whole number of at most nine digits\n",
     ),
-    (MISPLACED, ("1-1-1 @ 0,2",), "<stdin>:4:3: on 1,1, 5-3-1 is not in the set"),
+    (MISPLACED, ("1-1-1 @ 0,2",), "<stdin>:4:3: on 1,1: 5-3-1 is not in the set"),
     ("tiles:\n 0,0 5-5\n", (), "<stdin>:2:6: "),
     ("hand: 5-5-5\ntiles:\n 0,0 5-5-5\n", (), "<stdin>:1:7: "),
     ("tiles:\n 0,0 5-5-5\n 1,0 ?\n", (), "<stdin>:3:2: "),

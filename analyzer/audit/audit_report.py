@@ -249,11 +249,11 @@ class TurnTable(TurnReport):
             case "pass":
                 return phrase("pass")
             case "points":
-                return phrase("points only")
+                return phrase("tile or pass not given")
             case "leave":
                 return phrase("leaves")
             case "draw":
-                return phrases("{count} drawn", "{count} drawn", self.draws)
+                return phrases("{count} tile drawn", "{count} tiles drawn", self.draws)
         return self.what
 
     @property

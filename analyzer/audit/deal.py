@@ -66,8 +66,8 @@ class Amendment(NamedTuple):
             )
         else:
             message = phrase(
-                "the record does not show where {player} got {right}, and {wrong} is never placed; "
-                "perhaps {right} was meant here",
+                "the record does not show where {player} got {right}; perhaps {right} was meant here "
+                "instead of {wrong}",
                 player=self.player,
                 right=right,
                 wrong=wrong,

@@ -191,9 +191,11 @@ class Edits:
         # The points of a line that is not counted are not judged.
         remaining = [mistake for mistake in wrong if mistake.code != "wrong-score"]
         if not remaining and not isinstance(line, Draw):
-            message = phrase("the line is not counted")
+            message = phrase("this line does not fit the rest of the record")
             if line.claimed is not None:
-                message = phrase("the sheet shows {claimed}, but the rules give 0", claimed=line.claimed)
+                message = phrase(
+                    "the sheet shows {claimed}, but this line does not fit the rest of the record", claimed=line.claimed
+                )
             remaining = [Mistake(line.line, "wrong-score", message, values=(("claimed", line.claimed), ("points", 0)))]
         hint = phrase("perhaps this line should be removed")
         mistakes = tuple(one.hinted(hint, ("extra", True)) for one in remaining)
@@ -278,7 +280,7 @@ class Edits:
             earlier = step.lines[step.number]
             if isinstance(earlier, Pass):
                 mistake = Mistake(earlier.line, "passed-while-able", message).hinted(
-                    phrase("perhaps a tile was placed")
+                    phrase("perhaps a tile was placed instead")
                 )
                 # If a tile was placed, perhaps none was drawn, so the well may be as large as before.
                 well = after.state.well._replace(most=step.state.well.most)

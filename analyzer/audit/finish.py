@@ -317,8 +317,10 @@ class Finish:
             yield phrase("where the tiles were placed, from the first turn for which no place is given")
         if bare := sum(turn.action == "points" and not turn.problems for turn in self._turns):
             yield phrases(
-                "the points of {count} turn without a tile; the audit only checks whether a turn can score them",
-                "the points of {count} turns without a tile; the audit only checks whether a turn can score them",
+                "the points of {count} turn whose tile is not given; the audit only checks whether such points "
+                "are possible",
+                "the points of {count} turns whose tile is not given; the audit only checks whether such points "
+                "are possible",
                 bare,
             )
         missing = [name for name, points in zip(names, gain.exact) if points is None]
@@ -327,7 +329,8 @@ class Finish:
         other = other_reading_of(self._rules, "match.winner", None)
         if other and after.winners and not self._before.winners and len(after.reached) - len(self._before.reached) > 1:
             yield phrase(
-                "the winner, because the source leaves the rule open; another reading: {reading}", reading=other.reading
+                "the winner, because the source of the rules leaves open who wins; another reading: {reading}",
+                reading=other.reading,
             )
 
 

@@ -429,7 +429,7 @@ class LineJudge:
         if claimed not in (None, chosen.points):
             parts = pass_parts(self.rules, drawn + chosen.unwritten, chosen.points)
             if not readings:
-                parts = (phrase("a pass that is not allowed yet costs only the draws before it"),)
+                parts = (phrase("for a pass that is not allowed yet, only the draws before it cost points"),)
             rule = "drawing.stuck" if self.rules.draw_limit else "drawing.each"
             mistakes.append(self._wrong_score(entry, chosen.points, (parts, rule)))
         after = state.after_pass(chosen.unwritten)
@@ -465,15 +465,15 @@ class LineJudge:
             most = drawn + well.most
         cost = most * self.rules.draw_penalty + stuck_cost(self.rules, most, well_empty=empty)
         more = phrases(
-            "passing requires {count} unsuccessful draw and costs {cost}",
-            "passing requires {count} unsuccessful draws and costs {cost}",
+            "passing requires {count} unsuccessful draw and costs {cost} in all",
+            "passing requires {count} unsuccessful draws and costs {cost} in all",
             most,
             cost=cost,
         )
         if empty:
             more = phrases(
-                "passing requires {count} unsuccessful draw, which empties the well, and costs {cost}",
-                "passing requires {count} unsuccessful draws, which empty the well, and costs {cost}",
+                "passing requires {count} unsuccessful draw, which empties the well, and costs {cost} in all",
+                "passing requires {count} unsuccessful draws, which empty the well, and costs {cost} in all",
                 most,
                 cost=cost,
             )

@@ -217,7 +217,7 @@ class EndJudge:
             yield Mistake(entry.line, "not-in-hand", message)
         elif hand.size not in (None, count):
             message = phrase(
-                "{player} holds {held} here, but should have {size} left after the turns",
+                "{player} holds {held} here, but should have {size} left after the turns of the round",
                 player=entry.player,
                 held=phrases("{count:,} tile", "{count:,} tiles", count),
                 size=hand.size or 0,
@@ -231,7 +231,7 @@ class EndJudge:
         for entry, most in [one for one in short if one[0].tiles] or short:
             message = phrase(
                 "{player} holds only {held} here, but must have at least {least}, "
-                "because a turn places at most one tile",
+                "because a player places at most one tile in a turn",
                 player=entry.player,
                 held=phrases("{count:,} tile", "{count:,} tiles", len(entry.tiles)),
                 least=most,

@@ -310,7 +310,7 @@ def _wrong_total(
     if least == most:
         before, made, end = parts
         message = phrase(
-            "{player} should have {right}, not {written}: {before} before, {made} for the turns, "
+            "{player} should have {right}, not {written}: {before} before the round, {made} for the turns, "
             "{end} for the end of the round",
             player=name,
             right=least,

@@ -119,14 +119,18 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     for seat, (size, held) in enumerate(zip(sizes, hands[1:]), 1):
         if size < held.bit_count():
             raise ValueError(
-                phrase("an opponent with a hand of {size} cannot hold {held} tiles", size=size, held=held.bit_count())
+                phrase(
+                    "too many tiles are given for an opponent: {held}, but the hand has only {size}",
+                    size=size,
+                    held=held.bit_count(),
+                )
             )
         owners += [seat] * (size - held.bit_count())
     if len(owners) > hidden.bit_count():
         all_hidden = hidden.bit_count() + sum(held.bit_count() for held in hands[1:])
         raise ValueError(
             phrase(
-                "the opponents would hold {tiles} tiles, but the position hides only {hidden}",
+                "the opponents would hold {tiles} tiles, but only {hidden} are hidden in the position",
                 tiles=sum(sizes),
                 hidden=all_hidden,
             )
@@ -139,7 +143,11 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     parts = tuple(hand_parts(tile_set, own, size, (hidden | held) & mask) for own, size, held, mask in seen)
     mixed = any(part.mixed for part in parts) or any(clue.choice for own in clues for clue in own)
     if mixed and any(hands[1:]):
-        raise ValueError(phrase("give either evidence about the opponents or tiles that an opponent holds, not both"))
+        raise ValueError(
+            phrase(
+                "known tiles of an opponent and evidence about the opponents cannot be combined: give one or the other"
+            )
+        )
     allowed = [everything, *(part.allowed for part in parts), everything]
     owners += [players] * (hidden.bit_count() - len(owners))
     fillings = _fillings(parts) if mixed else [[allowed[owner] for owner in owners if owner < players]]
@@ -170,7 +178,7 @@ def _opponents(position: Position, knowledge: Knowledge | None) -> tuple[Opponen
         if opponent.size not in (None, size):
             raise ValueError(
                 phrase(
-                    "found a hand of {said} for an opponent who has a hand of {size} in the position",
+                    "the size of an opponent's hand is {size} in the position, not {said}",
                     said=opponent.size,
                     size=size,
                 )

@@ -120,7 +120,7 @@ def _hand_parts(tile_set: TileSet, clues: tuple[Clue, ...], size: int, hidden: i
     if dealt < 0:
         raise ValueError(
             phrase(
-                "a player with a hand of {size} who placed {placed} cannot have drawn {drawn} tiles",
+                "a player cannot draw {drawn} tiles, place {placed} and have only {size} left",
                 size=size,
                 placed=placed,
                 drawn=drawn,

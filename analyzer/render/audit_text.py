@@ -87,7 +87,7 @@ def _turn_row(turn: TurnReport, totals: bool) -> tuple[str, ...]:
     """The row of a turn; ``totals`` is true if the numbers on the sheet are totals."""
     what = {"pass": _("pass"), "points": _("points only"), "leave": _("leaves")}.get(turn.action, turn.what)
     if turn.action == "draw":
-        what = ngettext("{count} drawn", "{count} drawn", turn.draws)
+        what = ngettext("{count} tile drawn", "{count} tiles drawn", turn.draws)
     elif turn.draws:
         what = ngettext("{turn} after {count} draw", "{turn} after {count} draws", turn.draws, turn=what)
     claimed = next((str(number) for number in (turn.total, turn.claimed) if number is not None), "")
