@@ -49,13 +49,13 @@ CLAUSES = {
     "three draws in vain cost 15, not 25": "drawing.stuck = 0",
     "passing with an empty well costs nothing": "drawing.empty_well = 0",
     "no bonus for hexagons": "hexagon = {one = 0, two = 0, three = 0}",
-    "50 for two or three hexagons at once, too": "hexagon = {two = 50, three = 50}",
+    "only 50 for two or three hexagons at once": "hexagon = {two = 50, three = 50}",
     "no bonus for bridges": "bridge = {formed = 0, extension = 'none', extended = 0}",
-    "nothing for extending a bridge": "bridge = {extension = 'none', extended = 0}",
+    "no bonus for extending a bridge": "bridge = {extension = 'none', extended = 0}",
     "one edge is enough to extend a bridge": "bridge.extension = 'edge'",
     "of two bonuses, only the higher one counts": "bonuses.add_up = false",
-    "going out earns only the other hands": "going_out.bonus = 0",
-    "going out does not earn the other hands": "going_out.gains_hands = false",
+    "going out earns only the points of the other hands": "going_out.bonus = 0",
+    "going out earns only the bonus of 25": "going_out.gains_hands = false",
 }
 """House rules: pressman with one clause changed. The clause for a blocked round is left out, because it makes no
 difference to the lead of two players.
