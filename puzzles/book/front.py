@@ -74,8 +74,8 @@ def _game(hexagons: bool) -> Iterator[Part]:
             "exactly one tile, and its opposite corner touches other tiles."
         )
     yield _(
-        "Each puzzle has a grade and a difficulty, such as tricky 2.3. A puzzle whose difficulty is "
-        "1 higher takes about twice as much work."
+        "Each puzzle has a grade and a difficulty, such as tricky 2.3. If the difficulty is 1 higher, the puzzle "
+        "takes at least twice as much work."
     )
 
 
