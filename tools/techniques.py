@@ -53,32 +53,32 @@ SHOWN = 5
 """The number of puzzles to print for each technique."""
 
 ABOUT = {
-    "fit": "Only one of the tiles left, in one rotation, agrees with the known values of a face. Look for faces with "
+    "fit": "Only one of the tiles left fits the known values of a face, and only in one rotation. Look for faces with "
     "two known corners.",
     "place": "A tile that must be used fits only one face, so it belongs there, even if its rotation is not known yet. "
     "Look for tiles with rare values.",
-    "value": "A face allows a value at a point if a tile left for the face can have the value there. If only one value "
-    "is allowed by all faces around a point, the point has it.",
-    "neighbour": "If no tile left for a face can have a value at a point, no other face has it there either.",
+    "value": "A face allows a value at a point if a tile left for the face can have the value there. If there is only "
+    "one value that every face around a point allows, the point has this value.",
+    "neighbour": "If no tile left for a face can have a value at a point, no other face can have this value there.",
     "group": "Only two tiles are left for two faces, three for three, or one tile in several rotations for one face. "
     "No other face can have any of these tiles.",
-    "count": "If every tile must be used, the number of corners with each value is known. A point uses one corner "
-    "with its value for each face to fill around it. Together, the points with a certain value must use all corners "
-    "with this value.",
-    "outline": "Two tiles share each edge inside the region: read clockwise, they have its two values in opposite "
-    "orders. If every tile must be used, and the tiles together have a pair of values more often in one order than in "
-    "the other, the outline must have the same surplus.",
+    "count": "If every tile must be used, the number of corners with each value is known. A point uses as many corners "
+    "with its value as there are faces to fill around it. Together, the points with a certain value must use all "
+    "corners with this value.",
+    "outline": "Each edge inside the region belongs to two tiles. If both tiles are read clockwise, they show the two "
+    "values of the edge in opposite orders. If every tile must be used, and the tiles together have a pair of values "
+    "more often in one order than in the other, the outline must have the same surplus.",
     "places": "Two tiles that must be used fit only the same two faces, or three tiles only the same three. These "
     "faces can have no other tile.",
-    "round": "Try a value, and place tiles that agree with it on adjacent faces. If every way to do so leaves a "
-    "face without a tile, the value is wrong. Look first for two faces with a common edge and the same value at the "
-    "corners opposite this edge: their tiles would be mirror images, and most sets have only one of the two. If there "
-    "are many ways, try each value of another point.",
+    "round": "Try a value, and place tiles that agree with it on adjacent faces. If every way to do so leaves a face "
+    "without a tile, the value is wrong. Look first for two faces with a common edge and the same value at the corners "
+    "opposite this edge: their tiles would be mirror images, and most sets have only one of the two. If there are many "
+    "ways, also try each value of another point in turn.",
     "trial": "Begin where the fewest possibilities are left. Suppose a value or a tile, and follow only the "
-    "consequences that are easy to see. If no tile is left for a face, or no place for a tile that must be used, the "
+    "consequences that are easy to see. If no tile is left for a face, or no face for a tile that must be used, the "
     "supposition is wrong.",
-    "either": "Two tiles (or two rotations of one) are left for a face, two places for a tile that must be used, or "
-    "two values for a point. Follow both possibilities: any conclusion common to both is certain.",
+    "either": "Two tiles (or two rotations of one) are left for a face, two faces for a tile that must be used, or two "
+    "values for a point. Follow both possibilities: any conclusion common to both is certain.",
     "nested": "A trial needs another trial inside it. Only `fiendish` puzzles need this.",
 }
 
@@ -116,9 +116,9 @@ def files() -> dict[str, str]:
     made = {}
     paragraphs = [
         "# Techniques",
-        "This page lists the techniques with which people solve [filling puzzles](filling.md#explained), from the "
-        "easiest to the hardest. Each example is a step of an explanation. The faces that the step uses are shaded; "
-        "the tiles that it places are blue.",
+        "This page lists the techniques for solving [filling puzzles](filling.md#explained) by hand, from the easiest "
+        "to the hardest. Each example is one step of the explanation of a puzzle. The faces that the step uses are "
+        "shaded; the tiles that it places are blue.",
     ]
     for technique, name in NAMES.items():
         code, picture = EXAMPLES[technique], f"images/technique-{technique}.svg"
@@ -131,7 +131,7 @@ def files() -> dict[str, str]:
         made[picture] = drawn(item, explanation, place, f"{name}: an example")
         placed = {laid.tile for earlier in explanation.steps[:place] for laid in earlier.lays}
         left = ", ".join(tile.name for tile in item.draft.use or () if tile not in placed)
-        note = " Values that earlier steps ruled out are not shown." * examples[technique].excluded
+        note = " The picture does not show what earlier steps ruled out." * examples[technique].excluded
         paragraphs += [f"## {name}", ABOUT[technique], f"![{name}]({picture})", f"> {step.words} ({step.grade})"]
         paragraphs.append(f"Tiles left: {left}.{note} (Puzzle `{code}`)")
     made["techniques.md"] = "\n\n".join(map(_wrapped, paragraphs)) + "\n"
