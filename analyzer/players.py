@@ -49,7 +49,7 @@ class Means(NamedTuple):
 
 
 def make_player(name: str, seed: str, stop: Callable[[], bool] = lambda: False, machines: int | None = None) -> Player:
-    """The computer player with this name; ``seed`` determines all its random numbers.
+    """The computer player with this name, for one match; ``seed`` determines all its random numbers.
 
     A player that searches calls ``stop`` regularly. If ``stop`` returns true, the player chooses at once, and the
     choice is not reproducible. The player uses at most ``machines`` processors, by default all; their number does not
