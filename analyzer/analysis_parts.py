@@ -47,7 +47,7 @@ class HexagonInWords(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """How the hexagon can be completed, why it is impossible, or that it is complete."""
+        """How the hexagon can be completed, why this is impossible, or that it is already complete."""
         return phrase("{words}.", words=hexagon_words(self.board, self.hexagon))
 
 

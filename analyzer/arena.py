@@ -1,9 +1,9 @@
 """Many matches between players, spread over workers, and their results.
 
-Matches are numbered from 0. With N players, each group of N consecutive matches shares its deals. From each match to
-the next, the players move by one seat. So a deal is usually played by every player from every seat, and most of its
-luck cancels out. A round depends only on the matchup, the number of the match and its earlier rounds, not on the worker
-or on interruptions.
+Matches are numbered from 0. With N players, each group of N consecutive matches shares its deals. After each match,
+the players move by one seat. So a deal is usually played by every player from every seat, and most of its luck cancels
+out. A round depends only on the matchup, the number of its match and the earlier rounds of that match, not on the
+worker or on interruptions.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def next_round(
     """The match with this number after one more round; ``None`` if ``stop`` ended that round.
 
     ``machines`` is the maximum number of processors that a player uses to search; ``None`` for all processors. Use 1 if
-    the other processors play other rounds.
+    other rounds are played at the same time.
 
     Raises:
         ValueError: a player is unknown, or the set is too small for the number of players.
@@ -118,8 +118,8 @@ def play_matches(
         workers: the workers that play the rounds; by default, this process plays them.
         matches: the maximum number of matches to play.
         rounds: the maximum number of rounds to play in all matches together.
-        stop: returns whether to stop. After a stop, the first match in progress is returned last, if it has a finished
-            round.
+        stop: returns whether to stop. After a stop, the unfinished match with the lowest number comes last, if it has a
+            finished round.
         first: the number of the first match.
 
     Raises:
@@ -227,8 +227,8 @@ class Result(NamedTuple):
         lead: the points per round minus the mean of the other players' points in the same round.
         wins: the number of matches won; a shared win counts as a fraction.
         finished: the number of finished matches.
-        won: the share of the finished matches that the player won. The standard error counts two extra matches in every
-            seat, one won and one lost (Agresti and Coull).
+        won: the share of the finished matches that the player won. For its standard error, two matches from every seat
+            are added, one won and one lost (Agresti and Coull).
     """
 
     name: str
@@ -312,7 +312,7 @@ def clustered(groups: Sequence[Sequence[float]]) -> Estimate:
 
 
 def errors_due(deals: int) -> bool:
-    """Whether to compute the standard errors after this number of groups of matches.
+    """Whether to compute the standard errors after ``deals`` groups of matches.
 
     They are computed after each of the first 200 groups, then each time the number of groups has grown by about 1 %.
     The answer depends only on the number, so a resumed run ends where an uninterrupted run would have ended.

@@ -11,11 +11,11 @@ in the well. The consequences of a mistake are not reported, so each mistake is 
 
 The audit judges one round after another, in these steps:
 
-- ``deal`` collects the knowledge before the first turn.
+- ``deal`` collects what is known before the first turn.
 - ``judging`` judges one line as it is written.
-- ``replay`` continues for as long as the lines are right.
-- ``edits`` lists the other readings of the line at which the replay stops.
-- ``least_edit`` searches for the lightest explanation of all lines.
+- ``replay`` takes the lines one by one, for as long as they are right.
+- ``edits`` lists the ways to continue when the replay stops at a line.
+- ``least_edit`` searches for the most likely explanation of all lines, the one with the lowest weight.
 - ``finish`` judges the round by this explanation, ``round_end`` its end, and ``sheet`` the totals.
 """
 
@@ -80,7 +80,7 @@ class Settled(NamedTuple):
         record: the record without its rounds.
         sheet: the totals after these rounds.
         over_reported: whether the audit has already reported that play continued after the end of the match.
-        stops: the rest of the search budget (``StopBudget.left``).
+        stops: what is left of the search budget (``StopBudget.left``).
         shown: the first line that reveals running totals; ``None`` if the numbers are points or a header says what
             they are.
         reordered: whether the order of turns differs from the order in the header; ``record`` then has the actual
@@ -199,7 +199,7 @@ class OpenRound:
     def __init__(
         self, before: Settled, played: RecordRound, tally: RoundTally | None = None, extra: tuple[int, ...] = ()
     ) -> None:
-        """``tally``: the strict replay of the first lines, if it is known.
+        """``tally``: the tally of the first lines, if they have been replayed before.
 
         ``extra``: the line numbers of the superfluous ``round`` lines.
         """

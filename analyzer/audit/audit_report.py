@@ -22,7 +22,7 @@ SheetCode: TypeAlias = Literal["running-totals"]
 Code: TypeAlias = Literal[ProblemCode, FaultCode, TurnCode, DealCode, EndCode, SheetCode]
 
 PLACING: Final[frozenset[Code]] = frozenset(get_args(ProblemCode))
-"""The mistakes of an illegal placement. One slip may cause several of them."""
+"""The mistakes that make a placement illegal. One slip may cause several of them."""
 
 Action: TypeAlias = Literal["place", "pass", "draw", "points", "leave"]
 """The kind of a turn. ``points``: only the points are given. ``draw``: no placement or pass follows the draws."""
@@ -94,9 +94,9 @@ class Mistake(NamedTuple):
 
 
 def slips(mistakes: Iterable[Mistake]) -> list[tuple[Mistake, ...]]:
-    """The mistakes, grouped by slip. For example, the reasons why one placement is illegal form one group.
+    """The mistakes, grouped by the slip that caused them.
 
-    The mistakes of each line must be adjacent.
+    For example, the reasons why one placement is illegal form one group. The mistakes of each line must be adjacent.
     """
     found = list[tuple[Mistake, ...]]()
     for mistake in mistakes:
@@ -109,17 +109,17 @@ def slips(mistakes: Iterable[Mistake]) -> list[tuple[Mistake, ...]]:
 
 def _same_slip(one: Mistake, other: Mistake) -> bool:
     codes = {one.code, other.code}
-    # These two codes never concern the same tile.
+    # A tile cannot be both outside the set and already placed, so these two codes are two slips.
     placing = codes <= PLACING and codes != {"not-in-set", "already-played"}
     return one.line == other.line and one.hint == other.hint and (placing or one.hint is not None)
 
 
 class EndCounted(NamedTuple):
-    """A turn whose total on the sheet may also count the end of the round.
+    """A turn whose total on the sheet may include the points for the end of the round.
 
     Attributes:
         possible: the points that the turn itself may have made.
-        otherwise: the mistake if the total does not count the end; ``None`` if the total may then be right.
+        otherwise: the mistake if the total does not include these points; ``None`` if it may be right without them.
     """
 
     possible: frozenset[int]
@@ -143,7 +143,7 @@ class TurnReport(NamedTuple):
         laid: the face of the tile placed in the turn; ``None`` if no tile was placed or its face is not known.
         total: the total on the sheet after the turn, if the sheet has totals.
         ahead: the part of the claimed points that belongs to the end of the round.
-        end_counted: how the total may also count the end of the round, if the record leaves this open.
+        end_counted: set if the record leaves open whether the total includes the points for the end of the round.
         others: the points under other readings of open rules, where they differ.
     """
 
@@ -314,7 +314,7 @@ class RoundReport(NamedTuple):
         unchecked: checks that the record does not allow.
         turn: the seat to move after the last line; ``None`` if it is not known, and after the end of the round.
         drawn: the number of tiles that the seat to move has drawn in its turn.
-        seen: the knowledge before the first turn, and after each step of the explanation. Without mistakes, each step
+        seen: what is known before the first turn, and after each step of the explanation. Without mistakes, each step
             is one line.
     """
 

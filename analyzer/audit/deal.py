@@ -1,6 +1,6 @@
 """What a record shows about the deal of a round, or about the board with which the round begins.
 
-This shows who had to open, and which lines may name a wrong tile.
+The deal shows who had to open. Later lines may show that a line of the deal names a wrong tile.
 """
 
 from __future__ import annotations
@@ -165,7 +165,7 @@ def _table(tile_set: TileSet, lines: Sequence[OnTable]) -> tuple[Board, list[Mis
     turned = _turned(tile_set, layout)
     if layout_faults(tile_set, turned):
         return Board.empty(tile_set), [Mistake(lines[one.laid[-1]].line, one.code, one.phrase) for one in faults]
-    # All tiles agree after rotation: the only mistake is the corner from which some are written.
+    # All tiles agree after rotation: the only mistake is that some were written from the wrong corner.
     mistakes = []
     for entry, right in zip(lines, turned):
         if entry.placement != right:
@@ -197,7 +197,7 @@ def _well(left: int, hands: Sequence[PartialHand]) -> PartialWell:
 def judge_opening(
     record: Record, deal: KnownDeal, state: PartialRound, seat: int, tile: Tile, line: int, holds: dict[int, Holds]
 ) -> Mistake | None:
-    """The mistake if a seat may not open with a tile, according to the known part of the deal; ``None`` if it may.
+    """The mistake if, according to the known part of the deal, this seat must not open with this tile.
 
     The state at the end of the round and the final hands (``holds``) reveal more of the dealt tiles.
     """
@@ -318,7 +318,7 @@ class GivenTiles:
                         yield Amendment(entry.line, player, tile, right, AMENDED)
 
     def _from_nowhere(self, player: str) -> list[Tile]:
-        """The tiles that a player used but did not receive; empty unless all tiles received are listed."""
+        """The tiles that a player used but did not get; empty unless the record names every tile received."""
         if player not in self._listed:
             return []
         given = {tile for entry, tiles in self._lines if entry.player == player for tile in tiles}
@@ -334,6 +334,6 @@ class GivenTiles:
         return elsewhere or self._ends_without(player, tile)
 
     def _ends_without(self, player: str, tile: Tile) -> bool:
-        """Whether it is certain that the player neither placed this tile nor kept it."""
+        """Whether the final hand is known, and no line says that the player placed or kept this tile."""
         end_known = player in self._holding or all(name in self._holding for name in self._players if name != player)
         return end_known and (player, tile) not in self._used

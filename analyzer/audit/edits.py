@@ -27,7 +27,7 @@ from analyzer.text.record import Draw, Lay, Pass, TurnLine
 from analyzer.tiles import Corners, Known, Tile
 
 MOST_MOVED: Final = 4
-"""The maximum number of lines in a misordered group. Its first or last line belongs at the other end."""
+"""The maximum number of lines in a misordered group, in which the first or the last line belongs at the other end."""
 
 
 class Edits:
@@ -123,7 +123,7 @@ class Edits:
         named = [wrong]
         if state.unopened and path.deal.opening is not None:
             named.append(_wrong_opening(line, due, path.deal.opening))
-            # If the wrong player opened, this is reported at the end of the round, when the deal is known.
+            # If the wrong player really opened, ``Finish`` reports this.
             yield from self._as_turn(path, state._replace(turn=seat), as_written)
         mistakes = yield from self._as_turn(path, state, as_written, tuple(named))
         if path.number or path.deal.state.turn is not None:
@@ -131,7 +131,7 @@ class Edits:
         yield self._spurious(path, (*named, *mistakes))
 
     def other_opening(self, first: RoundReading, path: RoundReading) -> Iterator[RoundReading]:
-        """The explanations in which the player really opened with a required tile on the face of the first line."""
+        """The explanations in which the player of the first line opened with a required tile on the same face."""
         line, state, opening = first.lines[0], first.state, first.deal.opening
         if (
             opening is None
@@ -322,7 +322,7 @@ def _plain(line: TurnLine) -> TurnLine:
 
 
 def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
-    """The explanations in which the tile of the missing turn touches the tile of ``touching``.
+    """The explanations in which the tile of the missing turn touches the tile of the line ``touching``.
 
     A missing opening is placed next to the first recorded placement.
     """
@@ -345,8 +345,8 @@ def _other_placements(
 ) -> Iterator[tuple[int, Judged]]:
     """The readings of a doubtful placement, each with its weight.
 
-    Each reading reports the mistakes of the placement as written. For an opening, the other faces are those next to the
-    ``later`` placement.
+    Each reading reports the mistakes of the placement as written. For an opening, other faces are tried only next
+    to the ``later`` placement.
     """
     mistakes, cost = _one_slip(written.mistakes), state.drawn * state.rules.draw_penalty
     for weight, move in chain(_other_tiles(state, line.placement), _other_faces(state, line.placement, later)):
@@ -475,7 +475,7 @@ def _fitting(state: PartialRound, face: Face) -> Iterator[Move]:
 def _other_tiles(state: PartialRound, placement: Placement) -> Iterator[tuple[int, Move]]:
     """The placements of other tiles that the line may mean, each with its weight.
 
-    For an opening, these are the mirror image and the tiles that differ in one value.
+    For an opening, these are the mirror image of the written tile and the tiles that differ from it in one value.
     """
     board, at, written = state.board, placement.at, placement.tile
     moves: Iterable[Move] = ()

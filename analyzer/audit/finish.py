@@ -26,7 +26,7 @@ from analyzer.text.record import Draw, Hand, Lay, Leave, OnTable, Record, Record
 
 
 class RoundTally(NamedTuple):
-    """The result of a round's lines according to an explanation.
+    """The turns and the totals of a round according to an explanation of its lines.
 
     Attributes:
         path: the explanation.
@@ -34,9 +34,9 @@ class RoundTally(NamedTuple):
         sheet: the sheet after the turns.
         turns: the turns, each with the mistakes of the turn and of its draws.
         loose: mistakes in the lines of a turn that has not ended yet.
-        states: the knowledge before the first line and after each step.
+        states: what is known before the first line and after each step.
         opening_missed: whether the turn that opened the round is missing from the record.
-        late: the mistake at the first turn after the match ended in this round; ``None`` if there is no such turn.
+        late: the mistake that a turn follows the end of the match in this round; ``None`` if no turn does.
     """
 
     path: RoundReading
