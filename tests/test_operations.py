@@ -122,7 +122,7 @@ def texts_of(name, question):
         (
             "rules",
             {"rules": "classic"},
-            {"clauses.text": "Forming a bridge earns 40.", "title_text": "the edition of 1997"},
+            {"clauses.text": "Forming a bridge earns 40.", "title_text": "Pressman's edition of 1997"},
         ),
         (
             "review",

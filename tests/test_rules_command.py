@@ -47,7 +47,7 @@ def test_house_rules_are_explained_with_their_changes(house_rules):
     status, output = run("rules", str(house_rules))
     assert status == 0
     assert output.startswith("kitchen: house rules based on goliath\n")
-    assert "Completing two hexagons at once earns 60.\n      This rule differs from goliath.\n" in output
+    assert "Completing two hexagons at once earns 60.\n      This rule differs from the goliath rules.\n" in output
     assert "the elders have spoken" in output
 
 

@@ -126,7 +126,7 @@ def test_house_rules_keep_the_notes_of_unchanged_rules_and_may_add_their_own():
     assert "hexagon.three" not in book.says | book.silent
     assert book.says["hexagon.one"] == published_book("pressman").says["hexagon.one"]
     told = "\n".join(explanation(book))
-    assert told.count("This rule differs from pressman.") == 2
+    assert told.count("This rule differs from the pressman rules.") == 2
 
 
 FAULTS = [

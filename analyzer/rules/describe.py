@@ -137,7 +137,7 @@ def clause_words(book: RuleBook, path: str) -> str:
 
 def _notes(book: RuleBook, path: str) -> Iterator[str]:
     if path in book.changed:
-        yield _("This rule differs from {base}.", base=str(book.base))
+        yield _("This rule differs from the {base} rules.", base=str(book.base))
     text = source_words(book, path)
     if text:
         yield text

@@ -169,7 +169,7 @@ def headings_by_default(start: RuleSet) -> dict[str, Phrase]:
     """The default title and source of house rules that are based on this rule set."""
     return {
         "title": phrase("house rules based on {name}", name=start.name),
-        "source": phrase("the players' own rules; all others from {source}", source=Phrase(start.source)),
+        "source": phrase("the players' own changes; everything else from {source}", source=Phrase(start.source)),
     }
 
 
@@ -368,7 +368,9 @@ class _RuleReader:
                     if key in clauses
                     else phrase("the keys 'otherwise' and 'changes'")
                 )
-                found = phrase("{found} for {rule}", found=tuple(question) or phrase("nothing"), rule=".".join(path))
+                found = phrase(
+                    "{found} for {rule}", found=tuple(map(_shown, question)) or phrase("nothing"), rule=".".join(path)
+                )
                 self._fault("missing-key", path, found_instead(found, expected))
             self._open[f"{table}.{key}"] = question
 
@@ -408,7 +410,7 @@ class _RuleReader:
                     self._fault("missing-key", ("hand",), found_instead(found, expected))
         if values.get("bridge.extension", "none") != "none" and values.get("bridge.extended") == 0:
             found = phrase("a bonus of 0 for extending a bridge")
-            expected = phrase('points in bridge.extended, or extension "none"')
+            expected = phrase('bridge.extended above 0, or bridge.extension = "none"')
             self._fault("bad-value", ("bridge",), found_instead(found, expected))
 
         self._judge_contradictions()

@@ -116,11 +116,12 @@ _EXTENSIONS: dict[Extension, Phrase] = {
 }
 _BLOCKED: dict[BlockedGain, Phrase] = {
     "excess": phrase(
-        "If nobody can play, the player with the lowest hand gains the difference between it and each other hand."
+        "If nobody can play, the player with the lowest hand gains, for each other hand, the points by which it is "
+        "higher."
     ),
     "others-less-own": phrase(
-        "If nobody can play, the player with the lowest hand gains the sum of the other hands, minus the sum of that "
-        "hand."
+        "If nobody can play, the player with the lowest hand gains the sum of the other hands, minus the sum of the "
+        "lowest hand."
     ),
 }
 _WINNERS: dict[MatchWinner, Phrase] = {
@@ -222,14 +223,14 @@ CLAUSES = (
         "opening.triple_zero_points",
         "triple_zero_points",
         POINTS,
-        phrase("0-0-0 opens"),
+        phrase("score for opening with 0-0-0"),
         lambda n: phrase("0-0-0 earns {points} as the opening tile.", points=n),
     ),
     Clause(
         "opening.zero_by_choice",
         "zero_by_choice",
         _FLAG,
-        phrase("0-0-0 opens by choice"),
+        phrase("opening with 0-0-0 by choice"),
         _either(
             phrase("The holder of the highest triple may open with 0-0-0 instead."),
             phrase("0-0-0 may open only if nobody holds another triple."),
@@ -336,7 +337,7 @@ CLAUSES = (
         "going_out.gains_hands",
         "going_out_gains_hands",
         _FLAG,
-        phrase("going out adds the other hands"),
+        phrase("going out earns the other hands"),
         _either(
             phrase("Going out also earns the sum of the tiles that the others still hold."),
             phrase("Going out does not earn the sum of the tiles that the others still hold."),

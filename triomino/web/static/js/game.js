@@ -30,7 +30,7 @@ function paragraphs({ source_text: source, base, clauses }) {
     if (clause.table !== table) found.push(h("p", { class: "head" }, clause.table_text));
     table = clause.table;
     found.push(h("p", { class: "rule" }, clause.text));
-    if (clause.changed) found.push(h("p", { class: "aside" }, t("This rule differs from {base}.", { base })));
+    if (clause.changed) found.push(h("p", { class: "aside" }, t("This rule differs from the {base} rules.", { base })));
     if (clause.says) found.push(h("p", { class: "aside" }, clause.says_text));
     else if (clause.silent)
       found.push(h("p", { class: "aside" }, t("The source says nothing about this."), " ", clause.silent_text));
