@@ -528,19 +528,19 @@ def _omitted_player(typed: str, sheet: ScoreSheet) -> str:
     first = re.split(r"[\s@=#]", typed, maxsplit=1)[0]
     if first.lower() in (*VERBS, *MEANT, *LAYS) and not _NAMELESS.match(typed) and first not in sheet.players:
         message = phrase(
-            "found no player: begin with the player's name, such as {example}", example=_example(typed, sheet)
+            "found no player: begin the line with the player's name, as in '{example}'", example=_example(typed, sheet)
         )
         raise InputError(LINE, typed, [TextFault("syntax", message, Spot(1, 1))])
     if (first and first in sheet.players) or not _NAMELESS.match(typed):
         return ""
     if sheet.next is None:
         message = phrase(
-            "found no player: begin with the player's name, such as {example}",
+            "found no player: begin the line with the player's name, as in '{example}'",
             example=_example(typed[:40], sheet),
         )
         if sheet.end in OVER:
             expected = phrase("'PLAYER holds TILE ...', 'scores' or 'round'")
-            message = found_instead(phrase("a turn after the round is over"), expected)
+            message = found_instead(phrase("a turn after the end of the round"), expected)
         raise InputError(LINE, typed, [TextFault("syntax", message, Spot(1, 1))])
     return f"{sheet.next} "
 

@@ -315,7 +315,12 @@ def _named(text: str) -> TileSet:
     changes = [word for word in words if word[:1] in ("+", "-")]
     base = " ".join(word for word in words if word[:1] not in ("+", "-"))
     if words[len(words) - len(changes) :] != changes:
-        raise ValueError(phrase("found {text}, expected changes to a set only after its name", text=quoted(text)))
+        raise ValueError(
+            phrase(
+                "found {text}, expected the whole name of a set before its changes, such as standard +0-2-1",
+                text=quoted(text),
+            )
+        )
     tiles = _base_tiles(base)
     for change in changes:
         tile = Tile.parse(change[1:])

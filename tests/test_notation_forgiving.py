@@ -65,7 +65,7 @@ SLIPS = [
         "from column 16 on, line 10",
     ),
     ("a space too few within a line", with_line(10, ["      0   5  4   3   0"]), 10, 14, "is one column too far left"),
-    ("a blank line too many", with_line(7, ["", LINES[6]]), 7, 1, "line 7 is blank"),
+    ("a blank line too many", with_line(7, ["", LINES[6]]), 7, 1, "the blank line 7 shifts"),
     (
         "all from a line on",
         "\n".join(LINES[:7] + [f" {line}" for line in LINES[7:]]),

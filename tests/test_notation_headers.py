@@ -42,7 +42,7 @@ HEADS = [
         "opponents: 5\nwell: 47",
         "well",
         "well",
-        "found a well of 47, expected 48 from a set of 56 tiles: 1 on the board",
+        "found a well of 47, expected 48: 56 tiles in the set minus 1 on the board",
     ),
     (
         "opponents: 5\nwell: 49",
@@ -105,7 +105,7 @@ def test_a_text_states_its_question():
 @pytest.mark.parametrize(
     ("text", "read", "words"),
     [
-        ("puzzle: fill\ntiles:\n", read_position, "a puzzle to solve (the text names the kind 'fill')"),
+        ("puzzle: fill\ntiles:\n", read_position, "a puzzle to solve, not a position: the text names the kind 'fill'"),
         (
             "puzzle: plan\ntiles:\n 0,0 ?\n",
             read_puzzle,

@@ -120,10 +120,10 @@ def test_a_list_with_misplaced_tiles_is_unchanged_by_json():
 @pytest.mark.parametrize(
     ("tiles", "message"),
     [
-        ("0,0 5-5-5\n1,0 1-2-3", "corners that meet at the point .0,0. disagree"),
+        ("0,0 5-5-5\n1,0 1-2-3", "corners that meet at the point .0,0. have different values"),
         ("0,0 5-5-5\n0,0 5-5-5", "two tiles are on the face 0,0"),
         ("0,0 5-5-5\n0,0 ?", "the face 0,0 is both occupied and marked to fill"),
-        ("0,0 5-5-5\n900000,900000 4-4-4", "too large to draw"),
+        ("0,0 5-5-5\n900000,900000 4-4-4", "the layout is too large"),
     ],
 )
 def test_what_cannot_be_drawn(tiles, message):

@@ -226,7 +226,7 @@ def test_a_player_that_is_stopped_chooses_at_once():
         ("seed: 7\n", "", "the header 'seed:' or 'seats:' is missing"),
         ("seed: 7", "seed: x", "expected a whole number from 0 to "),
         ("person greedy", "person nobody", "no computer player is called 'nobody'"),
-        ("person greedy", "person", "found 1 seat, expected one for each of 2 players"),
+        ("person greedy", "person", "found 1 seat, expected one for each of the 2 players"),
         ("players: Ida greedy", "players: Ida greedy A B C D E", "expected 2 to 6"),
         (" = ", " = 1", "the seed and the rules lead to a different turn here"),
         ("draw ", "draw 0-0-0 #", "the seed and the rules lead to a different turn"),

@@ -213,7 +213,7 @@ def test_given_rules_take_precedence_over_those_of_the_text():
         ("", 1, 1, "found no round"),
         ("players: A B\n", 1, 1, "found no round"),
         ("Ida Olaf\n25 11\n14 10\n", 1, 1, "write 'players: Ida Olaf', then 'round'"),
-        ("players: A B\nround\n25, 11\n", 3, 1, "write 'A = 25', 'B = 11'"),
+        ("players: A B\nround\n25, 11\n", 3, 1, "write these lines: 'A = 25', 'B = 11'"),
         ("round\n", 1, 1, "found no players"),
         ("rules: chess\nround\n A pass\n", 1, 8, "expected one of pressman"),
         ("set: 0-x\nround\n A pass\n", 1, 6, "no set is called"),
@@ -483,7 +483,7 @@ def test_a_line_in_another_habit_is_refused_with_the_lines_to_write_instead(writ
         assert fault.message.endswith(f"; did you mean {suggested}?")
         suggested = [suggested]
     else:
-        assert fault.message.endswith(f"; write {', '.join(repr(line) for line in suggested)}")
+        assert fault.message.endswith(f"; write these lines: {', '.join(repr(line) for line in suggested)}")
     read_record("\n".join([header, *suggested, ""]))
 
 
@@ -512,9 +512,9 @@ def test_no_line_is_suggested_where_none_is_likely(line):
     [
         ("Friday 20 November, at Olaf's\n", "did you mean # Friday 20 November, at Olaf's?"),
         ("players: Ann Bo\nROUND ONE\nAnn: = 5\nBo: = 7\n", "did you mean round?"),
-        ("players: Ann Bo\nAnn: = 5\nWinner: Ann\n", "write 'round', 'Ann = 5'"),
-        ("players: Ann Bo\n1. Ann 79 Bo 116\n", "write 'round', 'scores Ann 79 Bo 116'"),
-        ("players: Ann Bo\nBo Ann\n16 8\n", "write 'round', 'Bo = 16', 'Ann = 8'"),
+        ("players: Ann Bo\nAnn: = 5\nWinner: Ann\n", "write these lines: 'round', 'Ann = 5'"),
+        ("players: Ann Bo\n1. Ann 79 Bo 116\n", "write these lines: 'round', 'scores Ann 79 Bo 116'"),
+        ("players: Ann Bo\nBo Ann\n16 8\n", "write these lines: 'round', 'Bo = 16', 'Ann = 8'"),
         ("Ann | Bo\n19 | -25\n", "write 'players: Ann Bo', then 'round', 'Ann = 19', 'Bo = -25' for the first row"),
         (
             "   Tante Grete   Bo\n1   79   116\n",
@@ -538,7 +538,7 @@ def test_the_heading_of_columns_gives_the_order_of_their_players(above):
         read_record(f"players: Ann, Bo Pas\n{above}16\t8\nround\n5 -10\n")
     first, *rows = [fault.message.rpartition(";")[2] for fault in refused.value.faults]
     assert first == " did you mean # bo Pas\tAnn?"
-    assert rows == [" write 'Bo Pas = 16', 'Ann = 8'", " write 'Bo Pas = 5', 'Ann = -10'"]
+    assert rows == [" write these lines: 'Bo Pas = 16', 'Ann = 8'", " write these lines: 'Bo Pas = 5', 'Ann = -10'"]
 
 
 def test_hands_larger_than_the_set_are_refused_where_rules_and_set_are_known():

@@ -253,7 +253,7 @@ def test_the_end_of_a_round(sheet):
         "Ida ?, Olaf ?; round 1 is over (blocked): enter 'PLAYER holds TILE ...' for the remaining tiles, or"
         in done.stdout
     )
-    assert "after the round is over" in done.stderr
+    assert "after the end of the round" in done.stderr
     assert done.stdout.endswith("who opens? Begin the line with that player's name\n")
 
 
@@ -263,7 +263,7 @@ def test_the_end_of_the_match(sheet, tmp_path):
     sheet.write_text(OPENED + "  Olaf 1-5-5 @ 0,1\n")
     done = keep(sheet, "1-1-5 @ 1,1", "draw", "round", options=["--rules", str(house)])
     assert "Ida 32, Olaf 11; Ida won the match" in done.stdout
-    assert "after the round is over" in done.stderr
+    assert "after the end of the round" in done.stderr
     assert "this round begins after the end of the match" in done.stdout
     assert done.exit_code == 1
 

@@ -137,22 +137,22 @@ def test_an_open_rule_does_not_exclude_a_line():
 @pytest.mark.parametrize(
     ("sheet", "line", "column", "words"),
     [
-        (NEW, "5-5-5 @ 0,0", 1, "begin with the player's name"),
+        (NEW, "5-5-5 @ 0,0", 1, "begin the line with the player's name"),
         (OPENED, "5-5 @ 0,0", 5, "a hyphen between"),
         (OPENED, "1-5-5 @ here", 9, "the x coordinate of the face"),
         (OPENED, "  Olaf  1-5-5 @ here", 14, "the x coordinate of the face"),
         (OPENED, "pas", 1, "did you mean pass?"),
         (OPENED, "Olav draw", 1, "one of the players: Ida, Olaf"),
         (OPENED, "players: Ida", 1, "1 player, expected 2 to 6 under the pressman rules"),
-        (OPENED, "out", 1, "such as Olaf out"),
-        (OPENED, "plays 551", 1, "such as Olaf 551"),
-        (NEW, "5-5-5 25", 1, "such as Ida 5-5-5 = 25"),
+        (OPENED, "out", 1, "as in 'Olaf out'"),
+        (OPENED, "plays 551", 1, "as in 'Olaf 551'"),
+        (NEW, "5-5-5 25", 1, "as in 'Ida 5-5-5 = 25'"),
         (OPENED, "Olaf plays 551", 6, "did you mean Olaf 551?"),
         (OPENED, "Olaf scores 11", 6, "did you mean Olaf = 11?"),
         (OPENED, "Olaf 25", 6, "did you mean Olaf = 25?"),
-        (OPENED, "draws 3", 7, "write 'Olaf draw', 'Olaf draw', 'Olaf draw'"),
+        (OPENED, "draws 3", 7, "write these lines: 'Olaf draw', 'Olaf draw', 'Olaf draw'"),
         (OPENED, "draw\0", 5, "expected only printable characters"),
-        (OPENED + "  Olaf pass\n  Ida pass\n", "draw", 1, "after the round is over"),
+        (OPENED + "  Olaf pass\n  Ida pass\n", "draw", 1, "after the end of the round"),
     ],
 )
 def test_an_unreadable_line_is_refused_at_its_column(sheet, line, column, words):

@@ -13,8 +13,6 @@ from analyzer.messages import Phrase, found_instead, phrase
 KeyPath: TypeAlias = tuple[str, ...]
 """The names of the tables that contain a key, outermost first, and then the key."""
 
-_RULES = phrase("rules in TOML")
-
 _GIVEN = r"""\s*(?P<given>\[+\s*[\w.\s"'-]+\]+|[\w."'-]+(?:\s+[\w."'-]+)*(?=\s*=))"""
 """The beginning of a line with a key or a table."""
 
@@ -40,7 +38,7 @@ def load_toml(text: str, file: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except RecursionError:
-        message = found_instead(phrase("values nested too deeply"), _RULES)
+        message = found_instead(phrase("values nested too deeply"), phrase("fewer levels of brackets"))
         fault = TextFault("syntax", message, Spot(1, 1))
     except tomllib.TOMLDecodeError as error:
         fault = _syntax_fault(text, str(error))
@@ -48,7 +46,8 @@ def load_toml(text: str, file: str) -> dict[str, Any]:
         # The standard library raises this error only for a number with thousands of digits.
         number = re.search(r"\d[\d_]{4000,}", text)
         spot = _spot_at(text, number.start() if number else 0)
-        fault = TextFault("bad-value", found_instead(phrase("a number with thousands of digits"), _RULES), spot)
+        message = found_instead(phrase("a number with thousands of digits"), phrase("a shorter number"))
+        fault = TextFault("bad-value", message, spot)
     raise InputError(file, text, [fault])
 
 

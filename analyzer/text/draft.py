@@ -312,7 +312,7 @@ class Draft(NamedTuple):
             )
         elif self.opponents and self.hand and self.well is not None and well != hidden:
             message = phrase(
-                "found a well of {well}, expected {hidden} from a set of {tiles} tiles: {parts}",
+                "found a well of {well}, expected {hidden}: {tiles} tiles in the set minus {parts}",
                 well=well,
                 hidden=hidden,
                 tiles=len(self.tile_set),
@@ -344,13 +344,13 @@ class Draft(NamedTuple):
         if self.fill:
             return phrase("the text contains faces to fill")
         if self.use is not None:
-            return phrase("the text limits the tiles ('use')")
+            return phrase("the text says which tiles to use ('use')")
         return phrase("the text names the kind 'fill'")
 
     def _position_faults(self) -> Iterator[TextFault]:
         if self.is_puzzle:
             spot = self.spot("fill", 0) or self.spot("use", 0) or self.spot("not", 0) or self.spot("puzzle")
-            message = phrase("this is a puzzle to solve ({sign}), not a position", sign=self._puzzle_sign)
+            message = phrase("this is a puzzle to solve, not a position: {sign}", sign=self._puzzle_sign)
             yield TextFault("puzzle", message, spot)
             return
         touched = {point for laid in self.layout for point in corners(laid.at)}
@@ -386,7 +386,9 @@ class Draft(NamedTuple):
             if face in occupied:
                 yield TextFault("occupied", occupied_and_marked(face), self.spot("fill", number))
             elif face in self.fill[:number]:
-                message = phrase("the face {at} is marked to fill twice: remove one of the marks", at=place_name(face))
+                message = phrase(
+                    "the face {at} is listed twice as a face to fill: remove one of the entries", at=place_name(face)
+                )
                 yield TextFault("occupied", message, self.spot("fill", number))
         yield from self._given_faults()
 

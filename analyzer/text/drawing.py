@@ -66,7 +66,9 @@ def read_rows(rows: list[Line], origin: Origin | None, notes: Notes) -> Items:
     if origin is not None and any(max(abs(x), abs(y)) > FURTHEST for x, y in _places(items)):
         at = place_name((origin.x, origin.y))
         message = phrase(
-            "with the origin {at}, the drawing has coordinates beyond {furthest}", at=at, furthest=str(FURTHEST)
+            "with the origin {at}, the drawing has coordinates beyond {furthest}: choose an origin nearer to 0,0",
+            at=at,
+            furthest=str(FURTHEST),
         )
         notes.wrong("too-far", origin.spot, message)
     return items
@@ -111,7 +113,7 @@ def _check_indentation(rows: list[Line], left: int, notes: Notes) -> None:
     for row in rows:
         for column, text in enumerate(row.content[:left], 1):
             if text != " ":
-                expected = phrase("only spaces before a drawing")
+                expected = phrase("only spaces at the start of the lines of a drawing")
                 notes.syntax(Spot(row.number, column), found_instead(repr(text), expected))
                 break
 
@@ -171,7 +173,8 @@ def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) 
         point = start[0] + mark.column // 2, start[1] + mark.row
         if mark.column % 2 or sum(point) % 2:
             message = phrase(
-                "the value {value} is between two points: the points of a line are four characters apart",
+                "the value {value} is between two points: move it, because the points of a line are four characters "
+                "apart",
                 value=mark.text,
             )
             notes.wrong("misaligned", mark.spot, message)
@@ -183,7 +186,9 @@ def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) 
     for mark in faces:
         if mark.column % 2:
             message = phrase(
-                "the mark {mark} is between two faces: one step of x is two characters wide", mark=repr(mark.text)
+                "the mark {mark} is between two faces: move it by one character, because one step of x is two "
+                "characters wide",
+                mark=repr(mark.text),
             )
             notes.wrong("misaligned", mark.spot, message)
             continue
@@ -244,9 +249,7 @@ def block_lines(draft: Draft) -> list[str]:
     top, bottom = min(y for _, y in values), max(y for _, y in values)
     if (right - left + 1) * (bottom - top + 1) * 4 > LARGEST_DRAWING:
         raise UndrawableError(
-            phrase(
-                "the layout spans {width} by {height} steps, too large to draw", width=right - left, height=bottom - top
-            )
+            phrase("the layout is too large ({width} by {height} steps)", width=right - left, height=bottom - top)
         )
     rows = [[" "] * (2 * (right - left) + 1) for _ in range(2 * (bottom - top) + 1)]
     for (x, y), text in values.items():
@@ -262,7 +265,9 @@ def _drawn_values(draft: Draft) -> dict[Point, str]:
     values: dict[Point, str] = {}
     for point, value in (*_laid_values(draft), *draft.givens):
         if values.setdefault(point, str(value)) != str(value):
-            raise UndrawableError(phrase("the corners that meet at the point {at} disagree", at=point_name(point)))
+            raise UndrawableError(
+                phrase("the corners that meet at the point {at} have different values", at=point_name(point))
+            )
     for face in draft.fill:
         for point in corners(face):
             values.setdefault(point, ".")

@@ -254,7 +254,7 @@ def _kind(name: str) -> str:
     kinds = get_args(KindName)
     if name in kinds:
         return name
-    message = found_instead(phrase("the puzzle {name}", name=quoted(name)), one_of(kinds))
+    message = found_instead(phrase("the puzzle kind {name}", name=quoted(name)), one_of(kinds))
     raise ValueError(with_suggestion(message, name, kinds))
 
 

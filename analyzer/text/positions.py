@@ -303,7 +303,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
         triple = cursor.corners()
         if triple is None or not _take_end(Placement(at, triple), cursor, spot, items):
             found = phrase("{found} after the coordinates", found=quoted(rest))
-            expected = phrase("a tile such as 5-5-0 (and '*' for one that formed a bridge), '?' or '= 3'")
+            expected = phrase("a tile such as 5-5-0 (followed by '*' if it formed a bridge), '?' or '= 3'")
             notes.syntax(rest_spot, found_instead(found, expected))
 
 

@@ -347,7 +347,7 @@ def suggesting_lines(refused: Phrase, written: Sequence[str]) -> Phrase:
     """A fault, with the lines that the writer probably meant."""
     if len(written) < 2:
         return suggesting(refused, next(iter(written), None))
-    return phrase("{message}; write {lines}", message=refused, lines=_quoted(written))
+    return phrase("{message}; write these lines: {lines}", message=refused, lines=_quoted(written))
 
 
 def _quoted(lines: Sequence[str]) -> tuple[str, ...]:
@@ -495,7 +495,7 @@ class RecordReader:
             self._notes.wrong("set", place.value_spot if place else end, message)
         elif seats and len(self._seats) != count:
             found = phrase("1 seat") if len(self._seats) == 1 else phrase("{count} seats", count=len(self._seats))
-            message = found_instead(found, phrase("one for each of {players}", players=players_named(count)))
+            message = found_instead(found, phrase("one for each of the {players}", players=players_named(count)))
             self._notes.syntax(seats.value_spot, message)
 
     def _name_players(self, named: Header | None) -> None:
@@ -770,7 +770,7 @@ class RecordReader:
         name = _name(word.text)
         found = quoted(word.text)
         if name in NO_NAMES or (self._new and name.lower() in (*KEYWORDS, *VERBS)):
-            message = phrase("found the keyword {found}, expected another name", found=found)
+            message = phrase("found the keyword {found}: choose another name for the player", found=found)
         elif re.search(_NO_NAME, name) or not name.isprintable():
             message = phrase(
                 "found {found}, expected a name that is not a tile and does not contain ':', '=' or '@'; put commas "

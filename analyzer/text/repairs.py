@@ -96,7 +96,7 @@ def _blank_lines(rows: list[Line]) -> Iterator[_Edit]:
     """Remove a blank line: if it is superfluous, the lines of points below it are read as lines of faces."""
     for index, row in enumerate(rows):
         if not row.content:
-            message = phrase("line {line} is blank and shifts the lines below: remove the line", line=row.number)
+            message = phrase("the blank line {line} shifts the lines below: remove it", line=row.number)
             yield _Edit([*rows[:index], *rows[index + 1 :]], TextFault("misaligned", message, Spot(row.number, 1)))
 
 
@@ -188,10 +188,10 @@ def _tail_fault(row: Line, column: int, shift: int) -> TextFault:
 def _below_fault(row: Line, shift: int) -> TextFault:
     if shift > 0:
         message = phrases(
-            "from line {line} on, the drawing is one column too far right: remove one space from this "
-            "line and each line below",
+            "from line {line} on, the drawing is one column too far right: remove one space from the start of "
+            "this line and of each line below",
             "from line {line} on, the drawing is {count} columns too far right: remove {count} spaces "
-            "from this line and each line below",
+            "from the start of this line and of each line below",
             shift,
             line=row.number,
         )

@@ -71,7 +71,7 @@ def _game(hexagons: bool) -> Iterator[Part]:
     if hexagons:
         yield _(
             "Six tiles around a point form a hexagon. A tile forms a bridge if it shares an edge with "
-            "exactly one tile, and its opposite corner touches other tiles."
+            "exactly one tile, and its corner opposite that edge touches another tile."
         )
     yield _(
         "Each puzzle has a grade and a difficulty, such as tricky 2.3. If the difficulty is 1 higher, the puzzle "
