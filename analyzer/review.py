@@ -143,7 +143,7 @@ class JudgedChoice(NamedTuple):
         if self.loss is None or self.best is None:
             return sentence(self.unjudged)
         if self.loss <= 0:
-            return phrase("No move was better.")
+            return phrase("No better move was found.")
         values: dict[str, Value] = {
             "loss": f"{self.loss:.1f}",
             "stderr": f"{self.stderr or 0.0:.1f}",
@@ -196,9 +196,11 @@ class Summary(NamedTuple):
             "blunders": phrases("{count:,} blunder", "{count:,} blunders", self.blunders),
         }
         if self.rating is None:
-            return phrase("{name}: {choices}, lost {lost} ± {stderr} points, {blunders}", **values)
+            return phrase("{name}: {choices}, total loss {lost} ± {stderr} points, {blunders}", **values)
         return phrase(
-            "{name}: {choices}, lost {lost} ± {stderr} points, {blunders}; {rating}", **values, rating=self.rating.text
+            "{name}: {choices}, total loss {lost} ± {stderr} points, {blunders}; {rating}",
+            **values,
+            rating=self.rating.text,
         )
 
     @property

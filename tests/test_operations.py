@@ -129,7 +129,7 @@ def texts_of(name, question):
             {"record": SOUND, "games": 30},
             {
                 "choices.text": "Not judged: the record does not show the hand.",
-                "players.South.text": "South: 0 choices, lost 0.0 ± 0.0 points, 0 blunders",
+                "players.South.text": "South: 0 choices, total loss 0.0 ± 0.0 points, 0 blunders",
             },
         ),
         ("play", {"seed": 7}, {"happened.text": "Round 1 has been dealt."}),
