@@ -24,7 +24,7 @@ from analyzer.tiles import HIGHEST_VALUE, Corners, Known, Tile, TileSet
 Thing = TypeVar("Thing")
 
 MOST_NAMED = 12
-"""The maximum number of items that a message lists."""
+"""The maximum number of names that ``some_names`` lists."""
 
 FURTHEST = 999_999_999
 """The largest absolute value of a coordinate, in every format."""

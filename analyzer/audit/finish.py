@@ -131,7 +131,7 @@ class Finish:
         state, judge, target = self._state, self._judge, self._rules.target
         opening = [*self._opening()]
         closed = self._scores is not None or self._following is not None
-        # A wrong total on the sheet can end the match, too, if nobody played on.
+        # Even a wrong total on the sheet can end the match: the players may have stopped there.
         by_sheet = closed and any((total.carried or 0) >= target for total in self._running.totals)
         won = self._rules.match_winner == "first-to-target" and (by_sheet or bool(self._running.winners))
         won = won or state.alone is not None
@@ -176,7 +176,7 @@ class Finish:
         self.weight = SLIP * len(lines) + OPEN_READING * any(not mistake.certain for mistake in slips)
 
     def _ends_counted(self, how: Ending, gains: Sequence[Gain], counting: Sequence[Gain]) -> Iterator[Mistake]:
-        """Decide which totals include points for the end of the round, and yield the mistakes in these totals.
+        """Decide which totals include points for the end of the round, and yield the mistakes found.
 
         ``counting`` has the gains if the tiles of players who left count, too.
         """
@@ -199,7 +199,7 @@ class Finish:
                 gained = ends[0][0]
                 if turn.ahead not in (gained, *(end.exact[turn.owner] for end in counting)):
                     mistake = _wrong_end(turn, turn.ahead, gained)
-                # The next total on the sheet includes the claimed points of this turn, right or wrong.
+                # The turn and the end together add the claimed points to the sheet's total, right or wrong.
                 turn = turn._replace(ahead=gained)
             if mistake is not None:
                 yield mistake
@@ -228,10 +228,10 @@ class Finish:
             yield wrong
 
     def _totals(self, how: Ending, gains: list[Gain]) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
-        """The gains of the end according to the sheet's totals, the mistakes in these totals, and the final totals."""
+        """The gains of the end according to the sheet's totals, the mistakes in these totals, and the right totals."""
         scores, broken_off = self._scores, list[Gain]()
         if how in ("out", "blocked") and self._following is None and not self._judge.holds:
-            # The record may stop before the end is written down.
+            # The record may stop before the points for the end are written down.
             broken_off = [Gain.of([0] * len(self._names), how)]
         if scores is None or any(one.code == "round-over" for turn in self._turns for one in turn.problems):
             gains, scores, broken_off = gains[:1], None, []
@@ -337,10 +337,10 @@ class Finish:
 def _with_end(
     turn: TurnReport, counted: EndCounted, ends: Sequence[Span], either: bool
 ) -> tuple[TurnReport, Mistake | None]:
-    """The turn, with the points for the end of the round in ``ahead``, and the mistake in its total.
+    """The turn, with the points for the end of the round in ``ahead``, and the mistake in its total, if any.
 
     ``ends`` has the possible gains of the player at the end; it is empty if the player has certainly not gone out.
-    ``either`` is true if a total that is right without the end may still count the end.
+    If ``either`` is true, a total that is right without the points for the end may still include them.
     """
     claimed, wrong = turn.claimed or 0, counted.otherwise
     if not ends:

@@ -202,7 +202,7 @@ class LineJudge:
         return phrase("{player} passes although {tile} fits {face}", player=name, tile=tile, face=face)
 
     def _laid(self, state: PartialRound, entry: Lay) -> Judged:
-        """An illegal tile is not placed; ``least_edit`` decides how to treat it."""
+        """If the placement is illegal, the state stays the same; ``analyzer.audit.edits`` decides how to continue."""
         if not state.placed:
             return self._without_place(state, entry)
         foreign = foreign_tile(state, self.players, state.mover, entry.tile, entry.line)
@@ -328,7 +328,7 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def _end_counted(self, state: PartialRound, entry: Lay | Unplaced, possible: Iterable[int]) -> EndCounted | None:
-        """The possible points of the turn if its total may include the end of the round; otherwise ``None``."""
+        """The possible points of the turn if its total may include points for going out; otherwise ``None``."""
         points = frozenset(possible)
         return EndCounted(points, None) if self._may_count_end(state, entry, points) else None
 
@@ -348,7 +348,7 @@ class LineJudge:
     def _naming_out(
         self, mistake: Mistake, state: PartialRound, entry: Lay | Unplaced, possible: Collection[int]
     ) -> Mistake:
-        """The mistake of a wrong score, with a hint if the points may include the end of the round."""
+        """The mistake of a wrong score, with a hint if the points may include those for going out."""
         if entry.total is not None or state.unopened or state.hands[state.mover].size not in (None, 1):
             return mistake
         if not self._exceeds(entry, possible):

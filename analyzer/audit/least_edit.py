@@ -3,7 +3,7 @@
 The lines of a round are replayed as written. If one of them cannot be right, the search tries every likely edit
 (``analyzer.audit.edits``) and other readings of the deal and the draws. Each edit and each reading has a weight
 (``analyzer.audit.weights``), and the strict replay continues from each. The result is the lightest explanation of the
-whole round (a shortest path). A long search hurries and may miss it.
+whole round (a shortest path). A long search hurries (see ``STOPS_AT_A_TIME``) and may miss this explanation.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ STOPS_AT_A_TIME: Final = 250
 """Each time the search has examined this number of stops, it prefers longer explanations more strongly (it hurries)."""
 
 CREDIT: Final = 2
-"""Each time the search hurries, an explanation counts as this much lighter for each line that it covers."""
+"""Each time the search hurries, the weight of an explanation is reduced by this number for each line that it covers."""
 
 MOST_STOPS: Final = 1500
-"""After this number of stops in a record, not all explanations are tried: the text is probably not a record."""
+"""After this number of stops in a record, fewer explanations are tried: the text is probably not a record."""
 
 MOST_AMENDMENTS: Final = 80
 """The maximum number of other readings of the deal and the draws that are tried in a round. No real slip needs more."""
@@ -76,7 +76,7 @@ class LeastEdit:
         self._first = begun(record, played, absent)
 
     def run(self) -> Finish:
-        """The end of the round under the lightest explanation."""
+        """The round, judged by the lightest explanation."""
         self._push(self._first, 0)
         self._amend(self._first, self._given.doubtful())
         found: tuple[int, Finish] | None = None

@@ -55,7 +55,7 @@ class RoundReading(NamedTuple):
     heard: int = 0
 
     def then(self, judged: Judged, weight: int = 0, about: tuple[Mistake, ...] = (), lines: int = 1) -> RoundReading:
-        """The explanation with one more step; its mistakes are ``about`` and those of ``judged``."""
+        """The explanation with one more step. The mistakes of this step are ``about`` and those of ``judged``."""
         return self._replace(
             weight=self.weight + weight,
             number=self.number + lines,

@@ -117,7 +117,7 @@ class EndJudge:
         return next(self._gains(seat, self._values)).spans[seat]
 
     def settlements(self) -> Iterator[Gain]:
-        """The gains of every possible end of a round that was settled before it was over."""
+        """The possible gains if the players settled the round before it was over."""
         for out in self._state.seats:
             yield from self._gains(out, self._values)
         if all(least == most for least, most in self._values):
@@ -133,7 +133,7 @@ class EndJudge:
             return "target", None
         if all(hand.size is not None for hand in state.hands) and turns:
             return "unfinished", None
-        # The final hands show the end, although the sizes of the hands do not.
+        # The turns do not show the end, but a single empty hand in the ``holds`` lines shows who went out.
         empty = [seat for seat, entry in self.holds.items() if not entry.tiles]
         if len(empty) == 1:
             return "out", empty[0]
@@ -158,7 +158,7 @@ class EndJudge:
         return spans
 
     def _span(self, seat: int) -> Span:
-        """The range of the value of a hand, from the turns alone."""
+        """The range of the value of a hand if its ``holds`` line is ignored."""
         state, tile_set, hand = self._state, self._record.tile_set, self._state.hands[seat]
         if hand.exact:
             value = sum(tile.value for tile in tile_set.of_mask(hand.known))

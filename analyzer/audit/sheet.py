@@ -65,7 +65,7 @@ class SeatTotal(NamedTuple):
         )
 
     def settled(self, line: int, written: int, right: Sequence[Span], possible: Span) -> SeatTotal:
-        """The total after the sheet gives the total ``written``.
+        """The total after the sheet gives ``written`` as the total.
 
         The correct total is in one of the ranges ``right``; the number nearest to ``written`` is the most likely. By
         the rules alone, the correct total is in the range ``possible``.
@@ -142,7 +142,7 @@ class Sheet(NamedTuple):
         return self._replace(left=left, winners=there, over=True)
 
     def match_over(self, record: Record, line: int, what: Literal["turn", "round"]) -> Mistake:
-        """The mistake that a turn or a round follows the end of the match."""
+        """The mistake of a turn or a round that comes after the end of the match."""
         there = [name for seat, name in enumerate(record.players) if seat not in self.left]
         if len(there) == 1:
             message = phrase("the match is over: only {player} is still playing", player=there[0])
@@ -175,7 +175,7 @@ class SeatSum(NamedTuple):
 
     Attributes:
         span: the range of the points by the rules.
-        amounts: sums of the sheet's own points, each with the reading of a rule on which it depends, if any. A total
+        amounts: the sums that the sheet may show, each with the reading of a rule on which it depends, if any. A total
             that agrees with such a sum is no further mistake, because turns with wrong points are already reported.
     """
 
@@ -257,7 +257,7 @@ def judged_totals(
             continue
         total, right = written[name], [way.right for way in ways if not way.reading]
         given = [_summed(made.span, end.spans[seat]) for end in open_ends]
-        # All ends count here: some may fit worse only because this total is wrong.
+        # All ends by the rules count here: some may fit worse only because this total is wrong.
         every = covering(_summed(made.span, end.spans[seat]) for end in by_rules)
         possible = _summed(earlier.possible, every)
         depends_on = line if every[0] != every[1] else earlier.line
@@ -340,7 +340,7 @@ class _Way(NamedTuple):
 def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, reading: Phrase | None) -> Iterator[_Way]:
     """The ways in which a written total can result from an earlier one.
 
-    The earlier total is the correct one or that on the sheet; the turns count by the rules or as on the sheet.
+    The earlier total is the correct one or the one on the sheet; the turns count by the rules or as on the sheet.
     """
     if written is None:
         return

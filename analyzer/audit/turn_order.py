@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 from analyzer.text.record import Leave, Record
 
 LEAST_LAPS = 2
-"""To doubt the header, the audit must see each player followed by the same other player at least this often."""
+"""The audit doubts the header only if each player is followed by the same other player at least this many times."""
 
 
 def shown_order(record: Record) -> tuple[str, ...] | None:

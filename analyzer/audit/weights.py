@@ -12,13 +12,13 @@ from analyzer.audit.audit_report import Code, Mistake
 
 # One item is wrong: points, a name, a tile that the player does not hold, or a tile of a final hand.
 SLIP: Final = 10
-# The deal or a draw names a wrong tile. This tile never appears again, and a tile of unknown origin is placed.
+# The deal or a draw names a wrong tile: this tile never appears again, and a tile of unknown origin is placed.
 AMENDED: Final = 9
 # The values of a tile are in the order of its mirror image. Every value is right, so the weight is low.
 MIRRORED: Final = 9
 # The additional weight for each further wrong value of the tile: people misread one value, rarely two.
 FAR_TILE: Final = 1
-# The tile is on another face. A coordinate is misread about as often as a value, but there are more possible faces.
+# The tile is on another face. Coordinates are misread about as often as values, but more faces than tiles are possible.
 OTHER_FACE: Final = 11
 # The additional weight if both coordinates are wrong.
 FAR_FACE: Final = 2
@@ -28,17 +28,17 @@ MISSING_TURN: Final = 13
 ANOTHER_MISSING: Final = 4
 # A superfluous line, such as a line written twice.
 SPURIOUS: Final = 13
-# Two lines are in the wrong order. This weighs more than most single slips, but less than two slips.
+# Two successive lines are in the wrong order. This weighs more than most single slips, but less than two slips.
 EXCHANGED: Final = 15
-# The additional weight for each further line between the wrong place and the right one.
+# The additional weight for each further line past which a line must be moved.
 MOVED_ON: Final = 2
-# The additional weight if only a later line shows that the changed line is wrong.
+# The additional weight for a less likely edit, such as a change to an earlier line that looks right.
 RECONSIDERED: Final = 2
 # The additional weight if the player on the first line did not open the round.
 OTHER_OPENER: Final = 3
-# The tile really was on an illegal face. Players notice such a placement, so a wrong line is more likely.
+# The tile really was placed illegally. Players usually notice such a placement, so a wrong line is more likely.
 MISPLACED: Final = 14
-# A pass that is right by itself was a placement. This is assumed only if no more common slip explains the lines.
+# A pass that looks right was really a placement. This is assumed only if no likelier slip explains the lines.
 PASS_FOR_TILE: Final = 16
 # The real board is not known from here on. This is assumed only if three common slips cannot explain the lines.
 PLACES_LOST: Final = 34
@@ -46,7 +46,9 @@ PLACES_LOST: Final = 34
 OPEN_READING: Final = 1
 
 _TOGETHER: Final[dict[Code, str]] = {"passed-while-able": "turn", "wrong-score": "turn"}
-"""Mistakes that count as one slip. The points of an illegal pass are usually wrong, too."""
+"""Mistakes whose codes have the same value here count as one slip: the points of an illegal pass are usually wrong,
+too.
+"""
 
 
 def weight_of(mistakes: tuple[Mistake, ...]) -> int:
