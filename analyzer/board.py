@@ -489,7 +489,7 @@ def tile_on_face(tile: Tile, face: Face) -> Phrase:
 
 
 def some_names(names: Sequence[Value]) -> Phrase:
-    """The names as a list for a sentence; beyond ``MOST_NAMED`` names, the others are only counted."""
+    """The names as a list for a sentence. If there are more than ``MOST_NAMED``, the rest are only counted."""
     if len(names) > MOST_NAMED:
         return phrase("{names} and {count} more", names=tuple(names[:MOST_NAMED]), count=len(names) - MOST_NAMED)
     return listed(names)

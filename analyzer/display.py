@@ -1,8 +1,8 @@
 """How values are displayed: as text when printed, and as a picture, a table or text in a notebook.
 
-A renderer imports the classes of its values, so these classes cannot import the renderer. A class only declares with
-``showing`` that its values can be displayed. The ``__init__`` of a package registers renderers by name with ``look``,
-and each renderer is imported on first use.
+A renderer imports the classes that it displays, so these classes cannot import the renderer. A class only declares with
+``showing`` that its values can be displayed. The ``__init__`` of a package registers the names of renderers with
+``look``, and each renderer is imported on first use.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ advisers: list[Callable[[str], str]] = []
 
 
 def look(kind: str, look: Look, module: str, function: str) -> None:
-    """Register a renderer for a display of the class named ``kind``: the ``function`` of the ``module``."""
+    """Let ``function`` of ``module`` render the values of the class named ``kind`` in the display ``look``."""
     _ARTISTS[kind, look] = module, function
 
 
 def shown(value: object, look: Look) -> str | None:
-    """A value in the given display; ``None`` if no renderer is registered."""
+    """A value as this display shows it; ``None`` if no renderer is registered."""
     artist = _ARTISTS.get((type(value).__name__, look))
     if artist is None:
         return None
@@ -40,7 +40,7 @@ def shown(value: object, look: Look) -> str | None:
 
 
 def showing(*looks: Look) -> Callable[[Class], Class]:
-    """Decorate a class so that registered renderers can display its values in these ways."""
+    """Decorate a class so that registered renderers can show its values in these displays."""
 
     def declare(cls: Class) -> Class:
         for one in looks:
@@ -58,7 +58,7 @@ _MEANT = {
     **dict.fromkeys(("errors", "mistakes"), ("problems", "faults")),
     **dict.fromkeys(("text", "message"), ("words", "statement")),
 }
-"""For each name that people try, the names that some classes have instead."""
+"""For each wrong name that people try, the names that they may mean; the first that the class has is suggested."""
 
 
 def _absent(value: object, name: str) -> Any:
@@ -80,7 +80,7 @@ def advising(cls: Class) -> Class:
 
 
 def at_a_prompt(cls: Class) -> Class:
-    """Decorate a class so that a prompt shows its values as ``<Class: first line>``. Includes ``advising``."""
+    """Decorate a class so that a prompt shows a value's class and the first line of its text. Includes ``advising``."""
 
     def prompt(self: object) -> str:
         return f"<{type(self).__name__}: {str(self).split(chr(10), 1)[0]}>"

@@ -56,7 +56,7 @@ class Beliefs(NamedTuple):
         players: the number of players.
         hands: for each player, the mask of the tiles certainly in the hand.
         deck: the numbers of the tiles whose owner is not known, in an order that is a possible deal to the ``owners``.
-        owners: the owner of the tile in each place of the deck.
+        owners: for each place in the deck, the owner that gets the tile in it.
         allowed: for each player and then for the well, the mask of the tiles that may be dealt there.
         clues: for each opponent, the clues from the round; empty if all allowed deals are equally likely and no policy
             is given.
@@ -84,9 +84,10 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     Hidden tiles are neither on the board nor in the mover's hand. Two players are assumed if the position does not give
     their number.
 
-    Opponents whose hands have no given size share the hidden tiles that are neither in the well nor in the other hands.
-    If equal shares are impossible, those who move first get one tile more. If the size of the well is not given, each
-    of these opponents usually gets as many tiles as the mover has; if there are too few, they share all of them.
+    Opponents whose hand sizes are not given share the hidden tiles that are neither in the well nor in the other hands.
+    If equal shares are impossible, those who move earlier get one tile more. If the size of the well is not given, each
+    of these opponents usually gets as many tiles as the mover has; if there are not enough tiles for this, they share
+    all that are left.
 
     Raises:
         ValueError: the number of players is not allowed, or the knowledge contradicts the position or itself.
@@ -217,7 +218,7 @@ def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
 
 
 def feasible_deck(tiles: Sequence[int], places: Sequence[int]) -> tuple[int, ...] | None:
-    """An order of the tiles in which each place has a tile of its mask (a matching); ``None`` if there is none."""
+    """An order of the tiles in which each tile is in the mask of its place (a matching); ``None`` if there is none."""
     everywhere = (1 << len(places)) - 1
     places_of = dict.fromkeys(places, 0)
     for place, mask in enumerate(places):

@@ -39,7 +39,7 @@ GAMES = 100_000
 """The maximum number of playouts of a simulation if neither ``games`` nor a time limit is given."""
 
 UNASKED_SECONDS = 20.0
-"""The time limit in seconds if neither ``games`` nor a time limit is given. Usually, only plain Python reaches it."""
+"""The time limit in seconds if neither ``games`` nor a time limit is given. A compiled kernel usually needs less."""
 
 COMPARED = 2_000
 """The maximum number of deals for a comparison of two moves."""
@@ -77,7 +77,7 @@ def best(
     Args:
         position: the board, the mover's hand, and what is known about the players and the well.
         engine: one of ``ENGINES``, or ``auto``.
-        rules: the rule set, instead of the position's own.
+        rules: the rule set; by default, the position's own.
         seed: the seed of the random numbers of ``simulate``.
         games: the maximum number of playouts of ``simulate``.
         clock: the clock that stops the engine, or the time limit in seconds. ``exact`` takes at most half of this time;
@@ -208,7 +208,7 @@ def _worth(engine: EngineName, ranked: Ranked) -> tuple[float, float]:
 def _exact(
     position: Position, rules: RuleSet, knowledge: Knowledge | None, clock: Clock, insist: bool
 ) -> Ranking | None:
-    """The exact ranking; without ``insist``, ``None`` if that is impossible or would take too long."""
+    """The exact ranking; without ``insist``, ``None`` if the search is impossible or likely to take too long."""
     from analyzer.engine.exact import NotSolvableError, exact
 
     if not insist and position.board.unplayed.bit_count() > EXACT_TILES:

@@ -49,7 +49,10 @@ class Clock:
 
     @property
     def interrupted(self) -> bool:
-        """Whether the clock is interrupted. Setting this on a share also sets it on the whole clock."""
+        """Whether the clock is interrupted.
+
+        Setting this on a clock that ``share`` made also sets it on the original clock.
+        """
         if not self._interrupted:
             asked = self._stop is not None and self._stop()
             self._interrupted = asked or (self._parent is not None and self._parent.interrupted)

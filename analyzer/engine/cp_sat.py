@@ -18,7 +18,9 @@ LEAST_SECONDS = 0.01
 """The smallest time limit of a solver, in seconds. With a limit of 0, a solver does not even find trivial solutions."""
 
 WATCH = 0.02
-"""Seconds between two checks of the clock. The solver ignores its own time limit during presolve."""
+"""Seconds between two checks of the clock. ``run`` checks it because the solver ignores its own time limit during
+presolve.
+"""
 
 
 def new_solver(clock: Clock) -> cp_model.CpSolver:

@@ -1,9 +1,10 @@
 """Random deals of the hidden tiles. The opponents' actions determine how likely each deal is.
 
-Each hidden tile, and each tile that an opponent placed, has an origin: the deal, a draw, or the well. A priori, every
-assignment of tiles to origins is equally likely. Tiles that a player lacked rule out some assignments. Choices make
-some assignments more likely than others, depending on the player's policy, which is also unknown. A random walk visits
-every assignment in proportion to its likelihood (``analyzer.engine.kernel.others``).
+Each hidden tile, and each tile that an opponent placed, has an origin: it was dealt to an opponent, came from one of
+the draws, or is still in the well. A priori, every assignment of tiles to origins is equally likely. Tiles that a
+player lacked rule out some assignments. Choices make some assignments more likely than others, depending on the
+player's policy, which is also unknown. A random walk visits every assignment in proportion to its likelihood
+(``analyzer.engine.kernel.others``).
 """
 
 from __future__ import annotations
@@ -55,10 +56,10 @@ class Dealt(NamedTuple):
     """A sequence of deals.
 
     Attributes:
-        tiles: the hidden tiles by their ``names`` (see ``Dealer``), one deal after another; each deal begins with the
-            tiles of the first opponent.
-        styles: for each deal and opponent, the number of a style of the opponent's policy
-            (``analyzer.engine.styles.STYLES``); 0 if no policy is known.
+        tiles: the hidden tiles, each as its number in the ``names`` of the ``Dealer``, one deal after another; each
+            deal begins with the tiles of the first opponent.
+        styles: for each deal and opponent, the index in ``analyzer.engine.styles.STYLES`` of a style chosen at random
+            from the opponent's policy; 0 if no policy is known.
     """
 
     tiles: Sequence[int]

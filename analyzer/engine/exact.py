@@ -34,7 +34,7 @@ INFINITE = 1_000_000
 NODES_BETWEEN_CHECKS = 512
 
 REMEMBERED = 2_000_000
-"""The maximum number of stored nodes, of about 300 bytes each. A full store is cleared."""
+"""The maximum number of stored nodes; each takes about 300 bytes. A full store is emptied."""
 
 
 class NotSolvableError(ValueError):
@@ -55,7 +55,7 @@ def exact(
 
     Args:
         position: the board and the hand of the player to move, at the beginning of the turn.
-        rules: the rule set, instead of the position's own.
+        rules: the rule set; by default, the position's own.
         clock: the clock that stops the search; by default, only Ctrl-C stops it.
         knowledge: further knowledge about the other hand.
 
@@ -95,7 +95,7 @@ def _behind(ranked: Ranked, first: Ranked) -> Ranked:
 def known_hands(position: Position, knowledge: Knowledge | None) -> tuple[int, int]:
     """The masks of both hands, the mover's first.
 
-    The other hand is known if it contains every tile that the mover does not see.
+    The other hand is known if it must contain every tile that the mover does not see.
 
     Raises:
         NotSolvableError: there are not two players, the other hand is not known, or the round is over.
@@ -187,7 +187,10 @@ class Endgame:
         return line
 
     def _worth(self, laid: int, bridging: int, player: int, passes: int, alpha: int, beta: int) -> int:
-        """The future points of the player to move minus the other's; a bound unless between ``alpha`` and ``beta``."""
+        """The future points of the player to move minus the other's.
+
+        A result that is not between ``alpha`` and ``beta`` is only a bound.
+        """
         key = (laid, bridging, player, passes)
         known = self._table.get(key)
         best_first = -1

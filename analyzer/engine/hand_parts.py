@@ -1,12 +1,12 @@
-"""What a player's turns show about the hand: when its tiles were dealt or drawn, and which tiles it lacked later.
+"""What a player's turns show about the hand: when it received tiles, and which tiles it lacked at certain moments.
 
 A player who must draw or pass lacks every tile that would have fitted. This holds for the tiles in the hand at that
 moment, not for those drawn later. So the tiles dealt and the tiles of each draw are separate parts of the hand. The
-later a part was drawn, the fewer tiles it is known to lack. A placed tile leaves one of the parts. Nobody sees which
-one, so each possibility is weighted by the number of ways in which it can happen.
+later a part was drawn, the fewer tiles it is known to lack. A placed tile leaves one of the parts. The other players do
+not see which one, so each possibility is weighted by the number of ways in which it can happen.
 
 A priori, every deal of the hands and the well is equally likely. So the likelihood of a hand is proportional to the
-number of ways in which it can fill the parts. A tile's level is the first part to which it may belong. The number of
+number of ways in which it can fill the parts. A tile's level is the oldest part to which it may belong. The number of
 ways depends only on how many tiles the hand has at each level.
 """
 
@@ -157,7 +157,7 @@ def _after_laying(ways: _Ways, may_hold: Sequence[bool]) -> _Ways:
 
 
 def _merged(lacked: list[int], ways: _Ways, relevant: int) -> tuple[list[int], _Ways]:
-    """The parts without the empty ones. Adjacent parts that lack the same relevant tiles are merged."""
+    """The parts that are not empty. Adjacent parts that lack the same relevant tiles are merged."""
     groups: list[list[int]] = []
     for part, mask in enumerate(lacked):
         if groups and not (lacked[groups[-1][0]] ^ mask) & relevant:

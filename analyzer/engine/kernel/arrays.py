@@ -247,7 +247,7 @@ def _lay_out(table: KernelTable, board: Board, rules: RuleSet) -> list[tuple[int
 
 
 def seed_random(state: Ints, seed: int, stream: int = 0) -> None:
-    """Seed the random numbers: four words from splitmix64, as the authors of xoshiro128** recommend.
+    """Seed the random numbers with four words from splitmix64, as the authors of xoshiro128** recommend.
 
     Different streams of a seed give different random numbers.
     """

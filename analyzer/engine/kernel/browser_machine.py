@@ -1,4 +1,4 @@
-"""Run the compiled kernel in the browser's own WebAssembly engine, with Python in Pyodide.
+"""Run the compiled kernel in the browser's own WebAssembly engine, called from Python in Pyodide.
 
 Further machines run in workers. JavaScript provides their maximum number, ``machinesBeside``, and the function
 ``besideMachine(module, number)``, which returns an object. The object's method ``run(memory, entry, address)`` returns
