@@ -54,7 +54,7 @@ class MatchTable(NamedTuple):
         step: the points from one row or column to the next.
         stderr: the largest standard error of a chance.
         rows: the chances times ``WHOLE``, by the player's total and then the opponent's. The last row and the last
-            column, at the target, have the chances for one point less.
+            column stand for the target, but contain the chances for one point less.
         made_of: the number of rounds from which the table was made on demand; 0 for a stored table.
     """
 
@@ -79,7 +79,7 @@ class MatchTable(NamedTuple):
         return (lower * (self.step - across) + upper * across) / (self.step**2 * WHOLE)
 
     def _place(self, points: int) -> tuple[int, int]:
-        """The index of the lower row for interpolation, and the points above that row."""
+        """The index of the lower row or column for interpolation, and the distance from it in points."""
         above = min(max(points - self.least, 0), self.step * (len(self.rows) - 1))
         row = min(above // self.step, len(self.rows) - 2)
         return row, above - row * self.step
@@ -132,7 +132,7 @@ def match_state(
     Args:
         position: the position.
         rules: the rule set.
-        clock: the time of the search; a table made on demand takes at most ``SHARE`` of the remaining time.
+        clock: the clock of the search; making a table takes at most ``SHARE`` of the remaining time.
         making: called before a table is made.
     """
     scores = position.scores
@@ -160,7 +160,7 @@ def match_state(
 
 
 def stored_table(rules: RuleSet, tile_set: TileSet) -> MatchTable | None:
-    """The stored table for these rules; ``None`` for house rules and for other tile sets."""
+    """The stored table for these rules; ``None`` for house rules and for tile sets other than ``SET``."""
     if rules.name not in PUBLISHED or rules != published(rules.name) or tile_set != TileSet.named(SET):
         return None
     return _stored(rules)

@@ -1,7 +1,7 @@
-"""Tables of match equity, made from rounds that the kernel plays between two equal players who plan ahead.
+"""Tables of match equity, made from rounds that the kernel plays between two equally strong players who plan ahead.
 
 The points of each round are added to every pair of totals on a grid. The match then ends or continues from another
-pair, so the chances of all pairs solve a system of linear equations. To estimate the error, a table is made from each
+pair, so the chances of all pairs satisfy a system of linear equations. To estimate the error, a table is made from each
 tenth of the rounds. The tables of the published rule sets are made in advance (``research/match_equity.py``), others on
 demand.
 """
@@ -30,14 +30,14 @@ LEAST = -100
 
 BATCHES = 10
 FEWEST_BATCHES = 4
-"""The fewest tenths of the rounds from which a table is made."""
+"""A table is made only if at least this many tenths of the rounds have been played."""
 
 ROUNDS_BETWEEN_CHECKS = 50
 
 GRID_ERROR = 1 / 3
 """The error of the chances for a step, as a fraction of their difference from the chances for twice the step.
 
-With twice the step, the error is four times as large.
+Doubling the step makes the error four times as large, so the difference is three times the smaller error.
 """
 
 MOST_SPREADS = 2
@@ -243,7 +243,7 @@ def make(
     clock: Clock | None = None,
     kept: list[Rounds] | None = None,
 ) -> list[GridResult]:
-    """The chances on grids with these steps, all from the same ``count`` rounds, or from fewer if the time runs out.
+    """Tables on grids with these steps, all from the same ``count`` rounds, or from fewer if the time runs out.
 
     ``kept`` receives one ``Rounds`` for each tenth of the rounds.
 

@@ -44,7 +44,7 @@ def note(stopped: str) -> Phrase | None:
 
 
 def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
-    """Return the result of work that runs in a separate thread because it uses OR-Tools.
+    """Run work that uses OR-Tools in a separate thread, and return its result.
 
     The work gets its own clock, which stops when ``clock`` is over. Work that still runs ``GRACE`` seconds later is
     abandoned: its thread ends when it next checks its clock.

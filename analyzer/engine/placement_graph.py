@@ -70,7 +70,7 @@ class PlacementGraph:
         if not laid:
             return self.roots
         reached = self.roots
-        # All neighbours come first: finding them may number new placements, which changes the result of ``excluded``.
+        # Find all neighbours first: this may number new placements, which changes the result of ``excluded``.
         for number in numbers(laid):
             beside = self._beside[number]
             reached |= self.beside(number) if beside is None else beside
@@ -135,7 +135,7 @@ class PlacementGraph:
         return bonus
 
     def beside(self, number: int) -> int:
-        """The mask of the placements on neighbouring faces: other tiles that agree with this one and the board."""
+        """The mask of the placements that are possible on neighbouring faces once this one is on the board."""
         known = self._beside[number]
         if known is not None:
             return known

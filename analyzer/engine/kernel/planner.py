@@ -37,9 +37,9 @@ STUCK_WEIGHT = 150
 COUNT_BITS = 6
 ELSEWHERE = COUNT_BITS
 COUNTS = COUNT_BITS + 1
-# Then come three numbers for each tile of the hand. The first two are the changes of two sums if the tile leaves the
-# hand: the sum of the bonuses that the hand can earn, and the sum of those that only hidden tiles can earn. The third
-# is the number of places of the rest of the hand. Last come the two sums for the whole hand.
+# Then come three numbers for each tile of the hand. The first two say how two sums change if the tile leaves the hand:
+# the sum of the bonuses that the hand can earn, and the sum of those that only hidden tiles can earn. The third is the
+# number of places for the other tiles of the hand. Last come the two sums for the whole hand.
 OWN, EXPOSED, PLACES = range(3)
 SUMS = 3
 
@@ -118,7 +118,7 @@ def survey(game: Ints, cell: Ints, state: Ints, hand: int) -> None:
 
 @inner
 def count_fits(game: Ints, cell: Ints, state: Ints, word: int, first: int, end: int) -> None:
-    """For each tile of one word, count the listed slots that it fits."""
+    """For each tile of one word, count the slots in ``state[first:end]`` that it fits."""
     ones, twos, fours, eights, sixteens, rest = 0, 0, 0, 0, 0, 0
     for place in range(first, end):
         carry = cell[state[place] + at.MASK + word]
@@ -141,7 +141,7 @@ def rest_of(game: Ints, state: Ints, hand: int, word: int, tile: int) -> int:
 
 @inner
 def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
-    """The total number of places of the tiles in a hand, without ``tile``."""
+    """The total number of places for a hand's tiles other than ``tile``."""
     places = 0
     for word in range(game[at.WORDS]):
         rest, notes = rest_of(game, state, hand, word, tile), game[at.NOTES_AT] + COUNTS * word
@@ -152,7 +152,7 @@ def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
 
 @inner
 def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int) -> int:
-    """Which tiles can fill a slot without ``tile``: 1 for tiles of the hand, 2 for hidden tiles only, 0 for none.
+    """Which tiles other than ``tile`` can fill a slot: 1 for tiles of the hand, 2 for hidden tiles only, 0 for none.
 
     The mask of the tiles that fit the slot begins at ``fits`` in ``masks``.
     """
@@ -165,9 +165,9 @@ def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int)
 
 @inner
 def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> int:
-    """Note how a tile on an open slot changes other slots; returns the end of the list of changed slots.
+    """Note how a tile on an open slot changes other slots, and return the end of the list of changed slots.
 
-    The tile needs no values, because bonuses do not depend on values.
+    The tile need not be known: bonuses do not depend on values, and ``layout.FURTHER`` leaves its one new value open.
     """
     first, second, third, across = around_face(game, face)
     left, right = face - game[at.STRIDE], face + game[at.STRIDE]
@@ -193,7 +193,10 @@ def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> i
 
 @inner
 def note_elsewhere(game: Ints, cell: Ints, state: Ints, word: int, face: int, end: int) -> None:
-    """Note the tiles that fit an open slot other than ``face`` and the changed slots, whose list ends at ``end``."""
+    """Note the tiles that fit at least one open slot other than ``face`` and the changed slots.
+
+    The list of changed slots ends at ``end``.
+    """
     ones, twos, fours, eights = cell[face + at.MASK + word], 0, 0, 0
     for place in range(game[at.CHANGING_AT], end, at.CHANGE):
         carry = cell[state[place] + at.MASK + word]

@@ -52,9 +52,9 @@ class Measured(NamedTuple):
     Attributes:
         unit: the integer that represents 1 in the kernel.
         played: the number of deals in which each candidate was played.
-        sums: the sum for each candidate, in that unit.
-        products: for each pair of candidates, row by row, the sum over the common deals of the product of their values;
-            0 if the second candidate has the higher number.
+        sums: the sum for each candidate, times ``unit``.
+        products: for each pair of candidates, row by row, the products of their values, summed over the common deals
+            and multiplied by the square of ``unit``; 0 if the second candidate has the higher number.
     """
 
     unit: int
@@ -109,9 +109,9 @@ class Account(NamedTuple):
 
     Attributes:
         deals: the number of deals.
-        unit: the integer that represents a point in the kernel.
+        unit: the integer that represents a point of equity in the kernel.
         sums, squares: for each part from ``layout.NOW`` to ``layout.NAMED``, the sum over the deals of the first
-            candidate's value minus the second's, and the sum of the squares.
+            candidate's value minus the second's, and the sum of the squares of this difference.
         replies: for each candidate, the next player's replies, deal by deal: a tile or ``layout.PASSED``, the row of
             the face, and the points of the turn. A deal in which the candidate ended the round has no reply.
     """
@@ -178,7 +178,7 @@ class Tally(NamedTuple):
 class Playouts:
     """Plays out the candidates of one position on one or more machines. Candidates are numbered as in ``moves``.
 
-    Every machine makes all deals but plays only its share of them, so the results do not depend on the number of
+    Every machine gets the same deals but plays only its share of them, so the results do not depend on the number of
     machines. Use this class in a ``with`` statement, which ends the threads.
 
     Attributes:
@@ -221,7 +221,7 @@ class Playouts:
         self._threads.shutdown()
 
     def play(self, alive: Sequence[int], deals: int) -> Tally:
-        """Play the candidates ``alive`` (in ascending order) in ``deals`` further deals; returns their tally."""
+        """Play the candidates ``alive`` (in ascending order) in ``deals`` further deals, and return their tally."""
         dealer, total = self._dealer, self.nothing
         if dealer is None:
             return self._play(alive, deals)
@@ -310,7 +310,7 @@ class Share:
         self._deck[: len(dealt.tiles)], self._styles[: len(dealt.styles)] = dealt.tiles, dealt.styles
 
     def begin(self, alive: Sequence[int], deals: int, share: int, shares: int) -> None:
-        """Of ``deals`` deals, play every ``shares``-th, beginning with number ``share``.
+        """Of ``deals`` deals, play every ``shares``-th, beginning with number ``share`` (counted from 0).
 
         In a browser, only the first machine waits until its deals have been played.
         """
@@ -335,7 +335,7 @@ class Share:
         )
 
     def account(self, pair: tuple[int, int], deals: int) -> Account:
-        """The parts of the difference between two candidates over at most ``MOST_DEALS`` deals."""
+        """The parts of the difference between two candidates over ``deals`` deals (at most ``MOST_DEALS``)."""
         machine = self._machine
         sums, squares, parts = (machine.zeros(size) for size in (at.SUMMED, at.SUMMED, 2 * at.SUMMED))
         replies, trace = machine.zeros(2 * at.REPLY * deals), machine.zeros(self._most_noted)
@@ -406,7 +406,7 @@ def kernel_numbers(tile_set: TileSet) -> tuple[int, ...]:
 
 
 def at_once(begin: Callable[..., None], *part: object) -> Future[None]:
-    """A substitute for a thread pool's ``submit``: call ``begin`` here and return a finished future."""
+    """A substitute for a thread pool's ``submit``: call ``begin`` in this thread and return a finished future."""
     future: Future[None] = Future()
     begin(*part)
     future.set_result(None)

@@ -9,7 +9,10 @@ from analyzer.engine.kernel.source import Ints, inner
 
 @inner
 def draw_below(state: Ints, bound: int) -> int:
-    """The next random number below ``bound``, by xoshiro128** (Blackman and Vigna); ``state`` keeps its four words."""
+    """The next random number below ``bound``, by xoshiro128** (Blackman and Vigna).
+
+    ``state`` keeps the four words of the generator.
+    """
     s0, s1, s2, s3 = state[at.RANDOM_AT], state[at.RANDOM_AT + 1], state[at.RANDOM_AT + 2], state[at.RANDOM_AT + 3]
     mixed = (s1 * 5) & LOW
     mixed = ((mixed << 7) | (mixed >> 25)) & LOW

@@ -37,7 +37,7 @@ def holds(game: Ints, state: Ints, player: int, tile: int) -> bool:
 
 @inner
 def note(trace: Ints, size: int, player: int, action: int, tile: int, face: int, points: int) -> None:
-    """Record an action if the trace has room. The first number of the trace counts the numbers after it."""
+    """Record an action if the trace has room. The first number of the trace counts the numbers recorded after it."""
     if size == 0:
         return
     end = trace[0]
@@ -206,8 +206,8 @@ def highest_triple(game: Ints, rules: Ints, state: Ints) -> int:
 def opening(game: Ints, rules: Ints, state: Ints, centre: int) -> int:
     """Find the player who opens, give the turn to this player, and return the opening, packed.
 
-    The holder of the highest triple opens with it. If this player also holds 0-0-0, and the rules let it open for
-    more points, 0-0-0 opens. Without triples, the holder of the best hand opens with its highest tile.
+    The holder of the highest triple opens with it. If this player also holds 0-0-0 and would score more with it, 0-0-0
+    is the opening. Without triples, the holder of the best hand (see ``outranks``) opens with its highest tile.
     """
     opener, tile = 0, highest_triple(game, rules, state)
     if tile >= 0:
