@@ -107,7 +107,7 @@ def read_code(text: str) -> Coded:
         raise CodeError(
             phrase(
                 "the code is for version {version} of the generator, but this program has version {own}, "
-                "which would make a different puzzle",
+                "which would make a different puzzle: use a code for version {own}",
                 version=str(version),
                 own=str(kind(name).version),
             )
@@ -121,12 +121,14 @@ def read_code(text: str) -> Coded:
         parameters = kind(name).settle({each: value.replace("_", " ") for each, value in given.items()})
         coded = Coded(Run(found_kind, parameters, int(seed, 36)), int(number, 36))
     except ParameterError as error:
-        raise CodeError(phrase("the code asks for an impossible puzzle: {reason}", reason=phrase_of(error))) from error
+        raise CodeError(
+            phrase("the code asks for a puzzle that cannot be made: {reason}", reason=phrase_of(error))
+        ) from error
     except ValueError as error:
         raise CodeError(_no_code(text)) from error
     right = code_of(*coded)
     if right != text:
-        found = phrase("{code}, which is not a code", code=repr(text[:40]))
+        found = phrase("{code}, which is not the standard form of this code", code=repr(text[:40]))
         raise CodeError(found_instead(found, repr(right[:LONGEST])))
     return coded
 

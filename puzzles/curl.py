@@ -408,8 +408,8 @@ def _remainder_proof(
         )
     working += [
         phrase(
-            "At each of its points, a value uses one corner for every face that meets there. At a "
-            "point with 3 or 6 faces, the number of these corners is a multiple of 3."
+            "Each point uses one corner with its value for every face that touches it. At a point with 3 or 6 faces, "
+            "the number of these corners is a multiple of 3."
         ),
         phrase(
             "If a value's number of corners leaves the remainder 1 when divided by 3, the value needs one point "

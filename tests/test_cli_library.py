@@ -115,8 +115,8 @@ def test_a_wrong_line_is_refused_and_nothing_is_added(library, line, expected):
     [
         ("puzzle: fill\ntiles:\n 0,0 5-5-5\n", "nothing is left to fill"),
         ("use: 0-0-1\ntiles:\n 0,0 ?\n 0,0 = 5\n", "There is no solution."),
-        ("tiles:\n 0,0 ?\n", "there is more than one solution: both 0-0-2 and 1-1-3 fit on 0,0"),
-        ("use: 1-1-2\ntiles:\n 0,0 ?\n", "there is more than one solution: 1-1-2 fits on 0,0 in more than one"),
+        ("tiles:\n 0,0 ?\n", "there is more than one solution: 0-0-2 and 1-1-3 are both possible on 0,0"),
+        ("use: 1-1-2\ntiles:\n 0,0 ?\n", "there is more than one solution: 1-1-2 is possible on 0,0 in more than one"),
         ("set: 0-3\nuse: 0-0-1 0-1-1\ntiles:\n 0,0 ?\n 1,0 ?\n 9,0 0-2-3\n", "more than one solution"),
     ],
 )

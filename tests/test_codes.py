@@ -93,8 +93,8 @@ def test_a_text_other_than_a_code_is_refused(code, message):
         (f"fill.{VERSION}.3.1_4", "expected a code such as"),
         (f"fill.{VERSION}.-3.14", "expected a code such as"),
         (f"fill.{VERSION}..14", "expected a code such as"),
-        (f"fill.{VERSION}.03.14", "which is not a code"),
-        (f"fill.{VERSION}.3.14.easy.hard", "which is not a code"),
+        (f"fill.{VERSION}.03.14", "which is not the standard form of this code"),
+        (f"fill.{VERSION}.3.14.easy.hard", "which is not the standard form of this code"),
         (f"fill.{VERSION}.{'z' * 40}.14", "expected a code such as"),
     ],
 )

@@ -144,7 +144,12 @@ def test_equal_results_share_a_place_and_a_result_entered_twice_is_counted_once(
     ("old", "new", "place", "words"),
     [
         ('"seconds": 60', '"seconds": 61', "19:13", "found 83, but the times of the puzzles add up to 84"),
-        ('"help": 0', '"help": 1', "20:11", "do not match, so part of the result was changed or lost: copy it again"),
+        (
+            '"help": 0',
+            '"help": 1',
+            "20:11",
+            "do not match, so part of the result was changed or lost: copy the whole result again",
+        ),
         ("easy.yf", "easy.yg", "13:12", "has a typing error"),
         (CODES[1], CODES[0], "13:12", "twice: remove one of the two"),
         ('"help": 0', '"help": "no"', "9:12", 'found "no", expected a whole number from 0 to 10,000'),

@@ -63,7 +63,7 @@ ONLY_E = (
     "value"
 )
 ONLY_J = (
-    "the tiles have one more 5-0 than 0-5, and so must the outline, "
+    "the tiles have one more edge 5-0 than 0-5, and so must the outline, "
     "but it can have 5-0 only along J, which is not enough if"
 )
 WAYS = """
@@ -82,7 +82,7 @@ ONE_VALUE = "N is 0-0-2, 0-2-4 or 1-2-4 and P is 0-0-2, 0-2-4 or 1-2-4, and only
 ONLY_ZERO = "A is 0-0-5 and C is 0-0-1 or 0-1-1, and only 0 at c agrees with all of these"
 FROM_TWO = "J cannot have 2 or 3 at f: no remaining tile has 2-0 or 3-0 clockwise"
 FROM_K = "K cannot have 5 at g and K cannot have 0 at n: no remaining tile has 3-5 or 0-3 clockwise"
-FROM_F = "D cannot have 3 at c: f can only be 0 or 5, and no remaining tile with 3 at c agrees"
+FROM_F = "D cannot have 3 at c: f can only be 0 or 5, and no remaining tile with 3 at c agrees with this"
 ONLY_THREE = "E is 3-3-4 or 3-4-4 and F is 0-0-3 or 0-3-3, and only 3 at e agrees with all of these"
 SUM = "only e can give a total of 3, so e is 3, and a, b and c are not 3"
 
@@ -307,7 +307,7 @@ def excluded(point, *values, **grounds):
                 )
             ],
             "A cannot have 4 at a: b can only be 0 or 2, and c can only be 3, and no remaining tile with 4 at a "
-            "agrees.",
+            "agrees with this.",
         ),
         (
             [
@@ -320,7 +320,8 @@ def excluded(point, *values, **grounds):
                     lacks=out("c", 5),
                 )
             ],
-            "A cannot have 4 at a: b can only be 0 or 2, and c is not 5, and no remaining tile with 4 at a agrees.",
+            "A cannot have 4 at a: b can only be 0 or 2, and c is not 5, and no remaining tile with 4 at a agrees with "
+            "this.",
         ),
         (
             [
@@ -339,7 +340,8 @@ def excluded(point, *values, **grounds):
         ),
         (
             [Inference("round", (A, B), excludes=out("a", 3), because=(A, B))],
-            "No tiles fit A and B together if a is 3: they would mirror each other, but no two remaining tiles do.",
+            "No tiles fit A and B together if a is 3: the two tiles would mirror each other, but no two remaining "
+            "tiles do.",
         ),
         (
             [excluded(name, 5, left=(TILES,), would=((TILES[5], Given(POINT["c"], 1)),)) for name in "ab"],
@@ -377,19 +379,19 @@ def excluded(point, *values, **grounds):
                 Inference("outline", excludes=out("a", 1), about=(1, 2), against=(A,)),
                 Inference("outline", (B,), excludes=out("b", 3), about=(3, 4), number=1, against=(A, B)),
             ],
-            "Read clockwise, the tiles have as many 1-2 as 2-1, and so must the outline, but it cannot have 1-2 "
-            "anywhere, and it has 2-1 along A if a is 1; read clockwise, the tiles have one more 3-4 than 4-3, and so "
-            "must the outline, but it can have 3-4 only along B, which is not enough if b is 3, because it then has "
-            "4-3 along A and B.",
+            "Read clockwise, the tiles have as many edges 1-2 as 2-1, and so must the outline, but it cannot have 1-2 "
+            "anywhere, and it has 2-1 along A if a is 1; read clockwise, the tiles have one more edge 3-4 than 4-3, "
+            "and so must the outline, but it can have 3-4 only along B, which is not enough if b is 3, because it "
+            "then has 4-3 along A and B.",
         ),
         (
             [Inference("outline", (A, B), excludes=out(name, 3), about=(1, 2), number=1) for name in "ab"]
             + [Inference("outline", (A, B), excludes=out("c", 3), about=(2, 4), number=1)]
             + [Inference("outline", (A, B), excludes=out("d", 3), about=(1, 2), number=1)],
-            "Read clockwise, the tiles have one more 1-2 than 2-1, and so must the outline, but it can have 1-2 only "
-            "along A and B, which is not enough if a is 3, or b is 3; read clockwise, the tiles have one more 2-4 than "
-            "4-2, and so must the outline, but it can have 2-4 only along A and B, which is not enough if c is 3; 1-2 "
-            "along A and B is also not enough if d is 3.",
+            "Read clockwise, the tiles have one more edge 1-2 than 2-1, and so must the outline, but it can have 1-2 "
+            "only along A and B, which is not enough if a is 3, or b is 3; read clockwise, the tiles have one more "
+            "edge 2-4 than 4-2, and so must the outline, but it can have 2-4 only along A and B, which is not enough "
+            "if c is 3; 1-2 along A and B is also not enough if d is 3.",
         ),
     ],
 )
@@ -595,7 +597,7 @@ def test_a_face_without_a_tile_comes_with_the_values_that_show_it(use, earlier, 
             MOST_HOMES,
             ": before the supposition that a is 3, it fitted only A",
         ),
-        ([excluded("a", 0, 1, left=(TILES,))], 1, ": after the supposition that a is 3, it fitted only B"),
+        ([excluded("a", 0, 1, left=(TILES,))], 1, ": directly after the supposition that a is 3, it fitted only B"),
     ],
 )
 def test_a_tile_without_a_place_comes_with_those_that_it_had(earlier, most, end, monkeypatch):
@@ -862,8 +864,8 @@ board:
 def test_points_of_one_size_that_cannot_have_a_value_share_a_sum():
     words = [step.words for step in explained(Task.of(read_puzzle(MANY_SUMS))).steps]
     assert any(
-        "the total is right only if f, g and k are not 0: with f, g or k, the others would have to add up to 1, but "
-        "the nearest sum they can have is 0 or 2" in each
+        "the total is right only if f, g and k are not 0: with f, g or k, the corners at the other points would "
+        "have to add up to 1, but the nearest possible sum is 0 or 2" in each
         for each in words
     )
 
@@ -879,8 +881,8 @@ def test_points_that_are_too_large_for_a_count_have_a_clause_of_their_own():
     assert str(StepWriter(task, Names(task)).step(counts)) == (
         "The tiles have 2 corners with the value 0, 2 with the value 1 and 2 with the value 4, each too few for b (3 "
         "corners), c (3), f (3) or g (3); the tiles have 2 corners with the value 4, possible only at a (1 corner), d "
-        "(2) and e (2); the total is right only if a is not 4: with a, the others would have to add up to 1, but the "
-        "nearest sum they can have is 0 or 2."
+        "(2) and e (2); the total is right only if a is not 4: with a, the corners at the other points would have to "
+        "add up to 1, but the nearest possible sum is 0 or 2."
     )
 
 

@@ -104,7 +104,7 @@ def test_givens_that_together_are_impossible():
         "givens": [{"point": [2, 0], "value": 3}, {"point": [-1, 1], "value": 0}],
         "minimal": True,
     }
-    assert told.message.startswith("Together, the values 3 at (2,0) and 0 at (-1,1) rule out every filling")
+    assert told.message.startswith("Whatever the other values are, the values 3 at (2,0) and 0 at (-1,1) together")
 
 
 TOGETHER = "use: 0-1-2 1-1-2 0-0-0 3-3-3 3-3-4\ntiles:\n 0,0 ?\n 1,0 ?\n -1,1 = 0\n 2,0 = 3\n"

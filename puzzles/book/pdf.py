@@ -158,7 +158,11 @@ def _register(file: str | None, title: str) -> None:
     try:
         fonts = [TTFont(name, file or own) for name, own in ((FONT, "Vera.ttf"), (BOLD, "VeraBd.ttf"))]
     except (TTFError, struct.error) as error:
-        raise ValueError(phrase("{file}: found no TrueType font that can be embedded", file=str(file))) from error
+        raise ValueError(
+            phrase(
+                "{file}: found no TrueType font that can be embedded; choose another font with --font", file=str(file)
+            )
+        ) from error
     needed = title + (ascii_letters + digits if file else "")
     lacking = next((each for each in needed if ord(each) not in fonts[1].face.charToGlyph), None)
     if lacking is not None:

@@ -460,7 +460,7 @@ class StepWriter:
             return clause
         names: dict[str, Value] = {"clause": clause, "values": supposed.clause, "faces": self._faces(fitted)}
         if many:
-            return phrase("{clause}: after the supposition that {values}, it fitted only {faces}", **names)
+            return phrase("{clause}: directly after the supposition that {values}, it fitted only {faces}", **names)
         return phrase("{clause}: before the supposition that {values}, it fitted only {faces}", **names)
 
     def _value(self, inference: Inference) -> Phrase:
@@ -585,7 +585,9 @@ class StepWriter:
             values = self._alternatives(first.excludes)
             if first.beside or first.lacks:
                 found = reduce(_and, self._beside(first))
-                yield phrase("{found}, and no remaining tile with {values} agrees", found=found, values=values)
+                yield phrase(
+                    "{found}, and no remaining tile with {values} agrees with this", found=found, values=values
+                )
             else:
                 found = self._alternatives({given for givens in puts.values() for given in givens})
                 yield phrase("each tile with {values} would require {found}", values=values, found=found)
@@ -695,7 +697,9 @@ class StepWriter:
             values=self._each_point(inference.excludes, have, _or),
         )
         if not inference.left and not inference.parts:
-            return phrase("{clause}: they would mirror each other, but no two remaining tiles do", clause=clause)
+            return phrase(
+                "{clause}: the two tiles would mirror each other, but no two remaining tiles do", clause=clause
+            )
         return self._none_left(clause, inference)
 
     def _none_left(self, clause: Phrase, inference: Inference, depth: int = 0) -> Phrase:
@@ -930,13 +934,13 @@ class StepWriter:
         values["sums"] = either(map(str, near))
         if has:
             return phrase(
-                "{clause}: with {point}, the others would have to add up to {number}, but the nearest sum they "
-                "can have is {sums}",
+                "{clause}: with {point}, the corners at the other points would have to add up to {number}, but the "
+                "nearest possible sum is {sums}",
                 **values,
             )
         return phrase(
-            "{clause}: without {point}, the others would have to add up to {number}, but the nearest sum they "
-            "can have is {sums}",
+            "{clause}: without {point}, the corners at the other points would have to add up to {number}, but the "
+            "nearest possible sum is {sums}",
             **values,
         )
 
@@ -978,11 +982,13 @@ class StepWriter:
         more, less = (first, second) if number >= 0 else (second, first)
         pairs: dict[str, Value] = {"more": f"{more}-{less}", "less": f"{less}-{more}"}
         if number == 0:
-            clause = phrase("read clockwise, the tiles have as many {more} as {less}, and so must the outline", **pairs)
+            clause = phrase(
+                "read clockwise, the tiles have as many edges {more} as {less}, and so must the outline", **pairs
+            )
         else:
             clause = phrases(
-                "read clockwise, the tiles have one more {more} than {less}, and so must the outline",
-                "read clockwise, the tiles have {count} more {more} than {less}, and so must the outline",
+                "read clockwise, the tiles have one more edge {more} than {less}, and so must the outline",
+                "read clockwise, the tiles have {count} more edges {more} than {less}, and so must the outline",
                 abs(number),
                 **pairs,
             )

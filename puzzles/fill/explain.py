@@ -131,14 +131,14 @@ def _core_reason(core: Sequence[Given], minimal: bool) -> Reason:
         message = phrase("The value {values} rules out every filling, whatever the other values are.", values=values)
     elif minimal:
         message = phrase(
-            "Together, the values {values} rule out every filling, whatever the other values are, "
-            "and each of them is needed for this.",
+            "Whatever the other values are, the values {values} together rule out every filling, and each of them is "
+            "needed for this.",
             values=values,
         )
     else:
         message = phrase(
-            "Together, the values {values} rule out every filling, whatever the other values are; "
-            "perhaps fewer of them would be enough.",
+            "Whatever the other values are, the values {values} together rule out every filling; perhaps fewer of "
+            "them would be enough.",
             values=values,
         )
     return Reason("givens", message, givens=tuple(core), minimal=minimal)

@@ -32,13 +32,13 @@ WORKING = (
         "subtracted from all values, modulo 6."
     ),
     phrase(
-        "One of the six values is 0; otherwise all six would be equal, and one tile would be used six times. Let "
-        "a be the value before this 0, and b the value after it. Then the tiles 0-0-a and 0-0-b are used. There are "
-        "five such tiles, besides 0-0-0."
+        "At least one of the six values is 0; otherwise all six would be equal, and one tile would be used six times. "
+        "Let a be the value before such a 0, and b the value after it. Then the tiles 0-0-a and 0-0-b are used. There "
+        "are five such tiles, besides 0-0-0."
     ),
     phrase(
-        "Around any of the six points with the value 0, the values go from a through those of three outer points to "
-        "b. If b is less than a, they decrease somewhere, so one of the three outer points is 0. It is the middle one, "
+        "Take any 0 among the six points. Around it, the values go from a through those of three outer points to b. "
+        "If b is less than a, they decrease somewhere, so one of the three outer points is 0. It is the middle one, "
         "because otherwise 0-0-a or 0-0-b would be used twice. Call the value before it p, and the value after it q. "
         "The tiles 0-0-p and 0-0-q are used, too: four tiles in all. So p is greater than a, and q is less than b."
     ),
@@ -51,8 +51,8 @@ WORKING = (
     phrase(
         "Two adjacent zeros use 0-0-0, so there is only one such pair. Both touch an outer point q, and 0-0-q is one "
         "more tile. Around the pair, no other 0 is between a and q or between q and b, because 0-0-a, 0-0-q or 0-0-b "
-        "would be used twice. So a < q < b. But from b to a, the values never decrease. At a third 0 between them, "
-        "no tiles are left for b < a, so a < b holds there, too: a contradiction."
+        "would be used twice. So a < q < b. But from b to a, the values never decrease. If there is a third 0 between "
+        "them, no tiles are left there for b < a, so a < b holds there, too: a contradiction."
     ),
     phrase(
         "So there is one 0, and the other five values never decrease from b to a. Because 0-0-a and "
@@ -62,15 +62,15 @@ WORKING = (
         "The second case is the mirror image of the first, with the order of the values reversed."
     ),
     phrase(
-        "Suppose that the five values begin with 2 2. Around the first 2 are 0, 0, q = 1, two outer points and "
-        "the second 2. The first of these outer points is 1: after a 2 there, the other one, x, "
-        "would use 2-2-x twice. The other outer point is 2: with a 1 there, the tile 1-1-2 would be "
-        "used twice. So 1-2-2, 2-2-2 and 0-2-2 are used."
+        "Suppose that the five values begin with 2 2. Around the first 2 are 0, 0, q = 1, two outer points and the "
+        "second 2. The first of these outer points is 1: if it were 2 and the other one x, the tile 2-2-x would be "
+        "used twice. The other outer point is 2: if it were 1, the tile 1-1-2 would be used twice. So 1-2-2, 2-2-2 "
+        "and 0-2-2 are used."
     ),
     phrase(
         "Around the second 2 are the 0 in the middle, the first 2, that outer 2, two more outer points and a 3. The "
-        "first of these two points is at least 3, because 2-2-x is used for x = 0, 1 and 2. A 2 after it would "
-        "use 2-2-x twice, so both are 3, and 2-3-3 is used twice: a contradiction."
+        "first of these two points, x, is at least 3, because 2-2-0, 2-2-1 and 2-2-2 are used. If the other one were "
+        "2, the tile 2-2-x would be used twice. So both are 3, and 2-3-3 is used twice: a contradiction."
     ),
 )
 

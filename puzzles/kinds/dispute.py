@@ -191,7 +191,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
         """Play a round and misplace a tile."""
-        reason = phrase("unlikely mistake")
+        reason = phrase("no suitable mistake")
         kind = rng.choice(SLIPS) if parameters["slip"] == ANY else parameters["slip"]
         if parameters["grade"] not in (ANY, *_grades(kind)):
             raise RejectedError(phrase("another grade"))

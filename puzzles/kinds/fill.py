@@ -116,9 +116,9 @@ EXPLANATION_SECONDS = 3.0
 """The time limit for explaining a whole puzzle, in seconds. If the time runs out, the hint is the first step found."""
 
 STOPPED: dict[str, Phrase] = {
-    "limit": phrase("Stopped at the limit"),
+    "limit": phrase("The search stopped at the limit"),
     "seconds": phrase("Time ran out"),
-    "interrupted": phrase("Interrupted"),
+    "interrupted": phrase("The search was interrupted"),
 }
 
 FillAnswer: TypeAlias = tuple[Placement, ...]
@@ -572,10 +572,12 @@ def _several(first: FillAnswer, second: FillAnswer) -> Phrase:
     tile, face = here.tile.name, place_name(here.at)
     if here.tile == there.tile:
         return phrase(
-            "there is more than one solution: {tile} fits on {face} in more than one rotation", tile=tile, face=face
+            "there is more than one solution: {tile} is possible on {face} in more than one rotation",
+            tile=tile,
+            face=face,
         )
     return phrase(
-        "there is more than one solution: both {tile} and {other} fit on {face}",
+        "there is more than one solution: {tile} and {other} are both possible on {face}",
         tile=tile,
         other=there.tile.name,
         face=face,
