@@ -2,7 +2,7 @@
 
 Further machines run in workers. JavaScript provides their maximum number, ``machinesBeside``, and the function
 ``besideMachine(module, number)``, which returns an object. The object's method ``run(memory, entry, address)`` returns
-a promise.
+a promise that is fulfilled when the call has ended.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ WHOLE = "q"
 
 
 class BrowserMachine:
-    """Runs a compiled module. Its arrays are in the memory of the module, which is separate from Python's."""
+    """Runs a compiled module. Its arrays are in the module's memory, not in Python's."""
 
     compiled = True
 
@@ -32,7 +32,7 @@ class BrowserMachine:
         self._memory = self._exports.memory
         self._free = -(-int(getattr(self._exports, "__heap_base").value) // WORD) * WORD
         self._look()
-        # A ``_View`` here would make a reference cycle: unused machines would stay until the browser refuses more.
+        # A ``_View`` here would make a reference cycle: unused machines would stay until the browser allows no more.
         self._arguments, _ = self._fresh(MOST_ARGUMENTS)
 
     def integers(self, values: Iterable[int]) -> Ints:
@@ -81,7 +81,7 @@ class BrowserMachine:
 class BesideMachine(BrowserMachine):
     """Runs a compiled module in a worker. A call returns at once; using an array then waits for the end of the call.
 
-    The worker keeps no memory: it receives the memory with each call and returns it.
+    The worker keeps no data between calls: each call sends a copy of the memory to the worker and back.
     """
 
     def __init__(self, path: Path, number: int) -> None:
@@ -126,7 +126,7 @@ class _View:
             self._bytes(place).assign(array(WHOLE, cast("Iterable[int]", value)).tobytes())
             return
         self._machine.settle()
-        # JavaScript needs a BigInt here, and Pyodide converts only large numbers to one.
+        # ``setBigInt64`` would need a BigInt, but Pyodide converts only large numbers to BigInt.
         low, high = cast(int, value) & 0xFFFFFFFF, cast(int, value) >> 32
         self._machine.numbers.setUint32(self._address(place), low, True)
         self._machine.numbers.setInt32(self._address(place) + WORD // 2, high, True)

@@ -1,9 +1,9 @@
 """Compile the kernel's source to WebAssembly: ``python -m analyzer.engine.kernel.build [--into FOLDER]``.
 
-numba and LLVM compile every ``entry`` of a Python module, and a linker makes a WebAssembly module beside the source
-(``deals.py``, ``deals.wasm``). A compiled entry takes its arguments as one array of 64-bit integers; an array argument
-is given as its address in the module's memory. Building needs the extra ``kernel``; running the compiled files does
-not.
+numba and LLVM compile every ``entry`` of a Python module, and a linker makes a WebAssembly module beside the source,
+such as ``deals.wasm`` beside ``deals.py``. A compiled entry takes its arguments as one array of 64-bit integers; an
+array argument is given as its address in the module's memory. Building needs the extra ``kernel``; running the compiled
+files does not.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Target(NamedTuple):
 
     Attributes:
         module: the name of the Python module that is its source.
-        variant: the name of a form for known arguments; empty for the general form.
+        variant: the name of the form for the ``known`` arguments; empty for the general form.
         known: the arguments that are known in advance, by name; each is an array.
     """
 
@@ -53,13 +53,14 @@ FEATURES = "+sign-ext"
 """An optional feature of WebAssembly that the files use. All major browsers have supported it since 2021."""
 
 INLINED = [list_changing]
-"""Functions that LLVM inlines only on request. Inlining saves 4 to 6 per cent of the time of a round."""
+"""Functions that LLVM inlines only on request. Inlining them saves 4 to 6 per cent of a round's time."""
 
 
 def targets() -> list[Target]:
-    """The targets of all compiled files.
+    """The targets for all compiled files.
 
-    For a known set, the compiler does much of the arithmetic on grids and masks in advance.
+    The standard set has its own target: for a known set, the compiler does much of the arithmetic on grids and masks in
+    advance.
     """
     standard = game_of(TileSet.named("standard"))
     return [
@@ -97,10 +98,10 @@ def installed() -> dict[str, str | None]:
 
 
 def stamp(target: Target) -> bytes:
-    """The last section of a compiled module: a digest of everything it is made from, to detect an outdated file.
+    """A custom section for the end of a compiled module: a digest that shows whether the file is outdated.
 
-    The digest covers the known arguments, and the code of this module, the source and the kernel's modules that the
-    source uses, without docstrings and comment lines. WebAssembly engines ignore custom sections.
+    The digest covers the known arguments, the code of this module and of the source, and the code of the kernel's
+    modules that the source uses. Docstrings and comment lines are left out. WebAssembly engines ignore custom sections.
     """
     names, code = [target.module], [_bare(Path(__file__)), repr(target.known)]
     for name in names:
@@ -116,7 +117,7 @@ def stamp(target: Target) -> bytes:
 
 
 def _bare(path: Path) -> str:
-    """A file's lines of code as written, without docstrings, comment lines and empty lines.
+    """A file's lines of code as written, without docstrings, comment lines or empty lines.
 
     A dump of the syntax tree would depend on the version of Python.
     """
@@ -147,8 +148,8 @@ def _code(entry: Callable[..., Any]) -> tuple[str, str]:
 def _shim(entry: Callable[..., Any], wrapper: str, known: dict[str, tuple[int, ...]]) -> str:
     """LLVM's intermediate code for a function that has the entry's name and calls ``wrapper``.
 
-    The function reads all arguments except the ``known`` ones from one array. A call from Python with twenty arguments
-    would take twenty times as long.
+    The function reads all arguments except the ``known`` ones from one array. A call from Python with twenty separate
+    arguments would take twenty times as long as a call with this array.
     """
     names = [name for name in entry.__annotations__ if name != "return"]
     kinds = ["ptr" if entry.__annotations__[name] == "Ints" else "i64" for name in names]
@@ -211,7 +212,7 @@ def _instruction(intrinsic: Any, signature: Any, emit: Callable[[Any, Any], Any]
 
 
 def _calling(instruction: Any) -> Callable[..., Any]:
-    """An argument for numba's ``overload`` that replaces calls to a function with calls to ``instruction``."""
+    """A function for numba's ``overload``: calls to the overloaded function become calls to ``instruction``."""
     return lambda *_: lambda word: instruction(word)
 
 
@@ -241,7 +242,7 @@ def _object(entries: list[Callable[..., Any]], known: dict[str, tuple[int, ...]]
             compiled.add_function_attribute("alwaysinline")
     whole.verify()
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
-    # The lists are short, so vector code would be a few per cent slower.
+    # The kernel's loops are short, so vector code would be a few per cent slower.
     tuning.loop_vectorization = tuning.slp_vectorization = False
     passes = llvm.create_pass_builder(machine, tuning)
     passes.getModulePassManager().run(whole, passes)

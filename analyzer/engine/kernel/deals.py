@@ -66,7 +66,7 @@ def play_rounds(
 def may_hold(game: Ints, allowed: Ints, owner: int, tile: int) -> bool:
     """Whether the evidence allows this owner to have this hidden tile.
 
-    The owner is a seat, or the number of players for the well.
+    ``owner`` is the number of a seat, from 0; the well has the number after the last seat.
     """
     word = allowed[owner * game[at.WORDS] + word_of(game, tile)]
     return word & bit_of(game, tile) != 0
@@ -85,7 +85,7 @@ def deal_hidden(
     allowed: Ints,
     sweeps: int,
 ) -> None:
-    """Deal the hidden tiles into ``state``, which begins as a copy of ``root``.
+    """Copy ``root`` to ``state``, and deal the hidden tiles into ``state``.
 
     After the sweeps, ``deck[begin + i]`` goes to ``owners[i]``. A sweep is a shuffle without the swaps that the
     evidence forbids. If nothing is forbidden, one sweep is a fair shuffle. Otherwise, repeated sweeps favour none of
@@ -171,12 +171,14 @@ def play_deals(
 ) -> None:
     """Play out the candidates in ``alive`` (each a tile on a face), all from the same ``deals`` deals.
 
-    Several machines can share the work: only every ``shares``-th deal is played, beginning with number ``share``. If
-    ``sweeps`` is 0, ``deck`` contains all deals, one after another, and ``styles`` the opponents' styles in each deal.
+    Several machines can share the work: only every ``shares``-th deal is played, beginning with number ``share``
+    (counted from 0). If ``sweeps`` is 0, ``deck`` contains all deals, one after another, and ``styles`` the opponents'
+    styles in each deal.
 
     For each of these candidates, ``sums`` receives the sum of its ``outcome`` over the deals played, and ``wins`` the
-    sum of its ``win_share``. For each pair, ``products`` receives the sum of the products of their outcomes. In a
-    match, ``match_sums`` and ``match_products`` receive the same sums, with ``match_share`` instead of ``outcome``.
+    sum of its ``win_share``. For each pair of candidates, ``products`` receives the sum of the products of their
+    outcomes. In a match, ``match_sums`` and ``match_products`` receive the same sums, with ``match_share`` instead of
+    ``outcome``.
     """
     mover = root[at.TURN]
     for number in range(count):
@@ -364,7 +366,8 @@ def play_for_match(
 def outcome(rules: Ints, state: Ints, mover: int) -> int:
     """The mover's points times the number of opponents, minus the opponents' points, in units of 1 / ``POINT``.
 
-    Each player's luck in draws is subtracted. Luck is zero on average, so the expected value does not change.
+    Each player's luck in draws is first subtracted from that player's points. Luck is zero on average, so the expected
+    value does not change.
     """
     total, mine = 0, 0
     for player in range(rules[at.PLAYERS]):

@@ -3,7 +3,7 @@
 - ``game``, which depends only on the tile set: tiles, masks of the tiles that fit known corners, and the grid's size.
 - ``rules``: the number of players, the rules, and the style of each player.
 - ``cell``: a row for each pair of coordinates in a part of the lattice, with the face and the point there.
-- ``state``: everything else, such as the player to move, points, hands, well and open slots.
+- ``state``: the rest of the position, such as the player to move, points, hands, well and open slots.
 - ``match``: the state of the match, if there is one, and the chances of winning it.
 
 ``arrays`` makes the first four, ``playouts`` makes ``match``.
@@ -30,13 +30,13 @@ MOST_WORDS = 6
 PLACED, VALUE, AROUND, EDGES, SLOT, BONUS, CHANGED, MASK = range(8)
 
 MOST_TOUCHING = 12
-"""The number of faces that touch a face. The tables at ``TOUCHING_AT`` list the three that share an edge with it first.
-For each of its points, the three that touch it only there follow.
+"""The number of faces that touch a face. The tables at ``TOUCHING_AT`` first list the three that share an edge with it;
+then, for each of its points, the three that touch it only there.
 """
 
-# Four numbers in `state` for an open slot that a placement would change: its row, its new bonus, the index in `game` of
-# the mask of the tiles that would then fit it, and the step of this index for each unit of the value at the tile's free
-# corner.
+# Four numbers in `state` for an open slot that a placement would change: its row, its new bonus, an index in `game`,
+# and a step. The mask of the tiles that would then fit the slot begins at index + step * (v + 1), where v is the value
+# that the placement gives to a point without a value.
 ROW, WILL, FITS, FURTHER = range(4)
 CHANGE = 4
 
@@ -124,8 +124,8 @@ TAKEN = LUCK_AT + MOST_PLAYERS
 """The number of tiles taken from the front of the well."""
 
 BOTH_ENDS = TAKEN + 1
-"""0 if all players draw from the back of the well; 1 if all except the first draw from the front. With 1, the first
-player's draws do not change which tiles the others draw, as long as the well lasts.
+"""0 if all players draw from the back of the well; 1 if all except the first player draw from the front. With 1, the
+first player's draws do not change which tiles the others draw, as long as the well lasts.
 """
 
 TAIL_AT = BOTH_ENDS + 1

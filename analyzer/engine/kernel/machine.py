@@ -136,8 +136,8 @@ def compiled_path(module: str, variant: str = "") -> Path:
 def start(module: str, variant: str = "", number: int = 0) -> Machine:
     """A machine for the entries of a module. Outside a browser, it runs plain Python if ``wasmtime`` is missing.
 
-    Machines that work together have different values of ``number``, from 0. In a browser, a call on any machine except
-    number 0 returns at once, and reading the machine's arrays waits until the call has finished.
+    Machines that work together are numbered from 0. In a browser, a call on any machine except number 0 returns at
+    once, and reading the machine's arrays waits until the call has finished.
     """
     if sys.platform == "emscripten":
         from analyzer.engine.kernel.browser_machine import BesideMachine, BrowserMachine
@@ -152,5 +152,5 @@ def start(module: str, variant: str = "", number: int = 0) -> Machine:
 
 
 def start_deals(tile_set: TileSet, number: int = 0) -> Machine:
-    """A machine for the entries of ``deals`` with this set."""
+    """A machine that runs the entries of ``deals`` for this tile set."""
     return start("analyzer.engine.kernel.deals", STANDARD if tile_set == TileSet.named(STANDARD) else "", number)

@@ -18,7 +18,7 @@ the first is the one with the higher total, or the mover if the totals are equal
 def reach(match: Ints, state: Ints, mover: int, seen: int) -> int:
     """The mask of the players who have reached the target, plus ``FIRST`` times the mask of the first of them.
 
-    The result is 0 if nobody has reached the target; ``seen`` is the previous result.
+    The result is 0 if nobody has reached the target yet; ``seen`` is the result after the previous turn.
     """
     mine = match[at.MINE] + state[at.POINTS_AT + mover]
     theirs = match[at.THEIRS] + state[at.POINTS_AT + 1 - mover]

@@ -17,14 +17,14 @@ MOST_MOVED = 3
 # The numbers at the head of `walk`.
 (TILES, PLACES, HELD, PARTS, CHOICES, WORDS, STYLES, POLICIES, LEVELS, OPPONENTS, LAID_AT) = range(11)
 """The first ``HELD`` of the ``PLACES`` belong to hands, the others to the well. A mask of choices has ``WORDS`` words.
-``LEVELS`` is the number of different probabilities of a style. From ``LAID_AT`` on, ``walk`` has a 1 for each tile that
-an opponent placed, and a 0 for every other tile.
+``LEVELS`` is the number of different probabilities that styles have under the policies. From ``LAID_AT`` on, ``walk``
+has a 1 for each tile that an opponent placed, and a 0 for every other tile.
 """
 
 
 @entry
 def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: Ints) -> int:
-    """List the placements of each unplayed tile as if the player to move also held it. Returns their number.
+    """List the placements of each unplayed tile, as if the player to move had it. Returns their number.
 
     For each placement, ``found`` receives the tile, the row of the face, the bonus, and its worth to the planner.
     """
@@ -88,7 +88,7 @@ def scaled(ratio: int, power: int) -> tuple[int, int]:
 
 @inner
 def accepted(state: Ints, ratio: int, power: int) -> bool:
-    """Decide at random whether to accept a proposal, given its ratio of likelihoods as ``scaled`` returns it."""
+    """Decide at random whether to accept a proposal, given new weight / old weight as ``scaled`` returns it."""
     if not ratio or power < -ONE_BITS:
         return False
     return power >= 0 or draw_below(state, 1 << ONE_BITS) < ratio >> -power
@@ -155,22 +155,24 @@ def walk_deals(
 ) -> int:
     """Make ``deals`` deals of the hidden tiles by a Metropolis walk, with ``steps`` steps before each deal.
 
-    ``decks`` receives the deals one after another, each tile with the number that ``names`` gives it. The function
+    ``decks`` receives the deals one after another, each tile as the number that ``names`` gives it. The function
     returns the number of tiles written. For each deal and opponent, ``played`` receives a random style of the
     opponent's policy in that deal (``GREEDY`` without policies).
 
     A step proposes that two or three tiles exchange their places. A step with three tiles then also proposes a random
-    policy for an opponent, if there are policies. The weight is the likelihood of all choices times the prior
-    probabilities of the policies. A proposal is accepted with the probability new weight / old weight, at most 1.
+    policy for an opponent, if there are policies. The weight of a deal with these policies is the likelihood of all
+    choices times the prior probabilities of the policies. A proposal is accepted with the probability new weight / old
+    weight, at most 1.
 
     ``deck[i]`` is the tile in place ``i``, and ``part[i]`` is the part of a hand, or the well, to which this place
-    belongs. The places of the well come last. For each tile and part, ``allowed`` is 1 if the tile may have been in the
-    part, else 0. For each part, ``present`` is the mask of the choices that its owner made while the hand had this
-    part. For each tile, ``placed`` is the mask of the choices at which the tile fitted a face. ``likelihoods`` contains
-    the likelihood of each tile at each choice under each style, ``weights`` the different probabilities of styles, and
-    ``levels`` the index in ``weights`` of the probability of each style under each policy. ``whose`` contains the
-    opponent of each choice, and then the policy of each opponent; ``prior`` contains the prior probabilities of each
-    opponent's policies.
+    belongs. A hand has one part for the deal and one for each turn with draws. The places of the well come last. For
+    each tile and part, ``allowed`` is 1 if the tile may have been in the part, else 0. For each part, ``present`` is
+    the mask of the choices that its owner made while the hand had this part. For each tile, ``placed`` is the mask of
+    the choices at which the tile fitted a face. ``likelihoods`` contains the likelihood of each tile at each choice
+    under each style. ``weights`` contains the different probabilities that styles have under the policies. For each
+    policy and style, ``levels`` contains the index of the style's probability in ``weights``. ``whose`` contains the
+    opponent who made each choice, and then the policy of each opponent; ``prior`` contains the prior probabilities of
+    each opponent's policies.
     """
     held, written = walk[HELD], 0
     for deal in range(deals):
@@ -246,7 +248,7 @@ def step(
     moved: Ints,
     moving: int,
 ) -> None:
-    """Rotate the tiles among the first ``moving`` places in ``moved`` if this proposal is accepted."""
+    """Propose to rotate the tiles in the first ``moving`` places in ``moved``; rotate them if this is accepted."""
     choices, after = walk[CHOICES], walk[CHOICES] * walk[STYLES]
     ratio, power = 1 << ONE_BITS, 0
     for choice in range(choices):

@@ -9,7 +9,7 @@ from analyzer.engine.kernel.source import Ints, inner
 
 @inner
 def pack(face: int, tile: int) -> int:
-    """A placement as one number, ordered by the tile's number first.
+    """A placement as one number. The placement of a higher tile has a higher number.
 
     Of two placements of one tile, the one that comes first by row, then by column, has the higher number.
     """
@@ -30,7 +30,7 @@ def tile_of(key: int) -> int:
 
 @inner
 def word_of(game: Ints, tile: int) -> int:
-    """The index in a mask of the word that contains a tile's bit."""
+    """The number of the word, from 0, that contains a tile's bit in a mask."""
     return tile // BITS if game[at.WORDS] > 1 else 0
 
 

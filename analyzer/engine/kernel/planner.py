@@ -4,8 +4,8 @@ The worth of a placement is its bonus, plus a small fraction of its value, plus 
 
 A bonus that a tile in the hand can earn counts for the placement. A bonus that only hidden tiles can earn counts
 against it, in proportion to the share of the hidden tiles that other players hold. The rest of the worth is mobility.
-Tiles of the hand that have a place count for the placement, and so do their places. Hidden tiles that have a place
-count against it, and so does a hand without any place.
+Each tile of the hand that then fits a slot counts for the placement, and so does each slot that it fits. Hidden tiles
+that fit a slot count against the placement, and so does a hand in which no tile fits.
 
 The board is surveyed once for all placements, because a placement changes few slots. An open slot has at least two
 known values, so these changes depend on at most one value of the tile.
@@ -33,7 +33,8 @@ STUCK_WEIGHT = 150
 
 # The planner's notes in `state`. First comes, for each tile, the number of open slots that it fits. These numbers are
 # stored as masks, one for each binary digit. Six digits are enough, because each of a tile's three edges matches at
-# most twelve edges of other tiles. The next mask has the tiles that fit an open slot that a placement does not change.
+# most twelve edges of other tiles. The next mask is for one placement: it has the tiles that fit an open slot that this
+# placement neither fills nor changes.
 COUNT_BITS = 6
 ELSEWHERE = COUNT_BITS
 COUNTS = COUNT_BITS + 1
