@@ -22,7 +22,7 @@ proof (``proven``), an interruption (``interrupted``), or too many plans to exam
 """
 
 MOST_NAMED = 3
-"""A sentence names at most this many tiles without a place; if there are more, it gives only their number."""
+"""A sentence names the tiles that fit no slot if there are at most this many; otherwise, it gives only their number."""
 
 DEFAULT_SEED = 1
 """The default seed. Every ranking reports a seed, even if its engine uses no random numbers."""
@@ -84,8 +84,8 @@ class Aftermath(NamedTuple):
     """The board and the hand after a move.
 
     Attributes:
-        openings: the bonuses that the move leaves open, in descending order of the opponents' expected points.
-        killed: the slots that the move makes impossible, and the impossible slots that it opens.
+        openings: the bonuses that the move leaves open, in descending order of ``chance`` times ``bonus``.
+        killed: the slots that are impossible after the move, without those that were impossible before.
         playable: the remaining tiles of the hand that can be placed after the move, in ascending order of value.
         stuck: the other remaining tiles of the hand.
         opponent_tiles: the known or assumed number of tiles that all opponents hold together.
@@ -156,7 +156,7 @@ class MatchChance(NamedTuple):
         win: the chance of winning the match, from 0 to 1.
         stderr: the standard error of the chance, including that of the table of match equity.
         gap: the chance minus that of the first move; at most 0.
-        gap_stderr: the standard error of the gap; both moves were played in the same deals.
+        gap_stderr: the standard error of the gap, from playouts of both moves in the same deals.
     """
 
     win: float
@@ -208,7 +208,7 @@ class ReasonPart(NamedTuple):
 
 
 CLEARLY = 2.0
-"""A part is clearly different from 0 if it exceeds this number of standard errors."""
+"""A part is clearly different from 0 if it is more than this number of standard errors away from 0."""
 
 WORTH_NAMING = 0.25
 """A second reason with fewer points than this fraction of the whole difference is not named."""
@@ -357,8 +357,9 @@ def _better(better: Move, other: Move, reason: Phrase, after: Sequence[Phrase]) 
 def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
     """The strongest reason for the better move, and the next strongest for or against it.
 
-    If the later points of the two sides cancel out, one clause names both. Further reasons for the move follow until
-    the named reasons explain half of the difference. A reason against the move comes last.
+    If the later points of one side favour the better move and those of the other side do not, one clause usually names
+    both. Further reasons for the better move follow until the named reasons explain half of the difference. If a reason
+    favours the other move, it comes last.
     """
     clauses = [(part.points, part.telling, part.words) for part in reason]
     later = {part.code: part for part in reason if part.code in ("own-tiles", "rest")}
@@ -435,14 +436,15 @@ class Ranked(NamedTuple):
         stderr: the standard error of ``equity``; 0 if the equity is proven.
         win: the chance, from 0 to 1, that the mover scores more points from this move to the end of the round than any
             other player; a tie counts in part.
-        match: the chance of winning the match; if known, it ranks the moves.
+        match: the chance of winning the match; if it is known, the moves are ranked by it.
         proven: whether ``equity`` is exact; for the engine ``plan``, whether no other plan that begins with this move
             scores more.
-        close: whether the move is not the first but could be as good as the first. For estimates: the difference is
-            within two standard errors (a little more after few deals), or one of these two moves is not reliable.
+        close: whether the move may be as good as the first move; false for the first move itself. A simulated move is
+            close if the difference is within two standard errors (a little more after few deals), or if one of the two
+            moves is not reliable.
         behind: whether the move was dropped early as clearly worse than the first move; its loss is not known.
         gap: the equity of the move minus that of the first move; at most 0, except in a ranking by the match.
-        gap_stderr: the standard error of the gap; both moves were played in the same deals.
+        gap_stderr: the standard error of the gap, from playouts of both moves in the same deals.
         games: the number of playouts of this move.
         plan: the most points found for this move and later moves of the same hand, without opponents.
         bound: an upper bound on these points; equal to ``plan`` if the plan is proven.

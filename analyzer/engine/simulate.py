@@ -43,7 +43,7 @@ This ends a search between equal moves.
 MATCH_INDIFFERENCE = 0.0001
 """Replaces ``INDIFFERENCE`` if moves are ranked by the chance of winning the match.
 
-One point changes this chance by at most about 0.002.
+One point changes this chance by at most about 0.002, so this number is equivalent to at least 0.05 points.
 """
 
 SURE_DEALS = 400
@@ -52,7 +52,7 @@ equity in the ranking.
 """
 
 SLICE_SECONDS = 0.25 if sys.platform == "emscripten" else 0.05
-"""Seconds of playouts between two checks of the clock.
+"""The duration in seconds of a slice: the playouts between two checks of the clock.
 
 A browser cannot handle input during a slice, but shorter slices need more messages to its workers.
 """
@@ -110,7 +110,7 @@ def simulate(
 
     Args:
         position: the board, the mover's hand and everything else that is known. See ``beliefs`` for the assumptions
-            about the rest.
+            about what is unknown.
         rules: the rule set.
         seed: the seed of the random deals; the same seed and number of playouts give the same result on every computer.
         games: the maximum number of playouts of all moves together; two of every move are played in any case.
@@ -121,9 +121,10 @@ def simulate(
         knowledge: the knowledge about the opponents.
         keep: a move that is played even after it is beaten, so that its loss is measured.
         compare: the number of deals for a comparison of the best move with ``keep``, or with the second move if
-            ``keep`` is the best move or ``None``; 0 for no comparison. The number is at most that of the playouts of
-            the best move, but at least ``RELIABLE_GAMES``.
-        machines: the maximum number of processors to use, by default all; one if ``games`` is at most ``FEW_GAMES``.
+            ``keep`` is the best move or ``None``; 0 for no comparison. The number is limited to the number of playouts
+            of the best move, but is at least ``RELIABLE_GAMES``.
+        machines: the maximum number of processors to use, by default all; only one is used if ``games`` is at
+            most ``FEW_GAMES``.
 
     Returns:
         The moves by equity or by chance of winning the match, best first. The equity of a move dropped after many deals
@@ -302,7 +303,7 @@ class Race:
         return sum(self.state.tally.played)
 
     def room(self, games: int | None, seconds: float) -> int:
-        """The number of deals for a slice of about ``seconds``; ``games`` limits all playouts of the race."""
+        """The number of deals for a slice of about ``seconds``; ``games`` limits the playouts of the whole race."""
         playing = len(self.state.playing)
         deals = max(1, int(self._pace * seconds / playing))
         return deals if games is None else min(deals, (games - self.games) // playing)

@@ -3,7 +3,8 @@
 The model of a choice is a mixture of styles. In each style, the probability of a placement is proportional to exp(s),
 where s is a weighted sum of its bonus, its tile's value and its worth to the planner (``kernel.planner``).
 Every probability is positive, so no choice makes a hand impossible. The probabilities of a player's styles start from a
-prior, and the player's own choices change them. ``research/styles.py`` fitted the weights to records of self-play.
+prior, and the player's own choices change them. Most weights were fitted to the choices of computer players
+(``research/styles.py``).
 """
 
 from __future__ import annotations
@@ -60,7 +61,9 @@ OTHERWISE = 0.06
 """Every policy divides this probability equally among all styles, so no policy excludes a style."""
 
 PURITY = 0.5
-"""The parameter of the Dirichlet prior over policies. Below 1, policies that mix styles are rarer."""
+"""The parameter of the Dirichlet prior over policies. Below 1, policies that mix styles are less likely than policies
+with mainly one style.
+"""
 
 MOST_LIKELY = 14.0
 """The logarithms of relative likelihoods are limited to plus or minus this number."""
@@ -117,7 +120,7 @@ def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: i
 
 @lru_cache(maxsize=4)
 def _idle_judges(_tile_set: TileSet) -> list[Judge]:
-    """The unused judges for a tile set. An interrupted judge is not used again."""
+    """The judges for a tile set that are not in use. An interrupted judge is not used again."""
     return []
 
 

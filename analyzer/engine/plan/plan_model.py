@@ -1,7 +1,7 @@
 """The plan as a CP-SAT model: the variables, one function for each constraint, and the moves of the solution.
 
-A placement is given by its number in a ``PlacementGraph``. Only faces that share a point are ordered; the order of
-other faces does not change the score.
+A placement is given by its number in a ``PlacementGraph``. The model orders two faces only if they share a point;
+otherwise, their order does not change the score.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ Flag: TypeAlias = cp_model.IntVar
 """A boolean variable, or a constant."""
 
 Terms: TypeAlias = "list[tuple[int, Flag]]"
-"""Numbers of points, each with the literal that earns them."""
+"""The terms of the score: each number of points counts if its literal is true."""
 
 
 class PlanModel:
-    """The variables that the constraints share. Only faces that have placements are included.
+    """The variables that the constraints share. Only faces on which a placement is possible are included.
 
     Attributes:
         model: the CP-SAT model.
@@ -37,8 +37,8 @@ class PlanModel:
         placed: for each placement, whether it is in the plan.
         occupied: for each face, whether the plan has a placement on it.
         position: for each face, its position in the order.
-        before: for each ordered pair of faces that share a point, whether both are occupied and the first one comes
-            first.
+        before: for each ordered pair of faces that share a point, whether both are occupied and the first one gets its
+            tile before the second.
         bridge: for each face, whether its tile forms a bridge.
         touching: for each point, the faces around it.
         yes, no: the constants 1 and 0.
@@ -84,7 +84,7 @@ class PlanModel:
         return result
 
     def any_of(self, literals: Sequence[Flag]) -> Flag:
-        """A literal that is true if at least one of these is true."""
+        """A literal that is true if at least one of ``literals`` is true."""
         result = self._flag("any of")
         self.model.add_bool_or(literals).only_enforce_if(result)
         for literal in literals:
@@ -93,7 +93,7 @@ class PlanModel:
 
 
 def each_tile_once(v: PlanModel) -> None:
-    """A tile has at most one place."""
+    """A tile has at most one placement."""
     by_tile = defaultdict(list)
     for number, placed in v.placed.items():
         by_tile[v.graph.tiles[number]].append(placed)
@@ -131,7 +131,7 @@ def so_many_turns(v: PlanModel) -> None:
 
 
 def one_after_the_other(v: PlanModel) -> None:
-    """Of two occupied faces that share a point, the one with the lower position comes first."""
+    """Of two occupied faces that share a point, the one with the lower ``position`` comes first."""
     for (first, second), before in v.before.items():
         v.model.add_implication(before, v.occupied[first])
         v.model.add_implication(before, v.occupied[second])
@@ -183,7 +183,7 @@ def extensions(v: PlanModel) -> dict[Face, Flag]:
 
 
 def hexagons(v: PlanModel) -> dict[Point, tuple[list[Face], Flag]]:
-    """For the centre of each hexagon that can be completed: its empty faces, and whether the plan fills all of them."""
+    """The hexagons that can be completed, by centre: the empty faces of each, and whether the plan fills them all."""
     found = {}
     for centre in v.touching:
         empty = [face for face in ring(centre) if face not in v.graph.board.tiles]
@@ -193,7 +193,7 @@ def hexagons(v: PlanModel) -> dict[Point, tuple[list[Face], Flag]]:
 
 
 def closings(v: PlanModel, complete: dict[Point, tuple[list[Face], Flag]]) -> dict[Face, list[Flag]]:
-    """For each face and each hexagon around it, whether the tile on the face completes the hexagon."""
+    """For each face and each hexagon that contains it, whether the tile on the face completes the hexagon."""
     closes = defaultdict(list)
     for empty, completed in complete.values():
         for face in empty:
@@ -203,7 +203,7 @@ def closings(v: PlanModel, complete: dict[Point, tuple[list[Face], Flag]]) -> di
 
 
 def tile_points(v: PlanModel) -> Terms:
-    """Each placement earns its value, and an opening also its bonus."""
+    """Each placement earns its value; an opening also earns its bonus."""
     graph = v.graph
     return [(graph.values[n] + graph.opening_bonus(n), placed) for n, placed in v.placed.items()]
 
@@ -220,10 +220,11 @@ def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
 
 
 def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
-    """The bonuses for hexagons: if all bonuses add up, one term for each hexagon; otherwise, terms for each face.
+    """The bonuses for hexagons.
 
-    A tile that forms a bridge completes no hexagon: it has one joined edge, and the last tile of a hexagon has at least
-    two.
+    If the bonuses of a tile are always added, there is one term for each hexagon; otherwise, there are terms for each
+    face. No term combines a hexagon with a bridge: the last tile of a hexagon has at least two joined edges, but a tile
+    that forms a bridge has only one.
     """
     bonus = v.graph.rules.bonus
     complete = hexagons(v)

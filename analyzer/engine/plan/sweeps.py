@@ -1,10 +1,10 @@
 """Find the most points for one hand by searching more and more sets of placements.
 
-The search goes from sets of ``k`` placements to sets of ``k + 1``. Later placements and their scores depend on the
-placements so far and on which of them formed bridges, but not on their order. So, for the same placements with the same
-bridges, the search stores only the order with the most points. This loses no better plan under any rule set in which no
-placement costs points. (The order can change which tiles form bridges: of two tiles that share a point, sometimes only
-the later one forms a bridge.)
+The search goes from sets of ``k`` placements to sets of ``k + 1``. The next legal placements and their scores depend
+on the placements so far and on which of them formed bridges, but not on their order. So, for the same placements with
+the same bridges, the search stores only the order with the most points. This loses no better plan: whatever can follow
+another order can also follow this one, for the same points. (The order can change which tiles form bridges: of two
+tiles that share a point, sometimes only the later one forms a bridge.)
 
 Each sweep keeps a limited number of sets of each size. It discards the sets whose bound (see ``upper_bounds``) does not
 exceed the points of the best plan so far. If all sets beyond the limit can be discarded in the same way, the best plan
@@ -41,7 +41,7 @@ few hundred megabytes.
 HOPE = 4
 """A sweep keeps the sets with the largest sum of two terms: the points so far, and the bound on further points divided
 by this number. (Measured on hands of 15 and 18 tiles: without the second term or without the division, sweeps of the
-same width find plans that are one or two per cent worse.)
+same width find plans that score one or two per cent less.)
 """
 
 PlanMethod: TypeAlias = Literal["search", "cp-sat"]
@@ -61,7 +61,7 @@ class Plan(NamedTuple):
 
     Attributes:
         total: the sum of the scores.
-        moves: the moves, in an order in which each is legal and has its score.
+        moves: the moves, in an order in which each is legal and earns its score.
         bound: no plan for the same number of turns scores more points than this.
         stopped: why the search ended: ``proven``, ``seconds``, ``interrupted`` or ``size`` (too many plans to examine).
         method: the method that found the plan: ``search`` or ``cp-sat``.
@@ -161,10 +161,10 @@ class _Sweeps:
     def _hopeful(
         self, level: dict[Laid, tuple[int, int, Path]], width: int, turns: int, check: Callable[[], None]
     ) -> tuple[dict[Laid, tuple[int, int, Path]], int]:
-        """At most ``width`` sets that can still beat the best plan, and the highest bound of the sets left out."""
+        """At most ``width`` sets that can still beat the best plan, and the highest bound of the others that can."""
         future = self._upper_bound.future
         least = (self.best + 1) * UNIT
-        # Sets with equal hope are grouped: a single sort of half a million sets could not be interrupted.
+        # Sets with the same sum (see ``HOPE``) are grouped: one sort of half a million sets could not be interrupted.
         by_hope = defaultdict[int, list[tuple[int, Laid]]](list)
         for number, (laid, (score, worth, _)) in enumerate(level.items(), 1):
             if not number & 4095:

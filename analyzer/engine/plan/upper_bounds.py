@@ -1,12 +1,12 @@
 """Upper bounds on the points that later placements can earn.
 
-The search uses them to discard hopeless groups of placements.
+The search uses them to discard hopeless sets of placements.
 
 A placement is possible only if a chain of placements leads to it from the board. In a chain, each placement is next to
 the placement before it; all placements have different tiles and agree at shared points. ``reachable`` follows up to
 ``MOST_CHAINS`` chains to find the possible placements.
 
-Each possible placement has a worth (see ``UpperBound``). The bound of a group of placements is the sum of their worths,
+Each possible placement has a worth (see ``UpperBound``). The bound of a set of placements is the sum of their worths,
 plus the largest worths that the remaining tiles can have in the remaining turns.
 """
 
@@ -77,7 +77,7 @@ class CrudeBound:
         return UNIT * (self._graph.values[number] + bonus.points)
 
     def future(self, laid: int, turns: int) -> int:
-        """The sum of the highest possible scores of the ``turns`` best remaining tiles."""
+        """The sum of the ``turns`` highest scores that different remaining tiles can have."""
         of_tile = self._graph.of_tile
         most = (most for tile, most in self._most.items() if not of_tile.get(tile, 0) & laid)
         return sum(sorted(most, reverse=True)[:turns])
@@ -123,7 +123,7 @@ class FullBound:
         return self._base[number] + self._alone[bonus.bridge, bonus.extends_bridge]
 
     def future(self, laid: int, turns: int) -> int:
-        """The sum of the largest allowed worths of the ``turns`` best remaining tiles."""
+        """The sum of the ``turns`` largest worths that different remaining tiles can still have."""
         excluded = self._graph.excluded(laid)
         found = []
         for entries in self._most:
@@ -151,7 +151,7 @@ class FullBound:
         return self._hexagon // len(empty) if self._one_of_each(others, ~graph.excludes(number)) else 0
 
     def _one_of_each(self, groups: list[int], allowed: int) -> bool:
-        """Whether one placement can be chosen from each of these masks so that all chosen placements agree."""
+        """Whether one ``allowed`` placement can be chosen from each group so that none of them excludes another."""
         if not groups:
             return True
         group = min((group & allowed for group in groups), key=int.bit_count)
