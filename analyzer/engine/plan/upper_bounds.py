@@ -86,11 +86,11 @@ class CrudeBound:
 class FullBound:
     """A bound that needs all reachable placements.
 
-    The bonus of a hexagon is divided evenly among its faces that are empty on the board: whichever placement completes
-    the hexagon, the shares add up to the bonus. A hexagon counts for a placement if other placements can fill the rest
-    of it. A bridge or an extension counts if the board and other placements can make it possible. If a tile that
-    completes several hexagons earns more than their separate bonuses, each hexagon counts with the largest mean bonus
-    per hexagon.
+    The bonus for a hexagon is divided evenly among the hexagon's faces that are empty on the board. So, whichever
+    placement completes the hexagon, the shares add up to the bonus. A hexagon counts for a placement if other
+    placements can fill the rest of it. A bridge or an extension counts if the board and other placements can make it
+    possible. If a tile that completes several hexagons earns more than their separate bonuses, each hexagon counts with
+    the largest mean bonus per hexagon.
     """
 
     def __init__(self, graph: PlacementGraph, placements: set[int], turns: int) -> None:
