@@ -4,13 +4,13 @@ If the record gives a player's hand, each choice is compared with the best move 
 from what the player could know (``analyzer.history``): the board, the player's own hand, the number of tiles in each
 other hand, and the evidence from earlier turns (``analyzer.evidence``).
 
-A player's net points are the player's points minus the mean of the other players' points. From the first choice in a
-round to the end of the round, they have three parts:
+A player's net points are the player's points minus the mean of the other players' points. From the player's first
+judged choice in a round to the end of the round, the net points have three parts:
 
-* the **deal**: the equity of the best move at that first choice, which is the value of the hand;
-* the **play**: the losses of the player's choices, which are subtracted. A loss is measured on other deals than those
-    that selected the better move, so an estimated loss can be negative;
-* the **luck** of draws, and of the hands and moves of the others: the remainder.
+* the **deal**: the equity of the best move at that choice, which is the value of the hand;
+* the **play**: the losses of the player's choices, which are subtracted. A loss is not measured on the deals that
+    selected the best move, so an estimated loss can be negative;
+* the **luck**: the remainder, which comes from draws and from the hands and moves of the other players.
 
 If a record has mistakes, its usable part is reviewed (``analyzer.usable_record``).
 """
@@ -79,21 +79,21 @@ class JudgedChoice(NamedTuple):
         alternatives: the number of possible placements, at least two; ``None`` if the choice is not judged.
         equity: the equity of the best move: the player's expected points from this move to the end of the round, minus
             the mean of the other players'; ``None`` if the choice is not judged.
-        loss: the equity of the best move minus that of the chosen one; an estimated loss uses other deals than
-            ``equity``. ``None`` if the choice is not judged.
+        loss: the equity of the best move minus that of the chosen one; an estimated loss and ``equity`` are based on
+            different deals. ``None`` if the choice is not judged.
         stderr: the standard error of the loss; 0 if the best move was chosen or both equities are proven; ``None`` if
             the choice is not judged.
         proven: whether the equities of the best and the chosen move are exact.
         blunder: whether the choice is a blunder (``BLUNDER``, ``FALSE_BLUNDERS``).
-        reason: why the best move is better, the largest part first; the parts add up to the loss. ``None`` if the best
+        reason: why the best move is better, the largest gain first; the parts add up to the loss. ``None`` if the best
             move was chosen, or if no reliable simulation compared the moves.
-        reply: the next player's most frequent reply to the best move, and the one to the chosen move; ``None`` in the
-            same cases as for ``reason``.
-        bonuses: the bonuses that only one of the two moves opens to the opponents: the chosen move if the part
-            ``opens`` of ``reason`` is positive, the best move if it is negative. ``None`` if there are none, or if the
-            part is not clearly different from 0.
-        win: the chance that the player scores more points from the chosen move to the end of the round than any other
-            player; ``None`` if it was not estimated.
+        reply: the next player's most frequent reply to the best move, then to the chosen move; ``None`` if ``reason``
+            is ``None``.
+        bonuses: the bonuses that only one of the two moves makes possible for the opponents: the chosen move if the
+            part ``opens`` of ``reason`` is positive, the best move if it is negative. ``None`` if there are none, or if
+            the part is not clearly different from 0.
+        win: the chance that the player scores more points than any other player from the chosen move to the end of the
+            round; ``None`` if it was not estimated.
         match: the chance of winning the match after the chosen move; ``None`` if it was not estimated.
         proven_why: the explanation of a proven loss; ``None`` if the loss is 0 or not proven.
         left: whether a player had left the match before the choice.
@@ -132,7 +132,7 @@ class JudgedChoice(NamedTuple):
 
     @property
     def unjudged(self) -> Phrase:
-        """Why the choice is not judged, provided that it is not."""
+        """Why the choice is not judged; meaningless if it is judged."""
         if self.left:
             return phrase("not judged: a player has left the match")
         return phrase("not judged: the record does not show the hand")
@@ -170,7 +170,8 @@ class Summary(NamedTuple):
         lost: the total loss of the choices.
         stderr: the standard error of the total loss.
         deal: the sum of the equities (``JudgedChoice.equity``) at the first judged choice of each round.
-        result: the net points from the first judged choice of each round to its end; ``None`` if any are unknown.
+        result: the sum of the net points from the first judged choice of each round to the end of that round; ``None``
+            if any are unknown.
         player: the player's name.
         rating: the player's rating; ``None`` if there are too few choices, or if the match is not rated (``is_rated``).
     """
@@ -287,9 +288,9 @@ class Choice(NamedTuple):
 
 
 def choices(history: RoundHistory) -> Iterator[Choice]:
-    """The choices of a round: the placements after the opening, except those that were forced in the player's view.
+    """The choices of a round: the placements after the opening, except those known to be forced.
 
-    A turn recorded without a place ends the choices, because the board is then unknown.
+    There are no choices after a turn recorded without a place, because the board is then unknown.
     """
     for place, entry in enumerate(history.lines):
         state = history.states[place]
@@ -303,8 +304,8 @@ BLUNDER = 10.0
 """A choice is a blunder if its loss is at least this number of points and clearly not 0 (``FALSE_BLUNDERS``)."""
 
 FALSE_BLUNDERS = 0.05
-"""The permitted probability that a review reports a false blunder (a choice that lost nothing). The choices share it
-equally.
+"""The permitted probability that a review reports a false blunder (a choice that lost nothing). The choices share
+this probability equally.
 """
 
 COMPARED = 5_000
@@ -362,7 +363,7 @@ def _judge(
     clock: Clock,
     sure: float,
 ) -> JudgedChoice | None:
-    """The choice with its cost; ``None`` if the time ran out."""
+    """The choice with its cost; ``None`` if the search was cut short."""
     player, board, line = choice.player, choice.state.board, choice.laid.line
     moves = legal_moves(board, board.tile_set.mask([choice.laid.tile]), rules)
     played = next(move for move in moves if move.at == choice.laid.placement.at)

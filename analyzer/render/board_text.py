@@ -51,12 +51,12 @@ def board_lines(
 ) -> list[str]:
     """Draw a board as lines of text.
 
-    The upper margin shows the ``x`` of columns. The left margin shows the ``y`` of each line; the ``y`` of points is in
-    parentheses. For example, the point ``(4,2)`` is the value in column 4 of the line ``(2)``, and the face ``4,2`` is
-    the mark in column 4 of the line ``2``.
+    The upper margin shows the even values of ``x``. The left margin shows the ``y`` of each line; the ``y`` of points
+    is in parentheses. For example, the point ``(4,2)`` is the value in column 4 of the line ``(2)``, and the face
+    ``4,2`` is the mark in column 4 of the line ``2``.
 
     Args:
-        board: the board; an empty one shows only ``marks`` and ``values``.
+        board: the board; if it is empty, only ``marks`` and ``values`` are drawn.
         marks: characters to show on faces; on a placed tile, they replace ``^``, ``v`` or ``*``.
         values: characters to show on points; they replace the values on the board.
         width: characters per line; a wider board is drawn in parts, from left to right.

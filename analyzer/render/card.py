@@ -32,7 +32,7 @@ UPWARDS = (0, 0)
 
 
 def card_svg(picture: Picture, title: str, question: str, tiles: Sequence[Tile], link: str, axes: bool) -> str:
-    """The picture as an SVG document, with all texts and tiles; ``axes`` adds the coordinates."""
+    """The picture, with the texts and tiles around it, as an SVG document; ``axes`` adds the coordinates."""
     left, right, top, bottom = picture.bounds()
     width = max((right - left) * HALF_EDGE + 2 * MARGIN, NARROWEST)
     letters = int((width - MARGIN) / LETTER)

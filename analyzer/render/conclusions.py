@@ -22,7 +22,10 @@ def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width:
 
 
 def conclusion_words(one: Conclusion, position: Position) -> Phrase:
-    """A conclusion in a sentence. The tiles in the hand of ``position`` do not count as hidden."""
+    """A conclusion in a sentence.
+
+    The hidden tiles are those that are neither on the board nor in the hand of ``position``.
+    """
     player, line = one.player, one.line
     names = [tile.name for tile in one.tiles]
     if one.code == "contradiction":
@@ -80,7 +83,7 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
 
 
 def _amount(one: Conclusion, position: Position) -> Phrase:
-    """How many of a conclusion's tiles the hand can contain, and which: by values if possible, otherwise by name."""
+    """The tiles in words, such as ``no tile with 3`` or ``at most 2 tiles with 3``."""
     tile_set = position.board.tile_set
     hidden = tile_set.of_mask(position.board.unplayed & ~tile_set.mask(position.hand))
     groups, tiles = _grouped(set(one.tiles), set(hidden))
@@ -108,7 +111,10 @@ def _amount(one: Conclusion, position: Position) -> Phrase:
 
 
 def _grouped(tiles: set[Tile], hidden: set[Tile]) -> tuple[list[str], set[Tile]]:
-    """The values and pairs of values whose hidden tiles (at least two) are all in ``tiles``; and the other tiles."""
+    """Values and pairs of values that describe ``tiles``; then the tiles that none of them describes.
+
+    At least two hidden tiles contain each value or pair, and all of these tiles are in ``tiles``.
+    """
     left, common = set(tiles), []
     values = sorted({value for tile in hidden for value in tile})
     for shared in [(value,) for value in values] + list(combinations_with_replacement(values, 2)):

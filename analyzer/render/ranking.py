@@ -97,7 +97,7 @@ def ranking_text(
 
 
 def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
-    """Why the first move is best, which moves are too close to it to call, and what the columns mean."""
+    """Why the first move is best, how reliable the ranking is, and what the columns mean."""
     first, *others = ranking.moves
     if first.aftermath is not None:
         facts = listed((_now(first.move, others[0].move if others else None), *first.aftermath.facts))

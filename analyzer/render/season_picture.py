@@ -9,10 +9,12 @@ from analyzer.messages import _
 from analyzer.season import Season, ratings_of
 
 WIDTH, HEIGHT, LEFT, RIGHT, EDGE = 720, 400, 46, 150, 30
-"""The width and the height of the picture, and its margins: left, right (wider for long names), top and bottom."""
+"""The width and the height of the picture, its left margin, its right margin (wider for long names), and the height of
+its upper and lower margins.
+"""
 
 COLOURS = ("#33588f", "#b3462b", "#3f7d3a", "#8a5a9e", "#a5761d", "#2e7f86")
-"""The colours of the players, in order, then from the start again. Each line also has the player's name beside it."""
+"""The colours of the players, in order; with more players than colours, the colours repeat."""
 
 
 def season_svg(season: Season) -> str:

@@ -46,7 +46,7 @@ class BoardMarks(TypedDict, total=False):
         fill: the faces to fill in a puzzle.
         givens: the given values of a puzzle.
         new: the faces with a highlighted tile, such as the tile placed last.
-        wrong: the faces with a tile that is highlighted as misplaced.
+        wrong: the faces with a tile that is highlighted as wrong.
         letters: the letters on faces to fill and on faces just filled.
         point_letters: the letters on points without a value and on points that just got one.
         looked: the faces to fill that are highlighted because a step refers to them.
@@ -95,11 +95,12 @@ _MARKED: dict[str, Callable[[str], Phrase]] = {
 
 
 def analysis_svg(analysis: Analysis) -> str:
-    """A picture of a board with the bridges of the analysis and the hexagons of at least ``WORTH_DRAWING`` tiles.
+    """A picture of the analysed board, with its bridges and its hexagons of at least ``WORTH_DRAWING`` tiles.
 
     Outlines are red for complete hexagons, alternately green and blue for completable ones, and dashed purple for
-    impossible ones. Needed tiles and faces that no tile fits are ghosts. The tile of a bridge is a ghost with a line
-    from a corner to the opposite edge: teal if the tile is available, dotted yellow if not.
+    impossible ones. Ghosts (small dashed triangles) show the tiles that would complete a hexagon, and the faces that
+    no tile fits. The tile of a bridge is a ghost with a line from a corner to the opposite edge: teal if the tile is
+    available, dotted yellow if not.
     """
     board = analysis.position.board
     picture = Picture()

@@ -143,7 +143,7 @@ def diagnosis_text(diagnosis: Diagnosis) -> str:
 
 
 def diagnosis_picture(diagnosis: Diagnosis) -> str:
-    """A picture of a board with the probably wrong tiles highlighted, as SVG."""
+    """A picture of a board with its doubtful tiles highlighted, as SVG."""
     wrong = [doubt.placement.at for doubt in diagnosis.doubts]
     return board_svg(diagnosis.layout, title=_("A checked board"), wrong=wrong)
 

@@ -94,7 +94,7 @@ def comparison_text(scored: Sequence[Scored], width: int) -> str:
 
 
 def misplaced_words(book: RuleBook) -> str:
-    """The consequences of a misplaced tile under these rules, with the words of their source."""
+    """The rule on the consequences of a misplaced tile, followed by its note (``source_words``)."""
     return clause_words(book, "misplaced.restarts")
 
 

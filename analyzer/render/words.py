@@ -58,7 +58,7 @@ def tile_list(tiles: Iterable[Tile]) -> str:
 
 
 def place_list(places: Iterable[Face]) -> str:
-    """Places in a sentence: ``4,3 and 5,3``."""
+    """Faces in a sentence: ``4,3 and 5,3``."""
     return listed(map(place_name, places)).text
 
 
@@ -95,5 +95,5 @@ def points_words(points: int | None, doubt: tuple[int, int] | None = None) -> st
 
 
 def corners_text(corners: Corners) -> str:
-    """Corner values in notation: ``3-0-1``."""
+    """Corner values as text: ``3-0-1``."""
     return "-".join(map(str, corners))

@@ -10,9 +10,9 @@ only the differences:
     two = 60
     says.two = "we agreed on this at the table"
 
-A complete rule set also lists the questions that its source leaves open, as ``open.KEY``: the ``value`` of the other
-reading, or that reading in words (``otherwise``), and what it ``changes``. House rules settle an open question of their
-base by giving a text (``says.KEY``) or a value for the rule.
+A complete rule set also lists the questions that its source leaves open. Each ``open.KEY`` gives another reading,
+either as the ``value`` of the rule or in words (``otherwise``), and what this reading ``changes``. House rules settle
+an open question of their base by giving a text (``says.KEY``) or a value for the rule.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class RuleBook(NamedTuple):
 
     Attributes:
         rules: the rule set.
-        values: the value of each rule, as written in a file.
+        values: the values of the rules, as they are written in rule files.
         says: what the source says, for each rule or topic that it mentions.
         silent: the reason for the value, for each rule on which the source is silent.
         base: for house rules, the published rule set on which they are based.
@@ -174,7 +174,7 @@ def headings_by_default(start: RuleSet) -> dict[str, Phrase]:
 
 
 def is_rule_file(text: str) -> bool:
-    r"""Whether a text is a rule file: it begins with a key or a table of TOML.
+    r"""Whether a text is a rule file: apart from comments, it begins with a key or a table of TOML.
 
     >>> is_rule_file('# ours\nbase = "pressman"'), is_rule_file("[hexagon]"), is_rule_file("rules: pressman")
     (True, True, False)
@@ -187,7 +187,7 @@ def read_house_rules(text: str, file: str) -> RuleBook:
     """Read a file of house rules.
 
     Raises:
-        InputError: as for ``read_rule_book``, or the rules differ from the published ones of the same name.
+        InputError: as for ``read_rule_book``, or the file gives different rules the name of a published rule set.
     """
     book = read_rule_book(text, file)
     if fault := borrowed_name(book):
