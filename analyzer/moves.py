@@ -1,7 +1,7 @@
 """The legal placements of a hand and their scores.
 
 ``analyzer.legality`` defines which placements are legal. On an empty board, each tile is listed with one placement: on
-``FIRST_FACE``, in its least rotation. This placement scores as an opening.
+``FIRST_FACE``, in the rotation that its name shows. This placement scores as an opening.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Bonus(NamedTuple):
         hexagons: the number of hexagons that the placement completes, 0 to 3.
         bridge: whether the placement forms a bridge.
         extends_bridge: whether the placement extends a bridge, as the rule set defines it.
-        points: the points for all of these, or the bonus for the opening.
+        points: the points that the rules give for these together, or the bonus for the opening.
     """
 
     hexagons: int
@@ -102,9 +102,10 @@ class Move(NamedTuple):
 
 
 def bonus_at(board: Board, face: Face, known: Known, rules: RuleSet) -> Bonus:
-    """The bonus of any tile that fits this slot; ``known`` gives the known corners of the slot.
+    """The bonus of any tile that fits this slot.
 
-    A tile forms a bridge if its slot shares exactly one edge with placed tiles and all three corners are known.
+    ``known`` has the values at the corners of the slot, with ``None`` for each unknown one. A tile forms a bridge if
+    its slot shares exactly one edge with placed tiles and all three corners are known.
     """
     hexagons, edges, bridging = board.meeting(face)
     bridge = edges == 1 and None not in known

@@ -21,8 +21,8 @@ _Counts: TypeAlias = dict[frozenset[tuple[Face, int]], int]
 def perft(board: Board, tiles: int, depth: int, tick: Callable[[], None] = lambda: None) -> int:
     """The number of legal sequences of ``depth`` placements of these tiles (a mask).
 
-    On an empty board, the first tile is counted on one face in one rotation. ``tick`` is called regularly and may raise
-    an exception to end the count.
+    On an empty board, each possible first tile is counted only once, on one face in one rotation. ``tick`` is called
+    regularly and may raise an exception to end the count.
 
     >>> from analyzer.tiles import TileSet
     >>> standard = TileSet.named("standard")

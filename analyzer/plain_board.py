@@ -71,7 +71,7 @@ class PlainBoard:
         return [other for other in neighbours(face) if other in self.tiles]
 
     def faults(self, face: Face, triple: Corners) -> Iterator[str]:
-        """The reasons why these values may not be placed on a face, regardless of the hands."""
+        """The reasons why these values may not be placed on a face, no matter who holds the tile."""
         tile = Tile.of(*triple)
         if face in self.tiles:
             yield "the face is occupied"

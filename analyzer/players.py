@@ -6,18 +6,18 @@ name           how it chooses
 beginner       the highest score if bonuses count half, with a large random error
 casual         the highest score, with a large random error
 club           the highest sum of three amounts, with a small random error: the score, the bonuses left for the
-               player minus those left for others, and points for each tile that can still be placed
+               player minus those left for others, and points for each tile of the hand that can still be placed
 expert         like ``simulate:800``
-greedy         the highest score; among equal scores the tile of the highest value, then the smallest tile, then the
-               topmost and leftmost face
+greedy         the highest score; among equal scores the tile with the highest value, then the tile whose name
+               comes first, then the topmost face, then the leftmost
 random         any placement, all equally likely
-simulate:1000  the best move by up to 1000 playouts (``analyzer.engine.simulate``): by the chance of winning the
+simulate:1000  the best move in up to 1000 playouts (``analyzer.engine.simulate``): by the chance of winning the
                match if it can be estimated, otherwise by points
 points:1000    the same, but always by points
 ============== =====================================================================================
 
-The first four are levels for people to play against (``LEVELS``). Each level considers less than the next one or judges
-less precisely. docs/strength.md ranks the levels on one scale.
+The first four are levels for people to play against (``LEVELS``). Each level considers more or judges more
+precisely than the previous one. docs/strength.md ranks the levels on one scale.
 """
 
 from __future__ import annotations
@@ -95,8 +95,8 @@ class Judgement(NamedTuple):
 
     Attributes:
         bonus: the weight of the points of a placement beyond the value of its tile.
-        left: the weight of the bonuses that a placement leaves: those for the player's own hand, minus those that
-            others can probably earn.
+        left: the weight of the bonuses that can be earned after a placement: those that the player can expect, minus
+            those that the others can expect.
         places: points for each tile of the hand that can still be placed.
         feeling: the standard deviation, in points, of the error in judging a placement.
     """
@@ -182,7 +182,7 @@ PLAYERS: dict[str, Callable[[str, Means], Player]] = {
     "greedy": _greedy,
     "random": _random,
 }
-"""For each name, the factory that makes the player from a seed and the means."""
+"""For each name without a number, the function that makes the player from a seed and its ``Means``."""
 
 PLAYER_TITLES: dict[str, Phrase] = {
     "beginner": phrase_in("player", "beginner"),

@@ -1,4 +1,4 @@
-"""A match of people against computer players, stored as its record.
+"""A match of people against computer players, stored as a record.
 
 The record has two special headers: ``seats`` gives the kind of player in each seat (``person`` or a computer player),
 and ``seed`` determines the deal of every round. So a match can be interrupted after any turn and resumed elsewhere. The
@@ -50,7 +50,7 @@ from analyzer.text.record import (
 from analyzer.tiles import TileSet
 
 PERSON = "person"
-"""The entry of ``seats`` for a person."""
+"""The entry in ``seats`` that stands for a person."""
 
 
 class MisplacedError(ValueError):
@@ -111,7 +111,7 @@ class Game(RecordedMatch):
         return super().view(seat)._replace(playing=self.mover is not None, resigned=self.resigned, alone=alone)
 
     def asides(self, player: str, what: AsideWord) -> int:
-        """The number of hints that a player asked for in this match, or of actions that the player took back."""
+        """How often a player asked for a hint or took back an action in this match, depending on ``what``."""
         return sum(entry == Aside(player, what) for played in self.record.rounds for entry in played.entries)
 
     # -- actions -------------------------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ class Game(RecordedMatch):
         return self.after(chosen)
 
     def turn_of_player(self, stop: Callable[[], bool] = lambda: False) -> Game:
-        """The match after the whole turn of the computer player to move, including its draws.
+        """The match after the computer player to move has finished its turn.
 
         The choices depend only on the seed and on the turns so far, unless ``stop`` interrupts a choice.
         """
@@ -178,7 +178,9 @@ class Game(RecordedMatch):
         return self._replace(record=replace(self.record, seats=changed))
 
     def taken_back(self) -> Game:
-        """The match before the last action of a person in this round. The record notes the undo and keeps the hints.
+        """The match as it was before the last action of a person in this round.
+
+        The record notes that the action was taken back, and keeps the hints.
 
         Raises:
             IllegalStepError: no person has acted in this round.

@@ -27,8 +27,8 @@ APART: tuple[KindName, ...] = ("join",)
 class Position(NamedTuple):
     """A board and what the player to move knows.
 
-    Read the number of players and the size of the well from ``player_count`` and ``well_size``, because they can follow
-    from other fields.
+    Read the number of players from ``player_count`` and the size of the well from ``well_size``, not from ``players``
+    and ``well``: these two may be ``None`` although other fields determine the numbers.
 
     Attributes:
         board: the placed tiles.
@@ -67,7 +67,7 @@ def given_players(opponents: tuple[int, ...] | None, scores: tuple[int, ...] | N
 
 
 class Givens(Mapping[Point, int]):
-    """The values that a puzzle gives on points: an immutable, hashable mapping.
+    """The given values of points in a puzzle: an immutable, hashable mapping.
 
     >>> givens = Givens({(0, 0): 5})
     >>> givens[0, 0], givens == {(0, 0): 5}, givens

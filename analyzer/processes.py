@@ -16,8 +16,8 @@ def interrupts_held_back() -> Iterator[None]:
         return
     from multiprocessing.resource_tracker import ensure_running  # missing from Python in a browser
 
-    # The first process would start the resource tracker, which unblocks SIGINT. So the tracker is started here, before
-    # SIGINT is blocked.
+    # The first process needs the resource tracker, and starting the tracker unblocks SIGINT. So the tracker is started
+    # here, before SIGINT is blocked.
     ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

@@ -54,12 +54,15 @@ class Catalogue:
         self.plural: Callable[[int], int] = c2py(rule[1] if rule else "n != 1")
 
     def forms(self, form: str, context: str = "") -> tuple[str, ...]:
-        """The translation of a message, one text for each plural form; empty if there is none."""
+        """The translation of a message, one text for each plural form; empty if the message has no translation."""
         return self._forms(f"{_quoted(context)}\x04{_quoted(form)}" if context else _quoted(form))
 
     @cached_property
     def texts(self) -> dict[str, tuple[str, ...]]:
-        r"""All translations, by their English form. With a context, the key is the context, ``\x04`` and the form."""
+        r"""All translations, by their English text.
+
+        If a message has a context, its key is the context, ``\x04`` and the English text.
+        """
         return {_name(key): forms for key in self._ends if (forms := self._forms(key))}
 
     @cached_property

@@ -15,7 +15,7 @@ from analyzer.referee.suspects import Removal, fewest_removals
 from analyzer.tiles import Corners, Tile, TileSet
 
 MOST_TILES = 400
-"""A layout with more tiles than this is not searched."""
+"""A layout with more tiles than this is not searched for wrong tiles."""
 
 MOST_FITS = 8
 """The maximum number of fitting tiles that a message names."""
@@ -23,13 +23,13 @@ MOST_FITS = 8
 
 @json_keys("corners", "tile")
 class Turned(tuple[int, int, int]):
-    """The corner values of a tile in the reading order of its face."""
+    """The corner values of a tile as it would be placed, in the order of ``lattice.corners``."""
 
     __slots__ = ()
 
     @property
     def corners(self) -> Corners:
-        """The values in reading order."""
+        """The values as a plain tuple."""
         first, second, third = self
         return first, second, third
 
@@ -85,7 +85,7 @@ class DoubtInWords(NamedTuple):
 class Diagnosis(NamedTuple):
     """The judgement of a layout.
 
-    Its JSON has the keys ``at``, ``tile``, ``corners`` and ``score`` of a judged placement, with the value ``null``.
+    In its JSON, the keys ``at``, ``tile``, ``corners`` and ``score``, which describe a judged placement, are ``null``.
 
     Attributes:
         tile_set: the tile set.
@@ -152,7 +152,7 @@ class Diagnosis(NamedTuple):
         return self.removal
 
     def board_to_replace(self, number: int) -> Board:
-        """The board without the first likely removal that contains the doubtful tile with this number."""
+        """The board after the first likely removal that includes the tile with this number."""
         assert self.likely
         return self.without(next(numbers for numbers in self.likely.sets if number in numbers))
 

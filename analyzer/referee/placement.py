@@ -41,7 +41,7 @@ class OtherScore(NamedTuple):
     *("parts?", "otherwise?", "meant=meant.placement?"),
 )
 class Verdict(NamedTuple):
-    """The judgement of a placement: a move with its score if the placement is legal, otherwise problems.
+    """The judgement of a placement: a move with its score if the placement is legal, otherwise its problems.
 
     Attributes:
         placement: the judged placement.
@@ -76,8 +76,8 @@ def judge(board: Board, placement: Placement, rules: RuleSet) -> Verdict:
     """Judge a placement on a legal board, and list all its problems.
 
     The tile can be written in any rotation. If no rotation is legal, the verdict has the problems of the rotation with
-    the fewest problems. On an empty board, the tile is placed as it is written and scores as an opening. Which tile
-    must open depends on all hands and is not judged here.
+    the fewest problems. On an empty board, the tile is placed as it is written and scores as an opening. Whether the
+    player must open with another tile depends on all hands and is not judged here.
     """
     a, b, c = placement.corners
     judged = []

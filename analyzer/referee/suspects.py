@@ -4,8 +4,9 @@ Two tiles **clash** if they cannot both stay: they give a point different values
 tile. Two tiles **touch** if their faces share an edge. The tiles that stay must be connected, and no two may clash. A
 branch-and-bound search finds the largest selections of tiles that can stay. It takes the tile that clashes with the
 most others, and tries both possibilities: removing this tile, or keeping it and removing all tiles that clash with it.
-Separate parts are searched one by one, because a board is always within one of them. For the bound, the tiles are
-divided into groups in which all tiles clash with each other: at most one tile of each group can stay.
+Parts that do not touch each other are searched one by one, because all tiles that stay are in one of them. For the
+bound, the tiles are divided into groups in which all tiles clash with each other. At most one tile of each group can
+stay, so the number of groups is an upper bound.
 
 Each selection is a bit mask over the layout.
 """
@@ -21,8 +22,8 @@ from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.tiles import Tile, TileSet, numbers
 
 MOST_WORK = 1_000_000
-"""The maximum number of tiles in a search, summed over its branches. A larger search stops, and its result is not
-proven to be best.
+"""The maximum work of a search: the number of tiles in each branch, summed over all branches. A search that needs more
+stops early, and its result is not proven to be the best.
 """
 
 MOST_SETS = 12
@@ -37,7 +38,7 @@ class Removal(NamedTuple):
         fewest: the number of tiles in each removal.
         sets: the removals of that size, as ascending indices in the layout; at most ``MOST_SETS``.
         complete: whether ``sets`` contains all removals of that size.
-        proven: whether it is proven that removing fewer tiles is not enough.
+        proven: whether it is proven that no removal of fewer tiles would do.
         layout: the layout to which the indices refer.
     """
 
@@ -59,7 +60,7 @@ def fewest_removals(
     connected: bool = True,
     stop: Callable[[], bool] = lambda: False,
 ) -> Removal:
-    """The fewest tiles whose removal leaves a legal board, which may be empty.
+    """The smallest removals that leave a legal board, which may be empty.
 
     With ``connected=False``, the remaining tiles need not be connected. If ``stop`` returns true, the search ends early
     with the best result so far.
@@ -68,7 +69,7 @@ def fewest_removals(
     search.explore(_mask(number for number, laid in enumerate(layout) if laid.tile in tile_set), 0)
     everything = (1 << len(layout)) - 1
     removals = sorted(tuple(numbers(everything & ~kept)) for kept in search.largest[:MOST_SETS])
-    # If a layout has an entry twice, some removals differ only in which of the two they remove.
+    # If two entries of a layout are equal, some removals differ only in which of the two they contain.
     distinct = {frozenset(layout[number] for number in removal): removal for removal in removals}
     proven = not search.stopped
     complete = proven and len(search.largest) <= MOST_SETS

@@ -9,7 +9,7 @@ from analyzer.board import Board
 from analyzer.lattice import Face, Point, corners, is_up
 
 Look: TypeAlias = Literal["heading", "faint", "complete", "completable", "impossible", "bridge", "best"]
-"""The purpose of a highlighted text. Renderers use looks, never colours; a terminal gives each look a style."""
+"""Why a text is highlighted. The drawing of a board uses looks, never colours; a terminal gives each look a style."""
 
 Paint: TypeAlias = Callable[[Look, str], str]
 """Gives a text its look: ``paint(look, text)``."""
