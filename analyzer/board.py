@@ -56,7 +56,7 @@ class Placement(NamedTuple):
 
     Attributes:
         at: the face.
-        corners: the tile's values, in the reading order of the face.
+        corners: the tile's values, clockwise, in the order of ``lattice.corners``.
         bridge: whether the tile formed a bridge when it was placed, or would form one.
     """
 

@@ -1,4 +1,4 @@
-"""The faults of an input text, in the form that all readers of texts use."""
+"""The faults of an input text, in the same form for all text formats."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SHOWN_FAULTS = 50
 """The maximum number of faults that a message lists."""
 
 LONGEST_QUOTE = 40
-"""The maximum number of characters of the input that a message quotes."""
+"""``quoted`` shortens longer texts to this number of characters."""
 
 
 class Spot(NamedTuple):
@@ -50,7 +50,7 @@ def quoted(text: str) -> str:
 
 
 def system_reason(error: Exception) -> Phrase:
-    """The reason that an operating system error gives. The catalogues translate the usual reasons.
+    """The reason stated in an error from the operating system. The message catalogues translate the usual reasons.
 
     >>> str(system_reason(FileNotFoundError(2, "No such file or directory")))
     'No such file or directory'
@@ -77,14 +77,15 @@ def counted(number: int, thing: str, things: str = "") -> str:
 
 
 class InputError(ValueError):
-    """Raised if a text cannot be used; ``faults`` lists all its faults, in the order of the text.
+    """Raised if a text cannot be used; ``faults`` lists the faults found in it, by line and column.
 
-    ``str`` gives the message in English: for each fault, its file, place (if known) and description, then the line and
-    a caret. After ``SHOWN_FAULTS`` faults, it gives only the number of the others.
+    ``str`` gives the message in English: for each fault, the file, the place (if known) and a description, usually
+    followed by the line of the text with a caret below the place. It lists at most ``SHOWN_FAULTS`` faults and then
+    gives only the number of further faults.
     """
 
     def __init__(self, file: str, source: str, faults: Iterable[TextFault], misplaced: bool = False) -> None:
-        """``misplaced`` is true if the tiles contradict each other; the referee can then explain more."""
+        """``misplaced`` is true if the placed tiles are not a valid board; the referee can then explain more."""
         self.file = file
         self.misplaced = misplaced
         self.faults = tuple(sorted(faults, key=lambda fault: fault.spot or Spot(0, 0)))
@@ -129,7 +130,7 @@ def with_suggestion(message: Phrase, word: str, known: Sequence[str]) -> Phrase:
 
 
 def suggesting(message: Phrase, meant: Phrase | str | None) -> Phrase:
-    """The message, with a suggestion if there is one."""
+    """The message, followed by the suggestion ``meant``, if any."""
     return phrase("{message}; did you mean {meant}?", message=message, meant=meant) if meant else message
 
 
@@ -143,7 +144,7 @@ def unknown_word(word: str, known: Sequence[str]) -> Phrase:
 
 
 def nearest(word: str, known: Sequence[str]) -> str | None:
-    """The known word that is most similar to this one, if any is similar enough."""
+    """The known word that is most similar to ``word``; ``None`` if none is similar enough."""
     from difflib import get_close_matches
 
     return next(iter(get_close_matches(word, known, 1)), None)

@@ -1,8 +1,8 @@
 """What a seat can conclude about the other hands from the turns so far.
 
 A player who had to draw or pass certainly lacked every tile that fitted. A player who had a choice probably did not
-hold a better tile; the strength of this evidence depends on the player's earlier choices. ``MatchEvidence`` gathers
-both kinds of evidence from the public rounds of a ``SeatView``.
+hold a better tile than the one placed; the strength of this evidence depends on the player's earlier choices.
+``MatchEvidence`` gathers both kinds of evidence from the public rounds of a ``SeatView``.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from analyzer.tiles import Tile, TileSet
 Because: TypeAlias = Literal["draw", "pass", "opening", "lay", "choice"]
 """The event from which a conclusion follows.
 
-``lay`` marks a contradiction: for example, the player passed earlier although the placed tile fitted. ``choice`` marks
-a tile that was placed although better tiles would have fitted.
+``lay`` means that the record contradicts itself: for example, the player passed earlier although the placed tile
+fitted. ``choice`` marks a tile that was placed although better tiles would have fitted.
 """
 
 
@@ -39,13 +39,13 @@ class Conclusion(NamedTuple):
         player: the player with that hand.
         line: the line with the event from which the conclusion follows.
         because: the event.
-        draws: for a draw or a pass, the number of tiles drawn in that turn up to this line.
+        draws: for a draw or a pass, the number of tiles that the player had drawn in that turn after this line.
         tiles: the hidden tiles that the hand lacked at that time. For a choice, the tiles that it probably lacks now;
             for a contradiction, the placed tile, if any.
         most: the maximum number of these tiles that the hand can have now, because of later draws. For a choice or a
             contradiction, the number of ``tiles``.
         laid: for a choice, the chosen tile.
-        chance: for a choice, the mean probability over ``tiles`` that the tile is in the hand.
+        chance: for a choice, the mean, over ``tiles``, of the probability that the hand has the tile.
         stderr: the standard error of ``chance``.
         otherwise: the same mean without the evidence of the choices in the round.
     """
@@ -73,7 +73,7 @@ class Conclusion(NamedTuple):
 
 
 SEEN_LATER = 1000.0
-"""In the estimate of a hand, a tile counts this many times more if the player placed it later with no draw between."""
+"""The estimate of a hand multiplies a tile's weight by this if the player placed it later, before the next draw."""
 
 
 class SourcedClue(NamedTuple):
@@ -91,7 +91,7 @@ class Evidence(NamedTuple):
     Attributes:
         knowledge: the knowledge for engines.
         clues: for each opponent, in the order of play, the clues of ``knowledge`` with their lines.
-        conclusions: the certain conclusions, without those from choices (see ``analyzer.soft_evidence``).
+        conclusions: the conclusions that are certain; ``analyzer.soft_evidence`` finds those from choices.
     """
 
     knowledge: Knowledge
@@ -130,7 +130,7 @@ class _RoundClues:
     """The clues of one round of a match; ``earlier`` has those of the previous round.
 
     Attributes:
-        public: the round in the latest view.
+        public: the round as shown in the view that was used last.
     """
 
     public: PublicRound
@@ -170,7 +170,7 @@ class _RoundClues:
         return Evidence(knowledge, tuple(kept), tuple(conclusions))
 
     def _learnt(self, likely: tuple[float, ...], seat: int, place: int) -> tuple[float, ...]:
-        """Update ``likely``, the probability of each policy of a player, with the first ``place`` lines.
+        """The probability of each policy of a player after ``place`` lines; ``likely`` has those before the round.
 
         A choice reveals more about the policy if more is known about the hand. So the hand is estimated from all public
         information: for example, a tile that the player placed later was probably already in it.
@@ -232,7 +232,7 @@ class _RoundClues:
 
 
 def _choice(before: PartialRound, seat: int, entry: Lay) -> ChoiceClue | None:
-    """How likely each tile was to be chosen, compared with the one that was.
+    """For each tile, how likely it was to be chosen, relative to the placement that was chosen.
 
     ``None`` if this is not known, or if the player had no choice.
     """
@@ -278,7 +278,7 @@ def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
 
 
 def _since_last_draw(clues: list[SourcedClue]) -> list[SourcedClue]:
-    """The clues since the last draw, without the placed tiles. These clues hold for a hand of any size."""
+    """The clues after the last draw, with only the tiles that the hand lacked. They hold for a hand of any size."""
     found: list[SourcedClue] = []
     for sourced in reversed(clues):
         if sourced.clue.drew:
@@ -301,7 +301,7 @@ def _first_against(tile_set: TileSet, clues: list[SourcedClue], size: int, hidde
 def _conclusions(
     player: str, tile_set: TileSet, clues: list[SourcedClue], parts: HandParts, hidden: int, size: int
 ) -> Iterator[Conclusion]:
-    """The conclusions about a hand: first ``lacks``, then ``at-most``, each from the latest clue to the earliest."""
+    """The conclusions about a hand: all ``lacks``, then all ``at-most``, both from the latest clue to the earliest."""
     few, left = list[Conclusion](), hidden
     for sourced in reversed(clues):
         tiles = tile_set.mask(sourced.clue.lacked) & left

@@ -45,13 +45,13 @@ from analyzer.tiles import Tile, TileSet
 Class = TypeVar("Class", bound=type)
 
 Path: TypeAlias = "tuple[str | int, ...]"
-"""The path to a part of a JSON value, in keys and list indices; ``()`` for the whole value."""
+"""The path to a part of a JSON value, as keys and list indices; ``()`` for the whole value."""
 
 DIGITS = 4
 """The number of decimals to which fractional numbers are rounded."""
 
 LONGEST_SHOWN = 40
-"""The maximum number of characters of a value that a message quotes."""
+"""Messages shorten longer values and keys to this number of characters."""
 
 
 class PartError(ValueError):
@@ -114,7 +114,7 @@ class AtMost(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """An annotation with the allowed values of a text, for values from a constant; otherwise, use ``Literal``."""
+    """An annotation with the allowed values of a text, if a constant lists them; otherwise, use ``Literal``."""
 
     words: tuple[str, ...]
 
@@ -126,7 +126,7 @@ class AnyOf(NamedTuple):
 
 
 class ReadAs(NamedTuple):
-    """An annotation for a value whose JSON is read as a ``kind``. The value is the ``attribute`` of the result."""
+    """An annotation for a value read indirectly: the JSON is read as a ``kind``, whose ``attribute`` is the value."""
 
     kind: Any
     attribute: str
@@ -290,7 +290,7 @@ def _message(value: Any, write: Callable[[Phrase], str]) -> Any:
 
 
 def says_nothing(cls: Any, attribute: str, value: Any) -> bool:
-    """Whether ``value`` is empty: an optional key for this ``attribute`` of ``cls`` is then omitted."""
+    """Whether an optional key for this ``attribute`` of ``cls`` is omitted because ``value`` is empty."""
     return value is None or value == "" or (value == () and _defaults(cls).get(attribute) == ())
 
 
@@ -312,14 +312,14 @@ NOTHING = object()
 
 
 class Part(NamedTuple):
-    """A key of the JSON object of a type, and the attribute with its value.
+    """A key of a type's JSON object, and the attribute with the value of the key.
 
     Attributes:
         name: the key.
         attribute: the attribute that has the value.
         kind: the declared type of the attribute.
         words: the description of the attribute in the docstring; empty if there is none.
-        is_field: whether the part is a field; otherwise, it is a property.
+        is_field: whether the part is a field of the type, and not, for example, a property.
         default: the default; ``NOTHING`` for a required field and for a property.
         constant: the constant text of the part; ``None`` for a part that varies.
         optional: whether an empty value is omitted.
@@ -397,7 +397,7 @@ def keys_of(cls: type) -> tuple[str, ...]:
 
 
 def _kind_at(cls: Any, steps: tuple[str, ...]) -> tuple[Any, str]:
-    """The declared type of the attribute at the end of a path of attributes, and its description."""
+    """The declared type and the description of the attribute at the end of a path of attributes."""
     nullable = False
     for step in steps[:-1]:
         kind = _hint(cls, step)
@@ -434,7 +434,7 @@ def _hint(cls: type, name: str) -> Any:
 
 
 def _type_hints(declared: Any, cls: type) -> dict[str, Any]:
-    """``LATE_TYPES`` in the module lists the types that the module imports only for type checkers."""
+    """``LATE_TYPES`` in the module of ``cls`` lists the types that are imported there only for type checkers."""
     from typing import get_type_hints
 
     try:

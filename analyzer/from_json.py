@@ -150,7 +150,7 @@ def _read_array(items: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
 def read_object(cls: Any, data: Any) -> Any:
     """Read a value of the type ``cls`` from an object, part by part, without the type's own reader.
 
-    A key for a property is allowed if its value follows from the fields.
+    The object may also have keys for properties, but their values must follow from the fields.
 
     Raises:
         PartError: a part is wrong.

@@ -13,7 +13,7 @@ point ``around``     the number of tiles around it, 0 to 6
 face  ``up``         whether the face points up
 face  ``placed``     whether it has a tile; otherwise it is an open slot
 face  ``tile``       the tile's name, such as ``"0-1-3"``; only when placed
-face  ``corners``    its values in reading order, such as ``"3-0-1"``; only when placed
+face  ``corners``    its values, clockwise, such as ``"3-0-1"``; only when placed
 face  ``bridge``     whether the tile formed a bridge; only when placed
 ===== ============== ==================================================================================
 

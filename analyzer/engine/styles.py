@@ -120,12 +120,12 @@ def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: i
 
 @lru_cache(maxsize=4)
 def _idle_judges(_tile_set: TileSet) -> list[Judge]:
-    """The judges for a tile set that are not in use. An interrupted judge is not used again."""
+    """The unused judges for a tile set. A judge whose work was interrupted is not used again."""
     return []
 
 
 class Judge:
-    """Judges placements on one board after another, in the same arrays of a machine."""
+    """Judges placements, and reuses the arrays of one machine for every board."""
 
     def __init__(self, machine: Machine, tile_set: TileSet) -> None:
         """The machine must run ``kernel.others``."""
@@ -134,7 +134,7 @@ class Judge:
         self._found = machine.zeros(4 * len(tile_set) * (len(tile_set) + SPARE))
 
     def judged(self, board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: int = 0) -> list[JudgedMove]:
-        """The result of the function ``judge``."""
+        """Judge placements as the function ``judge`` does."""
         with set_up_again(self._table, board, rules, len(sizes)) as table:
             state, words = table.state, table.words(board.tile_set.of_mask(hand))
             state[at.COUNT_AT : at.COUNT_AT + len(sizes)] = sizes
@@ -151,7 +151,7 @@ class Judge:
 
 @lru_cache(maxsize=256)
 def choice_of(board: Board, rules: RuleSet, sizes: tuple[int, ...], well: int, tile: Tile, face: Face) -> ChoiceClue:
-    """For each style, the likelihood of choosing each tile, relative to the choice of ``tile`` on ``face``.
+    """For each style, the likelihood of choosing each tile, relative to that of placing ``tile`` on ``face``.
 
     ``tile`` must fit ``face``; the other arguments are those of ``judge``. Recent results are cached, because each new
     player object reads all earlier turns again.
@@ -176,7 +176,7 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
     Args:
         choice: the result of ``choice_of``.
         laid: the number of the placed tile.
-        chances: by tile number, the relative likelihood that the tile is in the hand; 0 if the tile certainly is not.
+        chances: by tile number, the relative likelihood that the tile is in the hand; 0 if it is certainly not there.
         size: the number of tiles in the hand before the placement.
     """
     draw = random.Random(laid).random
@@ -196,7 +196,7 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
 
 
 def still_held(choice: ChoiceClue, policy: Sequence[float], tile: int) -> float:
-    """The factor by which a choice of another tile lowers the likelihood of holding ``tile``, under this policy."""
+    """The factor that lowers the likelihood of holding ``tile`` if a player with this policy chose another tile."""
     return sum([share / (1 + row[tile]) for share, row in zip(policy, choice.likelihoods)])
 
 

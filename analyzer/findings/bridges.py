@@ -1,4 +1,4 @@
-"""Places for a bridge: open slots that share an edge with exactly one tile and have a value at the opposite point."""
+"""Places for a bridge: open slots that share an edge with exactly one tile and have a value opposite that edge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Open slots: the empty faces that share an edge with a placed tile, and the tiles that fit them."""
+"""Open slots (the empty faces that share an edge with a placed tile) and the tiles that fit them."""
 
 from __future__ import annotations
 

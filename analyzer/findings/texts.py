@@ -10,7 +10,7 @@ from analyzer.tiles import Known, Tile, agreeing
 
 
 def needed(board: Board, known: Known, reason: str | None) -> Phrase:
-    """What a face with these corners needs: ``needs 0-2-1, which is not in the set``.
+    """What a face with these corners needs, such as ``needs 0-2-1, which is not in the set``.
 
     If several tiles agree with the corners, the text names the known values instead of a tile. With a ``reason``,
     the text also says why no tile is available.

@@ -1,6 +1,6 @@
 """The game itself: rounds and matches as state machines, and whole matches with their records.
 
-``round``, ``opening``, ``ending`` and ``match`` implement the rules. ``match_play`` plays a match and writes its
-record. ``partial_round`` is for rounds with incomplete information. ``public_round`` defines the public view of a
-round, and ``seat_view`` one seat's view of a match.
+``round``, ``opening``, ``ending`` and ``match`` implement the rules. ``match_play`` plays matches and records them.
+``partial_round`` is for rounds with incomplete information. ``public_round`` defines the public view of a round, and
+``seat_view`` one seat's view of a match.
 """

@@ -1,7 +1,7 @@
 """Play matches and record them.
 
 A player is a function that takes a view and the legal placements, highest score first, and returns one of the
-placements. Without a legal placement, the player is not asked: a draw follows if possible, otherwise a pass.
+placements. If no placement is legal, the player is not asked: a draw follows if possible, otherwise a pass.
 """
 
 from __future__ import annotations
