@@ -1,8 +1,8 @@
 """JSON schemas (draft 2020-12) of the objects that ``analyzer.forms`` writes and ``analyzer.from_json`` reads.
 
-A part gets its type and its range from its annotation. It gets its description from ``Attributes:`` or, if it is a
-property, from its docstring. Later versions may add keys to the objects that are written. An object that is read may
-have unknown keys only if its type allows them (``analyzer.forms.OPEN``).
+The type and the range of a part of an object come from its annotation. Its description comes from ``Attributes:`` or,
+for a property, from its docstring. Later versions may add keys to the objects that are written. An object that is read
+may have unknown keys only if its type allows them (``analyzer.forms.OPEN``).
 
 >>> from analyzer.forms import Within
 >>> read_schema(Annotated[int, Within(0, 9)] | None)
@@ -45,7 +45,7 @@ def written_schema(kind: Any, definitions: Definitions) -> Schema:
 
 
 def written_object(cls: type, definitions: Definitions) -> Schema:
-    """The schema of a type that is written as an object, in full instead of as a reference."""
+    """The full schema of a type that is written as an object, instead of a reference to this schema."""
     properties: Schema = {}
     required: list[str] = []
     for part in parts_of(cls):
@@ -125,7 +125,7 @@ def _written(kind: Any, definitions: Definitions) -> Schema:
 
 
 def _spread(part: Part, definitions: Definitions) -> Schema:
-    """The schema of a part whose keys are spread into its object; empty for a mapping, whose keys are not known."""
+    """The schema of a part whose keys become keys of the object around it; empty for a mapping with unknown keys."""
     kinds = get_args(part.kind) if get_origin(part.kind) in (Union, UnionType) else (part.kind,)
     (kind,) = (one for one in kinds if one is not NoneType)
     return {} if get_origin(kind) in (dict, Mapping) else written_object(kind, definitions)
@@ -140,7 +140,7 @@ def _read(kind: Any) -> Schema:
 
 
 def read_object_schema(kind: type) -> Schema:
-    """The schema of the JSON object from which a type with parts is read."""
+    """The schema of the JSON object that ``read`` accepts for a type with parts."""
     properties: Schema = {}
     required: list[str] = []
     for part in parts_of(kind):

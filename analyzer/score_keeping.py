@@ -94,7 +94,7 @@ class ScoreSheet:
     def __init__(
         self, text: str, file: str, rules: RuleSet | None, tick: Callable[[], None], new: bool = False
     ) -> None:
-        """Read and audit a record. With ``new``, no player can have a keyword as a name.
+        """Read and audit a record. With ``new``, keywords cannot be names of players.
 
         Raises:
             InputError: the record cannot be read.
@@ -114,7 +114,7 @@ class ScoreSheet:
         reader = self.reader.copy()
         read, text = reader.read_on(line), f"{self.text}{line}\n"
         if len(reader.players) != len(self.reader.players):
-            # With a new name, the earlier turns may belong to other players than assumed so far.
+            # A new name can change which players the earlier turns belong to.
             return ScoreSheet(text, LINE, self.given_rules, tick)
         sheet = copy(self)
         sheet.text, sheet.reader = text, reader
@@ -237,7 +237,7 @@ def _mistakes(reports: Sequence[RoundReport]) -> list[Mistake]:
 
 
 _RECENT: Final[list[ScoreSheet]] = []
-"""The sheets of the most recent texts, the latest last."""
+"""The most recently used sheets, in order of use."""
 
 MOST_RECENT: Final = 16
 """The maximum number of cached sheets: enough for the last few lines of a few matches."""
@@ -300,7 +300,7 @@ class Entered(NamedTuple):
     Attributes:
         record: the text of the record after the line.
         line: the line in the form of the record, with its player, even if it is not kept.
-        number: the number of the line in the record, even if it is not kept; ``None`` if nothing was entered.
+        number: the number that the line has, or would have, in the record; ``None`` if nothing was entered.
         kept: whether the line is in the record; also true if there was nothing to enter.
         counted: whether the line counts for the score; false for a superfluous line, for a line after the end of its
             round, and for an unreadable line kept as a comment.
@@ -341,14 +341,14 @@ def enter(
     tick: Callable[[], None] = lambda: None,
     at: int | None = None,
 ) -> Entered:
-    """Enter a line. A line that adds a certain mistake is kept only with ``keep``.
+    """Enter a line. If the line adds a mistake that is certain, it is kept only with ``keep``.
 
     With ``keep``, an unreadable line usually becomes a comment; a header or a line that replaces another never does.
     With ``at``, the line replaces line ``at``, and an empty line removes line ``at``. Without ``at``, an empty line
     enters nothing.
 
-    A header replaces the header of the same name. A header ``players`` also renames the players in all lines, if it
-    adds as many names as it drops: its new names replace the dropped ones in order.
+    A header replaces the header of the same name. If a header ``players`` adds as many names as it drops, the new names
+    replace the dropped ones in all lines, in order.
 
     Args:
         record: the text of the record.
@@ -385,7 +385,7 @@ def enter(
     known = before.mistakes
     problems = tuple(problem for problem in after.mistakes if problem not in known)
     codes = {problem.code for problem in problems if problem.certain}
-    # The points of a wrong line would only be a guess at the intended turn.
+    # If more than the score is wrong, the points would only be a guess at the intended turn.
     points, words = after.turn(after.last_line) if codes <= {"wrong-score"} else (None, NOTHING)
     return _entered(before, after, written.strip(), after.last_line, problems, keep, points, words)
 

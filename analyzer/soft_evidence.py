@@ -1,7 +1,8 @@
 """Conclusions from soft evidence: tiles that an opponent probably lacks, judged by the opponent's choices.
 
 The probability of a tile is the share of simulated deals in which the opponent has it. Some deals select the tiles to
-name, and other deals measure the probabilities shown, because the smallest of many estimates tend to be too small.
+name. Other deals measure the probabilities shown, because an estimate that was selected for being small is usually too
+small.
 """
 
 from __future__ import annotations
@@ -25,14 +26,14 @@ DEALS = 192
 """The number of deals that select the tiles to name. The same number of other deals measures their probabilities."""
 
 STEPS = 4
-"""The number of steps of the random walk between two deals, for each place in a hand.
+"""The number of steps of the random walk between two deals, per unknown tile in the opponents' hands.
 
 A search uses more (``analyzer.engine.dealing.STEPS``). With fewer steps, more deals fit into the same time, which makes
 the probabilities more precise.
 """
 
 SPREAD = 2.0
-"""The variance of a share of the deals, divided by its variance in the same number of independent deals.
+"""The variance of a share of the deals, divided by the variance for the same number of independent deals.
 
 It exceeds 1 because consecutive deals are correlated (docs/simulation.md).
 """
@@ -41,7 +42,7 @@ SEED = 1
 """The seed of the deals; fixed, so that the conclusions do not depend on the seed of the search."""
 
 MUCH_LESS = 0.4
-"""A tile is named only if the evidence of the choices reduces its probability to at most this fraction."""
+"""A tile is named only if its probability is at most this times its probability without the evidence of the choices."""
 
 LEAST_BEFORE = 0.1
 """A tile is named only if its probability without the evidence of the choices is at least this."""

@@ -430,7 +430,7 @@ class _RuleReader:
                     self._fault("bad-value", tuple(path.split(".")), message)
 
     def _is_given(self, clause: Clause) -> bool:
-        """Whether the file gives the rule, right or wrong; also true if the whole table is faulty."""
+        """Whether the file gives the rule, even with a wrong value. A faulty table counts as giving all its rules."""
         table = self._data.get(clause.table)
         return table is not None and (not isinstance(table, dict) or clause.key in table)
 
@@ -449,7 +449,7 @@ def _given(value: object, rule: str) -> Phrase:
 
 
 def _placed(fault: RuleFault, text: str, spots: dict[KeyPath, Spot]) -> TextFault:
-    """A fault with its place in the text: its value or key, the table that lacks a key, or line 1."""
+    """The fault with its place in the text: the wrong value or key, or the table around it, or line 1."""
     path = fault.path
     while path and path not in spots:
         path = path[:-1]

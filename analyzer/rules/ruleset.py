@@ -64,7 +64,7 @@ class ScorePart(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """Whether the part counts. A smaller bonus does not count if the bonuses do not add up."""
+        """Whether the part counts. If the bonuses do not add up, only the larger one counts."""
         return self.rule != ADD_UP
 
 
@@ -119,8 +119,8 @@ class RuleSet(NamedTuple):
         draw_limit: the maximum number of tiles that a player may draw in a turn; ``None`` for no limit.
         draw_penalty: for each tile drawn.
         stuck_penalty: a further penalty for drawing up to the limit without success.
-        empty_well_penalty: for passing when the well is empty, in addition to the penalties for draws. After drawing up
-            to the limit, it is not paid.
+        empty_well_penalty: for passing when the well is empty, in addition to the penalties for draws. A player who has
+            drawn up to the limit does not pay it.
         draw_required: whether a player who cannot place must draw for as long as the rules allow.
         voluntary_draw: whether a player who can place may draw.
         hexagon_bonus: for completing one, two and three hexagons with one tile.
@@ -138,7 +138,7 @@ class RuleSet(NamedTuple):
         target: the total that ends the match.
         match_winner: who wins the match: ``most-points`` (the player with the most points after the round in which a
             player reaches the target), ``first-to-target`` (the first player to reach the target) or ``last-tile`` (of
-            the players who reach the target in one round, the last to place a tile).
+            the players who reach the target, the last to place a tile).
         open: the questions that the source leaves open.
     """
 
@@ -248,7 +248,7 @@ class RuleSet(NamedTuple):
         )
 
     def highest_per_hexagon(self, unit: int = 1) -> int:
-        """The most points that completed hexagons can add to a placement, per hexagon.
+        """The most points per hexagon that completing hexagons can add to a placement.
 
         The result is in units of 1 / ``unit`` of a point, rounded up.
         """

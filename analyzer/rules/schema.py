@@ -42,13 +42,13 @@ class Clause(NamedTuple):
 
     Attributes:
         path: the table and the key of the rule, such as ``drawing.limit``.
-        field: the field of ``RuleSet`` with the value. If several clauses have the same field, it is a tuple of their
-            values, in order.
+        field: the field of ``RuleSet`` with the value. A field that several clauses share is a tuple of their values,
+            in the order of the clauses.
         kind: the kind of the value.
         label: the topic of the rule, as the label of a table row.
         tell: returns the rule as a sentence, given its value.
-        default: the value in a complete file that omits the rule; ``None`` for no default. A rule that is added later
-            needs a default, so that existing files stay valid.
+        default: the value if a file without ``base`` omits the rule; ``None`` for no default. A rule that is added
+            later needs a default, so that existing files stay valid.
         players: for a hand size, the number of players; ``None`` for other rules.
     """
 
@@ -62,7 +62,7 @@ class Clause(NamedTuple):
 
     @property
     def required(self) -> bool:
-        """Whether every complete rule file must give the rule."""
+        """Whether every rule file without ``base`` must give the rule."""
         return self.players is None and self.default is None
 
     @property
@@ -372,7 +372,9 @@ TOPICS = {
     "opening.next_round": phrase("Every round opens by the same rules as the first."),
     "blocked.ties": phrase("If several players tie for the lowest hand, each of them gains the full amount."),
 }
-"""Topics without a clause, each with the reading in use. A source can mention them or leave them open."""
+"""Topics that no rule covers, each with the reading in use. A rule file can give what its source says about a topic, or
+list the topic as an open question.
+"""
 
 _SHARED_FIELDS = {field for field, clauses in Counter(clause.field for clause in CLAUSES).items() if clauses > 1}
 

@@ -20,10 +20,10 @@ LARGEST_RULES = 65_536
 """The maximum length of a rule file in characters."""
 
 LONGEST_STATEMENT = 50
-"""The maximum length of a statement in lines. From a longer statement on, the places of the keys are not known."""
+"""The maximum length of a statement in lines. The places of the keys in and after a longer statement are not known."""
 
 DEEPEST_KEY = 4
-"""The number of parts of the deepest key, ``drawing.open.limit.value``. A deeper key gets the place of its table."""
+"""The most names in the path of a key, as in ``drawing.open.limit.value``. A deeper key gets the place of its table."""
 
 
 def load_toml(text: str, file: str) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def _syntax_fault(text: str, message: str) -> TextFault:
 
 
 def _reason(what: str) -> Phrase:
-    r"""The parser's message as a phrase. A name or a character at its end becomes a value.
+    r"""The parser's message as a phrase. A name or a character at the end of the message becomes a value of the phrase.
 
     >>> _reason("Illegal character '\\n'")
     Phrase(form='illegal character {found}', values=(('found', "'\\n'"),), plural='', context='')
@@ -111,7 +111,7 @@ def key_spots(text: str) -> dict[KeyPath, Spot]:
 
 
 def value_spot(text: str, key: Spot) -> Spot:
-    r"""The place of a value, given the place of its key; for a table, the place of the table.
+    r"""The place of a value, given the place of its key. The place of a table heading is returned unchanged.
 
     >>> value_spot("[drawing]\n  limit = 4", Spot(2, 3))
     Spot(line=2, column=11)
@@ -122,7 +122,10 @@ def value_spot(text: str, key: Spot) -> Spot:
 
 
 def _statements(text: str) -> Iterator[tuple[int, str, dict[str, Any]]]:
-    """Each of the shortest pieces that are valid TOML, with the number of its first line and its content."""
+    """For each statement, the number of its first line, its text and its content.
+
+    A statement is the smallest number of lines that together are valid TOML.
+    """
     lines = text.split("\n")
     start = 0
     while start < len(lines):
@@ -141,7 +144,7 @@ def _statements(text: str) -> Iterator[tuple[int, str, dict[str, Any]]]:
 
 
 def _key_paths(tables: Mapping[str, Any], above: KeyPath = ()) -> Iterator[KeyPath]:
-    """Every key of nested tables, a table before its content."""
+    """The path of every key, even in nested tables; a table comes before its content."""
     for key, value in tables.items():
         yield (*above, key)
         inner = value[-1] if isinstance(value, list) and value else value
@@ -150,7 +153,7 @@ def _key_paths(tables: Mapping[str, Any], above: KeyPath = ()) -> Iterator[KeyPa
 
 
 def _spot(statement: str, first_line: int, key: str) -> Spot:
-    """The place of a key in a statement: the first matching word, or else the statement's beginning."""
+    """The place of a key in a statement: the first matching word or, if none matches, the start of the statement."""
     word = re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", statement)
     at = word.start() if word else len(statement) - len(statement.lstrip())
     return Spot(first_line + statement.count("\n", 0, at), at - statement.rfind("\n", 0, at))

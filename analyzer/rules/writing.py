@@ -29,7 +29,8 @@ def changed(book: RuleBook, values: Mapping[str, Any], name: str | None = None) 
     Args:
         book: the rules to change, published or house rules.
         values: new values by path, such as ``drawing.limit``; ``None`` restores the value of the base.
-        name: the new name. By default, house rules keep their name; other rules become ``house rules``.
+        name: the new name. By default, house rules keep their name, and changed published rules are called
+            ``house rules``.
     """
     unknown = [path for path in values if path not in CLAUSE_AT]
     if unknown:

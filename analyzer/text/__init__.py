@@ -15,7 +15,7 @@ A **drawing** shows the board. Lines of points and lines of faces alternate; two
 ==========  ===========================================================================================
 on a line   what a character means
 ==========  ===========================================================================================
-of points   a digit is the value of the point; ``.`` or a space is no value
+of points   a digit is the value of the point; ``.`` or a space means no value
 of faces    ``^`` and ``v`` are placed tiles, ``*`` one that formed a bridge, ``?`` a face to fill in a puzzle, ``.`` or
             a space an empty face
 ==========  ===========================================================================================
