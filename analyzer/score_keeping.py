@@ -145,9 +145,10 @@ class ScoreSheet:
 
     @property
     def board(self) -> Board:
-        """The board after the last turn of the last round; empty if that round has no turn."""
-        turns = self.last.turns
-        return turns[-1].board if turns else Board.empty(self.tile_set)
+        """The board after the last turn of the last round or, before its first turn, with the tiles on the table."""
+        last = self.last
+        boards = [turn.board for turn in last.turns[-1:]] or [state.board for state in last.seen[-1:]]
+        return boards[0] if boards else Board.empty(self.tile_set)
 
     @property
     def placements(self) -> list[Move]:

@@ -400,6 +400,12 @@ def test_a_page_that_knows_the_rounds_before_is_shown_the_whole_sheet():
     assert answer("score", record=text, known=0)["sheet"]["rounds"] == rounds
 
 
+def test_the_tiles_on_the_table_are_on_the_board_before_the_first_turn():
+    sheet = answer("score", record="players: Ida Olaf\nround\non 5-5-5 @ 0,0\n", known=0)["sheet"]
+    assert [tile["tile"] for tile in sheet["tiles"]] == ["5-5-5"]
+    assert all(move["tile"] != "5-5-5" for move in sheet["placements"])
+
+
 def test_one_more_line_is_judged_without_reading_earlier_lines_again(monkeypatch):
     text = write_record(self_played("pressman", 2, "work").record)
     head, lines = lines_of(text)
