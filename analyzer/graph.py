@@ -13,7 +13,7 @@ point ``around``     the number of tiles around it, 0 to 6
 face  ``up``         whether the face points up
 face  ``placed``     whether it has a tile; otherwise it is an open slot
 face  ``tile``       the tile's name, such as ``"0-1-3"``; only when placed
-face  ``corners``    its values, clockwise, such as ``"3-0-1"``; only when placed
+face  ``corners``    its values as in the notation, such as ``"3-0-1"``; only when placed
 face  ``bridge``     whether the tile formed a bridge; only when placed
 ===== ============== ==================================================================================
 
@@ -21,7 +21,8 @@ The graph has the attributes ``set`` (the name of the tile set), ``tiles`` (the 
 ``holes`` (the number of enclosed holes). Edges have the attribute ``kind``: ``"edge"`` between two faces that share
 an edge, ``"side"`` between two neighbouring points of one face, ``"corner"`` between a face and each of its points.
 
-The points form the lattice of ``networkx.triangular_lattice_graph``; the faces form its dual, the hexagonal lattice.
+The points lie on a triangular lattice (see ``networkx.triangular_lattice_graph``), and the faces lie on its dual, the
+hexagonal lattice.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ POINT = "point"
 
 
 def board_graph(board: Board) -> networkx.Graph[Node]:
-    """The lattice graph of a board, with the nodes and attributes that this module documents.
+    """The lattice graph of a board; the docstring of this module lists its nodes and attributes.
 
     >>> from analyzer.tiles import TileSet
     >>> graph = board_graph(Board.empty(TileSet.named("standard")).place((0, 0), (0, 1, 2)))

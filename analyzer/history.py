@@ -1,7 +1,7 @@
 """The rounds of a record, as the player to move saw them before each line.
 
 A view contains everything that the mover could see. It hides the tiles that others drew, and shows only the sizes of
-their hands.
+the other hands.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class RoundHistory:
     Attributes:
         players: the names of the players, by seat.
         lines: the usable lines of the round's turns.
-        states: the states before each of these lines and after the last one, with all recorded hands.
+        states: the states before each of these lines and after the last one. They contain all recorded hands.
         public: the part of these lines and states that all players could see.
     """
 
@@ -32,7 +32,7 @@ class RoundHistory:
         usable = usable_lines(audit, number)
         self.players = audit.record.players
         self.lines: tuple[TurnLine, ...] = audit.record.rounds[number].turn_lines[:usable]
-        # Before the first line of a round that begins with tiles on the table, only the line shows whose turn it is.
+        # If a round begins with tiles on the table, only its first turn line shows who is to move.
         first, *later = audit.rounds[number].seen[: usable + 1]
         if self.lines and first.turn is None and not first.begun:
             first = first._replace(turn=self.players.index(self.lines[0].player))
@@ -49,10 +49,11 @@ class RoundHistory:
         return self.lines[min(place, len(self.lines) - 1)].line
 
     def view(self, place: int) -> SeatView | None:
-        """The view of the player to move before the line with this index, or at the end.
+        """The view of the player to move before the line with this index.
 
-        ``None`` if no player is to move or a player has left the match. Also ``None`` if the record does not show the
-        mover's whole hand and the faces of all placed tiles.
+        The index ``len(lines)`` gives the view after the last line. The result is ``None`` if no player is to move or a
+        player has left the match. It is also ``None`` if the record does not show the mover's whole hand and the faces
+        of all placed tiles.
         """
         state = self.states[place]
         if state.over or state.turn is None or not state.placed or state.missed or not state.hands[state.turn].exact:
@@ -69,7 +70,10 @@ class RoundHistory:
         )
 
     def _totals(self, place: int, seat: int) -> tuple[int, ...] | None:
-        """Each seat's total before this line, after penalties for draws in this turn; ``None`` if any is unknown."""
+        """Each seat's total before this line; ``None`` if any is unknown.
+
+        The penalties for earlier draws in the turn are already subtracted.
+        """
         reports = self._audit.rounds
         totals: list[int | None] = list(reports[self._number - 1].totals) if self._number else [0] * len(self.players)
         for turn in reports[self._number].turns:

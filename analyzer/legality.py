@@ -28,7 +28,7 @@ class Problem(NamedTuple):
         phrase: the fault in one sentence.
         mirror_of: for a tile that is not in the set, its mirror image, if the set has it.
         played_at: for a tile that is already on the board, its face.
-        point, value, tile_has: for a mismatch, the point, its value, and the value of the tile there.
+        point, value, tile_has: for a mismatch, the point, its value, and the value of the tile's corner there.
     """
 
     code: ProblemCode

@@ -28,8 +28,8 @@ def opening(rules: RuleSet, hands: Sequence[Collection[Tile]]) -> Opening:
 
     The highest triple opens. Under ``zero_by_choice``, a player who holds both this triple and 0-0-0 may open with
     either. If nobody has a triple, a tile with the highest sum opens. A player with several such tiles may open with
-    any of them. If several hands have such a tile, their next highest tiles decide, and so on. If all these sums are
-    equal, the first of these seats opens; no source gives a rule for this.
+    any of them. If several hands have a tile with this sum, the sums of their next highest tiles decide, and so on. If
+    all these sums are equal, the first of these seats opens; no source gives a rule for this.
 
     >>> from analyzer.rules import published
     >>> tiles = Tile.parse

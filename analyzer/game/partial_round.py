@@ -34,17 +34,17 @@ class PartialHand(NamedTuple):
         return self.size == self.known.bit_count()
 
     def drawn(self, tile: int = 0, number: int = 1) -> PartialHand:
-        """The hand after ``number`` draws; ``tile`` is the bit of the drawn tile, or 0 if it is not named."""
+        """The hand after ``number`` draws; ``tile`` is the bit of a drawn tile, or 0 if no drawn tile is named."""
         return PartialHand(self.known | tile, None if self.size is None else self.size + number)
 
     def played(self, tile: int) -> PartialHand:
-        """The hand without the placed tile (its bit). A hand that cannot have had the tile becomes unknown."""
+        """The hand after placing the tile with this bit. A hand that cannot have held it becomes unknown."""
         if not self.may_hold(tile):
             return PartialHand()
         return PartialHand(self.known & ~tile, None if self.size is None else self.size - 1)
 
     def may_hold(self, tile: int) -> bool:
-        """Whether this tile (its bit) may be in the hand; the other hands are not considered."""
+        """Whether the hand may contain the tile with this bit; the other hands are not considered."""
         return bool(tile & self.known) or not self.exact
 
 
@@ -59,7 +59,7 @@ class PartialWell(NamedTuple):
         return PartialWell(max(0, self.least - number), max(0, self.most - number))
 
     def doubted(self, more: int = 0, fewer: int = 0) -> PartialWell:
-        """The well if up to ``more`` draws were not counted, and up to ``fewer`` counted draws did not happen."""
+        """The well if up to ``more`` draws may be uncounted and up to ``fewer`` counted draws may not have happened."""
         return PartialWell(max(0, self.least - more), self.most + fewer)
 
 
@@ -184,7 +184,7 @@ class PartialRound(NamedTuple):
         return self.begun and not self.table and self.placed and not self.missed
 
     def holder(self, tile: int) -> int | None:
-        """The seat that certainly holds a tile (its bit); ``None`` if no seat does."""
+        """The seat that certainly holds the tile with this bit; ``None`` if no seat does."""
         return next((seat for seat, hand in enumerate(self.hands) if hand.known & tile), None)
 
     def sure_place(self, seat: int) -> tuple[Tile, Face] | None:
@@ -209,10 +209,13 @@ class PartialRound(NamedTuple):
         )
 
     def after_laying(self, tile: int, board: Board | None) -> PartialRound:
-        """The round after placing a tile (its bit); ``board`` is the new board, ``None`` if the face is not known."""
+        """The round after placing a tile.
+
+        ``tile`` is its bit, 0 if the tile is unknown; ``board`` is the new board, ``None`` if the face is unknown.
+        """
         seat = self.mover
         hand = self.hands[seat].played(tile)
-        # A tile that cannot have been drawn was dealt, so it helps to show who had to open.
+        # If the tile cannot have been drawn, it was dealt. The dealt tiles help to show who had to open.
         was_dealt = self.begun and seat not in self.hidden and not tile & self.named[seat]
         return self._replace(
             board=self.board if board is None else board,
@@ -273,7 +276,7 @@ class PartialRound(NamedTuple):
         return after._replace(passes=0 if after.alone is not None else passes)
 
     def forgetting(self, seat: int) -> PartialRound:
-        """The round with an unknown hand for this seat."""
+        """The round if nothing is known about the hand of this seat."""
         return self.with_hand(seat, PartialHand())._replace(hidden=self.hidden | {seat})
 
     def pass_readings(self, draws_recorded: bool = True) -> list[PassReading]:

@@ -16,10 +16,10 @@ class PublicRound(NamedTuple):
 
     Attributes:
         lines: the lines of the round's turns. Draws do not name their tiles.
-        states: the known state before the first line and after each line. Of the hands and the well, at most the sizes
-            are known.
-        end: how the round ended; ``None`` if it is not over, or if the match ended before the round did.
-        left: for each seat the mask of its remaining tiles; empty before the hands are shown.
+        states: the known state before the first line and after each line. The sizes of the hands and of the well may be
+            known, but never the tiles in them.
+        end: how the round ended; ``None`` if it has not ended or its end is left out.
+        left: for each seat the mask of its remaining tiles; empty if the hands are not shown.
     """
 
     lines: tuple[TurnLine, ...]
@@ -37,7 +37,10 @@ class PublicRound(NamedTuple):
 
     @classmethod
     def of_record(cls, lines: Sequence[TurnLine], states: Sequence[PartialRound]) -> PublicRound:
-        """The public part of a recorded round. ``states`` begins with the state before the first line."""
+        """The public part of a recorded round, without its end.
+
+        ``states`` begins with the state before the first line.
+        """
         nothing = (0,) * states[0].players
         public = (
             state._replace(hands=tuple(PartialHand(0, hand.size) for hand in state.hands), dealt=nothing, named=nothing)
@@ -72,7 +75,7 @@ class PublicRound(NamedTuple):
         return PublicRound((*self.lines, _public_line(line)), (*self.states, seen))
 
     def before(self, place: int) -> PublicRound:
-        """The round before the line with this index; with ``len(lines)``, all lines without the end of the round."""
+        """The round before the line with this index. ``len(lines)`` gives all lines, but not the end of the round."""
         return PublicRound(self.lines[:place], self.states[: place + 1])
 
 

@@ -213,7 +213,7 @@ class Round(NamedTuple):
         return placements_of(self.rules, self.board, self.hand)
 
     def without_place(self) -> Step:
-        """The action of a player to move who cannot place a tile: a draw if possible, otherwise a pass."""
+        """What the player to move does if no tile fits: draw if possible, otherwise pass."""
         return Step.DRAW if self.without_placing.can_draw else Step.PASS
 
     def step(self, action: Action) -> Round:
@@ -296,7 +296,8 @@ class Round(NamedTuple):
 def deal(rules: RuleSet, tile_set: TileSet, players: int, rng: random.Random) -> Round:
     """Shuffle the tiles, deal them and find the player who opens.
 
-    Each seat in turn gets its whole hand at once. The rest is the well; its last tile is drawn first.
+    The first seat is dealt its whole hand, then the next seat, and so on. The remaining tiles are the well; the last of
+    them is drawn first.
 
     Raises:
         ValueError: the set or the rules do not allow this number of players.
@@ -326,7 +327,7 @@ def start(rules: RuleSet, tile_set: TileSet, hands: Sequence[int], well: Iterabl
 
 
 def placements_of(rules: RuleSet, board: Board, hand: int) -> list[Move]:
-    """The legal placements of a player to move with this hand (a mask), highest score first."""
+    """The legal placements, highest score first, if the player to move has this hand (a mask)."""
     if not board.tiles:
         hand = board.tile_set.mask(opening(rules, [board.tile_set.of_mask(hand)]).tiles)
     return legal_moves(board, hand, rules)
@@ -340,8 +341,8 @@ def fits_somewhere(board: Board, tiles: int) -> bool:
 def stuck_cost(rules: RuleSet, drawn: int, well_empty: bool) -> int:
     """The penalty for passing, without the penalties for draws.
 
-    A player who has drawn up to the limit pays no penalty for an empty well. Under ``pressman``, such a turn costs 25
-    points in all, not 35.
+    A player who has drawn up to the limit does not also pay the penalty for an empty well. Under ``pressman``, such a
+    turn costs 25 points in all, even if the well is now empty.
     """
     if drawn and drawn == rules.draw_limit:
         return rules.stuck_penalty

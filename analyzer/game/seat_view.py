@@ -1,8 +1,8 @@
 """The view of a match from one seat.
 
 The view has the public rounds and the seat's own tiles; a spectator has no seat and no tiles. People, computer
-players and engines all choose their moves from this view. Every message to a seat is made from its view, so no message
-can reveal hidden tiles.
+players and engines all base their moves on this view. Every message to a seat is made from its view, so no message can
+reveal hidden tiles.
 """
 
 from __future__ import annotations
@@ -28,12 +28,13 @@ class Event(NamedTuple):
     """An event of a match, as one seat sees it.
 
     Attributes:
-        player: the player of the event; for ``blocked``, the only player who gains points; empty if there is none.
+        player: the player of the event; for ``blocked``, the player who gains points, if only one does; otherwise
+            empty.
         what: the kind of event; ``round`` for a deal, ``out`` and ``blocked`` for the end of a round.
         tile: the tile drawn, only for the player who drew it.
         move: the tile placed, with the score of the placement alone.
-        points: the points of the whole turn, minus the penalties for draws; for ``out`` and ``blocked``, the points for
-            the end of the round.
+        points: the points of the whole turn, with the penalties for draws already subtracted; for ``out`` and
+            ``blocked``, the points for the end of the round.
         round: for ``round``, the number of the round.
         own: whether the text addresses the player as "you".
     """
@@ -135,7 +136,7 @@ class SeatView(NamedTuple):
         playing: whether a player is to move.
         resigned: the player who resigned; ``None`` if nobody did.
         winners: the winners of the match.
-        alone: whether the match has only one person.
+        alone: whether the view is for one person only, so that its texts can say "you".
     """
 
     seat: int | None
@@ -177,12 +178,12 @@ class SeatView(NamedTuple):
 
     @property
     def sizes(self) -> tuple[int | None, ...]:
-        """The number of tiles in each hand, this seat's first, then in the order of play; ``None`` if unknown."""
+        """The size of each hand, this seat's first, then in the order of play; ``None`` for an unknown size."""
         return seats_from(self.seat, tuple(hand.size for hand in self.now.hands))
 
     @property
     def scores(self) -> tuple[int, ...] | None:
-        """Each player's total, this seat's first, then in the order of play; ``None`` if unknown."""
+        """Each player's total, this seat's first, then in the order of play; ``None`` if the totals are not known."""
         return None if self.totals is None else seats_from(self.seat, self.totals)
 
     @property

@@ -172,7 +172,7 @@ def _requests() -> ContextVar[tuple[str, bool] | None]:
     if _request is None:
         from contextvars import ContextVar
 
-        # The first thread creates one variable for all threads.
+        # If several threads get here at once, they all use the variable that was stored first.
         _request = _made.setdefault("request", ContextVar("language", default=None))
     return _request
 
@@ -187,7 +187,7 @@ def _known(code: str) -> str:
 
 
 def listed(names: Iterable[Value]) -> Phrase:
-    """The names in a list with "and".
+    """The names as a list, with "and" before the last one.
 
     >>> [str(listed("abc"[:number])) for number in range(4)]
     ['', 'a', 'a and b', 'a, b and c']
@@ -197,7 +197,7 @@ def listed(names: Iterable[Value]) -> Phrase:
 
 
 def either(names: Iterable[Value]) -> Phrase:
-    """The names in a list with "or".
+    """The names as a list, with "or" before the last one.
 
     >>> str(either(["0-0-1", "0-0-2", "0-0-3"]))
     '0-0-1, 0-0-2 or 0-0-3'
