@@ -43,7 +43,7 @@ _FACE_LIKE = r"[(\[]?\s*([+-]?[0-9]{{1,9}})(?:{mark})([+-]?[0-9]{{1,9}})(?![0-9]
 FACE_LIKE = _FACE_LIKE.format(mark=_OTHER_MARK)
 """A face as people write it, perhaps in brackets or with a mark such as ``/`` instead of the comma."""
 SPACED_FACE_LIKE = _FACE_LIKE.format(mark=rf"{_OTHER_MARK}|\s+")
-"""Like ``FACE_LIKE``, or with only spaces between x and y."""
+"""Like ``FACE_LIKE``, but x and y can also be separated only by spaces."""
 _BEGINS_AT_FACE = rf"[+-]?[0-9]+\s*,|{SPACED_FACE_LIKE}\s*(?:[0-9]-[0-9]-[0-9]|\?|=\s*[0-9]$)"
 
 _SPACES = r"[^\S\n]*"
@@ -103,7 +103,7 @@ class Line(NamedTuple):
     """One line of a text.
 
     Attributes:
-        number: the number of the line, from 1.
+        number: the number of the line, counted from 1.
         content: the text without its comment and its trailing spaces.
         commented: whether a comment was removed.
     """
@@ -128,7 +128,7 @@ class Line(NamedTuple):
 
     @property
     def begins_round(self) -> bool:
-        """Whether the line is only ``round``, with or without a number."""
+        """Whether the line contains only the word ``round`` and perhaps a number."""
         return "round" in self.content.lower() and _compiled(_ROUND).fullmatch(self.content) is not None
 
     @property
@@ -140,7 +140,7 @@ class Line(NamedTuple):
 class Cursor:
     """A place in a line. Reading moves the place forward and skips spaces.
 
-    A method that cannot read what it expects notes a fault.
+    Most methods that read something note a fault if it is missing.
 
     Attributes:
         line: the line.
@@ -164,7 +164,7 @@ class Cursor:
         return self.line.content[self.column :]
 
     def take(self, text: str) -> bool:
-        """Skip this text if it comes next; returns whether it did."""
+        """Skip this text if it comes next, and return whether it was there."""
         found = self.line.content.startswith(text, self.column)
         if found:
             self.column += len(text)
@@ -194,7 +194,7 @@ class Cursor:
         return Word(found.group(), spot) if found else None
 
     def beginnings(self, most: int) -> Iterator[tuple[str, int]]:
-        """Yield the next word, the next two words and so on, up to ``most`` words, each with its end column."""
+        """Yield the next word, then the next two words and so on up to ``most`` words, each with its end column."""
         words, column = list[str](), self.column
         while len(words) < most and (found := _compiled(_NAME_WORD).match(self.line.content, column)):
             words.append(found.group())
@@ -303,16 +303,16 @@ def read_placement(text: str, file: str = "PLACEMENT") -> Placement:
 
 
 def plain_lines(text: str) -> str:
-    """A text with uniform line ends and without a byte order mark. All line numbers refer to this text.
+    """The text with uniform line ends and without a byte order mark. All line numbers refer to the result.
 
-    A dash between two digits becomes a hyphen, because phones turn typed hyphens into dashes.
+    A dash between two digits becomes a hyphen, because phones often turn typed hyphens into dashes.
     """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     return text if text.isascii() else _compiled(_DASH).sub("-", text)
 
 
 def split_lines(text: str) -> Iterator[Line]:
-    """The lines of a text, each without its comment. Any kind of line end is accepted."""
+    """The lines of a text, each without its comment. The line ends can be those of any system."""
     for number, raw in enumerate(plain_lines(text).split("\n"), 1):
         content, hash_sign, _ = raw.partition("#")
         yield Line(number, content.rstrip(), bool(hash_sign))

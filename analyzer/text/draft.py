@@ -44,7 +44,7 @@ _TYPED_TILE = r'"?([0-9]-[0-9]-[0-9])'
 FORMAT = "triomino-position/1"
 
 MOST = 999_999
-"""The largest number that a text can give for tiles, players or points; points can also be negative."""
+"""The largest number of tiles, players or points that a text can give. Points can be as low as ``-MOST``."""
 
 Count: TypeAlias = Annotated[int, Within(0, MOST)]
 NotEmpty = Must(lambda data: data != [], phrase("at least one number"))
@@ -89,7 +89,7 @@ class GivenAt(Given):
     form=FORMAT,
 )
 class Draft(NamedTuple):
-    """The content of the text of a ``Position`` or a ``Puzzle``, possibly with faults.
+    """The content of a text that describes a ``Position`` or a ``Puzzle``, possibly with faults.
 
     The names in ``json_keys`` are the keys of a JSON text; most are also headers of a drawing or a list.
 
@@ -102,8 +102,8 @@ class Draft(NamedTuple):
         use: the only tiles that a puzzle allows, possibly including placed tiles; ``None`` if not given.
         notes: the values and tiles that the solver of a puzzle has ruled out.
         file, text: the source, for messages.
-        spots: the place of each part in the text, by its key and, if there are several, its number. A tile in a
-            drawing has the place of its ``^``, ``v`` or ``*``.
+        spots: the places of the parts in the text. Each key is a tuple such as ``("rules",)`` or, for the first placed
+            tile, ``("tiles", 0)``. A tile in a drawing has the place of its ``^``, ``v`` or ``*``.
     """
 
     tile_set: TileSet = TileSet.named("standard")
@@ -178,7 +178,7 @@ class Draft(NamedTuple):
 
     @property
     def is_board(self) -> bool:
-        """Whether the placed tiles have no fault, whatever else is wrong."""
+        """Whether the placed tiles have no faults. Faults in other parts of the text do not matter."""
         return not layout_faults(self.tile_set, self.layout, connected=self.connected)
 
     def spot(self, *path: str | int) -> Spot | None:
@@ -213,13 +213,13 @@ class Draft(NamedTuple):
         return Puzzle(position, frozenset(self.fill), givens, use, self.notes)
 
     def all_faults(self, connected: bool = True) -> list[TextFault]:
-        """All faults of the draft, as a puzzle or as a position."""
+        """All faults of the draft: as a filling puzzle if it is one, otherwise as a position."""
         if self.is_puzzle:
             return [*self._puzzle_faults(), *self.faults(connected=False)]
         return [*self._position_faults(), *self.faults(connected and self.connected)]
 
     def faults(self, connected: bool = True) -> list[TextFault]:
-        """The faults that positions and puzzles can share: in the layout, the hand and the numbers."""
+        """The faults that both positions and puzzles can have: in the layout, the hand and the numbers."""
         return [*self._layout_faults(connected), *self._hand_faults(), *self._number_faults()]
 
     def refuse(self, faults: Sequence[TextFault]) -> None:
@@ -232,10 +232,10 @@ class Draft(NamedTuple):
         return Position(board, self.rules, self.hand, self.players, self.well, self.opponents, self.scores)
 
     def _layout_faults(self, connected: bool) -> Iterator[TextFault]:
-        """The faults of the layout; only one of them if another reading of one tile repairs all."""
+        """The faults of the layout. If another reading of one tile repairs them all, only one of them is given."""
         faults = layout_faults(self.tile_set, self.layout, connected)
         better: list[tuple[int, Corners] | None] = [None] * len(faults)
-        if faults and ("board",) not in self.spots:  # in a drawing, tiles that meet share one value
+        if faults and ("board",) not in self.spots:  # in a drawing, turning one tile changes its neighbours
             from analyzer.text.readings import Readings
 
             better = list(Readings(self.layout, self.tile_set).repairs(faults))
@@ -338,7 +338,7 @@ class Draft(NamedTuple):
 
     @property
     def _puzzle_sign(self) -> Phrase:
-        """The part of the text that makes it a filling puzzle."""
+        """Why the text is a filling puzzle."""
         if self.notes:
             return phrase("the text contains notes for the solver ('not')")
         if self.fill:
@@ -393,7 +393,7 @@ class Draft(NamedTuple):
         yield from self._given_faults()
 
     def _note_faults(self) -> Iterator[TextFault]:
-        """Notes about filled faces or points are valid."""
+        """A note is valid even if its face has a tile or its point has a value."""
         for number, (_, out) in enumerate(self.notes):
             spot = self.spot("not", number)
             if isinstance(out, Tile) and out not in self.tile_set:
@@ -419,7 +419,7 @@ class Draft(NamedTuple):
 
 
 def _typed(tile: Tile, lines: Sequence[str], spot: Spot | None) -> Value:
-    """A tile of a header as typed, with the name of the tile if that is different."""
+    """A tile in a header as typed, followed by the name of the tile if the two differ."""
     found = re.match(_TYPED_TILE, lines[spot.line - 1][spot.column - 1 :]) if spot else None
     if found is None or found[1] == tile.name:
         return tile.name

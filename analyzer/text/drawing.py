@@ -33,7 +33,11 @@ class Items(NamedTuple):
 
 
 class _Mark(NamedTuple):
-    """A character of a drawing: its row of points or faces, its column from the left of the drawing, and its spot."""
+    """A character of a drawing, and its spot.
+
+    ``row`` is counted among the lines of points or among the lines of faces, ``column`` from the left of the drawing,
+    both from 0.
+    """
 
     row: int
     column: int
@@ -87,7 +91,7 @@ def _places(items: Items) -> Iterator[Face | Point]:
 
 
 def _marks(rows: list[Line], notes: Notes) -> tuple[list[_Mark], list[_Mark], int]:
-    """The characters on lines of points and on lines of faces, and the column of the leftmost character."""
+    """The characters on lines of points and on lines of faces, and the leftmost column, counted from 0."""
     left = min((row.first_spot.column - 1 for row in rows if row.content), default=0)
     _check_indentation([row for row in rows if row.content], left, notes)
     points: list[_Mark] = []
@@ -107,7 +111,7 @@ def _marks(rows: list[Line], notes: Notes) -> tuple[list[_Mark], list[_Mark], in
 
 
 def _check_indentation(rows: list[Line], left: int, notes: Notes) -> None:
-    """The width of a tab is unknown, so tabs before a drawing are refused unless all lines have the same margin."""
+    """The width of a tab is unknown, so tabs in the margin are refused unless all lines have the same margin."""
     if len({row.content[:left] for row in rows}) <= 1:
         return
     for row in rows:
@@ -160,7 +164,7 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
 
 
 _MissingValues: TypeAlias = dict[Point, list[tuple[Face, Spot]]]
-"""Points without a value, each with the tiles that touch it and the spots of their marks."""
+"""Points without a value, each with the faces of the tiles that touch it and the spots of their marks."""
 
 
 def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) -> tuple[Items, _MissingValues]:
@@ -261,7 +265,7 @@ def block_lines(draft: Draft) -> list[str]:
 
 
 def _drawn_values(draft: Draft) -> dict[Point, str]:
-    """The characters on the points: values, and a dot on each other point of a face to fill."""
+    """The characters on the points: the values, and a dot on each empty corner of a face to fill."""
     values: dict[Point, str] = {}
     for point, value in (*_laid_values(draft), *draft.givens):
         if values.setdefault(point, str(value)) != str(value):

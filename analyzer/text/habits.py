@@ -1,7 +1,7 @@
 """What people write on score sheets, and the lines of a record that mean the same.
 
-This module proposes meanings of a line that cannot be read. The reader of records suggests the first meaning that it
-can read.
+This module proposes meanings of a line that cannot be read. ``RecordReader`` suggests the first meaning that it can
+read.
 
 >>> next(meant("Dan, 4-4-4, 22", ["Dan", "Ann"]))
 ['Dan 4-4-4 = 22']
@@ -37,7 +37,7 @@ UNITS = ("point", "points", "pt", "pts", "punkte", "puntos", "punten", "pontos")
 """Words that people type after points; a record has no unit."""
 
 LONGEST = 120
-"""The maximum length of a line for which a meaning is proposed, in characters."""
+"""The maximum length, in characters, of a line for which a meaning is proposed."""
 
 MOST_COLUMNS = 6
 """The maximum number of players on a score sheet that ``table`` reads."""
@@ -98,7 +98,7 @@ def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
 
 
 def column_order(line: str, players: Sequence[str]) -> list[str]:
-    """The players in the order of the column headings in a line; empty if the line contains anything else.
+    """The players, in the order of the columns, if the line consists of their names as headings; otherwise empty.
 
     >>> column_order("ben | Ann", ["Ann", "Ben"])
     ['Ben', 'Ann']
@@ -113,7 +113,8 @@ def column_order(line: str, players: Sequence[str]) -> list[str]:
 def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:
     """The value of a header ``players``, and the lines of a record for the first row of a table.
 
-    The names are the titles of the columns or of the rows. The result is ``None`` if the lines are no such table.
+    The names of the players are the titles of the columns or of the rows. The result is ``None`` if the lines do not
+    look like such a table.
 
     Args:
         names: the first line of the table.
@@ -216,7 +217,7 @@ def _turns(name: str, rest: str) -> Iterator[list[str]]:
 
 
 def _tile(rest: str) -> tuple[str, str, str]:
-    """The tile at the start of a text, its face as ``@ X,Y``, and the rest; each is empty if missing."""
+    """The tile at the start of a text, its face as ``@ X,Y``, and the rest of the text; a missing part is empty."""
     tile = re.match(_TILE, rest)
     if tile is None:
         return "", "", rest
@@ -231,8 +232,8 @@ def _tile(rest: str) -> tuple[str, str, str]:
 def _points(tail: str, remarks: list[str], columns: bool) -> str | None:
     """The points in the rest of a line; ``None`` if there are none. Other words and numbers become remarks.
 
-    Of several numbers, the last is taken, because it may be a correction. In columns, the first is taken, because
-    totals follow it.
+    If there are several numbers, the last is taken, because it may be a correction. If the line has columns, however,
+    the first is taken, because the others may be totals.
     """
     sums = [" ".join(found[0].split()) for found in re.finditer(_SUM, re.sub(_NO_NUMBER, " ", tail))]
     if not sums or re.search(_NO_POINTS, tail):

@@ -1,7 +1,7 @@
 """Headers of the text formats: ``name: value``, each at most once.
 
-The headers of a ``Draft`` or a ``Record`` are its keys with values that fit on a line. The type of a value determines
-how this module reads and writes it.
+The headers of a ``Draft`` or a ``Record`` are those names in its ``json_keys`` whose values fit on a line. The type of
+a value determines how this module reads and writes it.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ class Headers:
 
     Attributes:
         names: the headers that the text can have.
-        spots: the places of the values read so far. The key is the name of the header; the number of the value follows
-            if the header can have several.
+        spots: the places of the values read so far. Each key is a tuple: ``(name,)`` for the whole value of a header,
+            and ``(name, number)`` for one of several values, counted from 0.
     """
 
     def __init__(self, notes: Notes, cls: type, more: Sequence[str] = (), blocks: Sequence[str] = ()) -> None:
@@ -67,7 +67,7 @@ class Headers:
         self._seen: dict[str, Header] = {}
 
     def take(self, header: Header) -> bool:
-        """Take a header; returns whether it was taken. An unknown or repeated header is noted as a fault."""
+        """Take a header, and return whether it was taken. An unknown or repeated header is noted as a fault."""
         if header.name not in self.names:
             found = phrase("an unknown header {name}", name=quoted(header.name))
             known = one_of([f"{name}:" for name in self._known])
@@ -88,7 +88,7 @@ class Headers:
         return True
 
     def noting(self, notes: Notes) -> Headers:
-        """A copy of the headers that adds further faults to ``notes``."""
+        """A copy that adds further faults to ``notes``."""
         from copy import copy
 
         other = copy(self)
@@ -159,7 +159,7 @@ def header_parts(cls: type) -> tuple[Part, ...]:
 
 
 def header_lines(source: Any) -> list[str]:
-    """The headers that a draft or a record needs; those whose values are numbers or plain text come last."""
+    """The header lines that a draft or a record needs; those with numbers or plain text come last."""
     cls: type = type(source)
     parts = sorted(header_parts(cls), key=lambda part: _held_kind(part.kind)[0] in (int, str))
     entries = [(part, getattr(source, part.attribute)) for part in parts]
@@ -178,7 +178,7 @@ def _written(value: Any) -> str:
 
 
 def _held_kind(kind: Any) -> tuple[Any, Within | None, bool]:
-    """The type of a header's values, the limits if they are numbers, and whether the header can have several."""
+    """The type of a header's values, the limits if they are numbers, and whether the header can have several values."""
     plain, notes = plain_kind(kind)
     several = get_origin(plain) is tuple
     if several:
@@ -211,7 +211,7 @@ def _numbers(name: str, within: Within, several: bool) -> Phrase:
 
 
 def read_tile(text: str) -> Tile:
-    """The tile that a word names, in any rotation.
+    """The tile that a word names; the word can give it in any rotation.
 
     Raises:
         ValueError: the word names no tile.

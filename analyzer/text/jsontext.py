@@ -1,6 +1,6 @@
 """Read JSON that a person wrote: strictly, and with the line and column of each part.
 
-The standard parser gives the place of an error, but not of the parts that it reads; ``locate`` finds these.
+The standard parser gives the place of an error, but not of the parts that it reads; ``locate`` finds their places.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ _LEAF = json.JSONDecoder().raw_decode
 _STRING_OR_BRACKET = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[{]|[\]}]', re.DOTALL)
 
 DEEPEST = 20
-"""The maximum depth of nested brackets. Every format of this project needs at most half of it."""
+"""The maximum depth of nested brackets. Every format of this project needs at most half of this depth."""
 
 
 def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
-    r"""The places of these parts in a JSON text, which must be well formed.
+    r"""The places of the parts with these paths in a JSON text, which must be well formed.
 
     A missing part gets the place of the innermost existing part that should contain it.
 
@@ -99,7 +99,7 @@ def strict(text: str | bytes) -> Any:
 
 
 def parse(text: str, file: str) -> Any:
-    """Like ``strict``, but the error also gives the line and column of a syntax error.
+    """Like ``strict``, but the error also names the file.
 
     Raises:
         InputError: the text is not JSON, or is refused by ``strict``.

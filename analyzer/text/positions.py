@@ -58,7 +58,7 @@ def read_puzzle(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
 
 def read_draft(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Draft:
-    """Read a text without checking the placed tiles. For the arguments, see ``read_position``.
+    """Read a text without checking that the position or puzzle is legal. For the arguments, see ``read_position``.
 
     Raises:
         InputError: the text cannot be read. The error lists all faults, or proposes one edit that repairs the drawing.
@@ -72,7 +72,7 @@ def read_draft(text: str, file: str = "<text>", rules: RuleSet | None = None) ->
 
 
 def write_drawing(draft: Draft) -> str:
-    """Draw a draft. Reading the drawing with the same rules gives the same content, with the tiles row by row.
+    """Draw a draft. Reading the drawing with the same rules gives the same content, but with the tiles sorted by row.
 
     Raises:
         UndrawableError: corners disagree, a face has two tiles, a face to fill has a tile, or the layout is too large
@@ -193,7 +193,7 @@ class _LineReader:
         return line._replace(content=f"{line.content[:end]}:{line.content[end + 1 :]}").header
 
     def _block(self, header: Header) -> list[Line] | None:
-        """The list for the lines of the block that this header begins; ``None`` if it begins no block."""
+        """The list for the lines of the block that this header begins; ``None`` if it does not begin a block."""
         name: BlockName | None = next((name for name in BLOCKS if name == header.name), None)
         if name is None and not header.value and header.name not in self._headers.names:
             name = next((name for name in BLOCKS if nearest(header.name, (name,))), None)
@@ -207,7 +207,7 @@ class _LineReader:
         if header.value:
             expected = phrase("the {block} on the next lines", block=header.name)
             self._notes.syntax(header.value_spot, found_instead(quoted(header.value), expected))
-            return []  # without its first line, the rest of the drawing would mean something else
+            return []  # do not read the rest: without its first line, a drawing means something else
         return block.lines
 
     def _block_without_header(self) -> _Block | None:
@@ -281,7 +281,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
     if not cursor.at_face:
         placement = cursor.placement()
         if placement is None or not _take_end(placement, cursor, spot, items):
-            # After '@', report what is missing there. Otherwise report that this is not a line of a list.
+            # If a fault comes after '@', report it. Otherwise report that this is not a line of a list.
             faults = [fault for fault in own.faults if fault.spot and "@" in line.content[: fault.spot.column - 1]]
             faults = faults or [TextFault("syntax", found_instead(_quoted(line), _ENTRY), spot)]
             notes.unreadable_by(faults)
@@ -308,7 +308,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
 
 
 def _take_end(placement: Placement, cursor: Cursor, spot: Spot, items: Items) -> bool:
-    """Take a placed tile if nothing, or only ``*``, follows it on the line; returns whether it was taken."""
+    """Take a placed tile if nothing, or only ``*``, follows it on the line. Return whether it was taken."""
     bridge = cursor.take("*")
     if cursor.more:
         return False

@@ -13,11 +13,11 @@ with the line ``round``. The events of the round follow in order, one to a line:
     PLAYER holds [TILE …]             the tiles left in the hand at the end of the round
     scores PLAYER POINTS …            the totals on the sheet after the round
     PLAYER leaves                     the player leaves for good; ``resigns`` means the same
-    PLAYER out                        the player placed the last tile of the hand in the previous turn
+    PLAYER out                        in the previous turn, the player placed the last tile of the hand
     PLAYER hint                       the player asked for help before this turn
     PLAYER takes-back                 the player took an action back before this turn
 
-Two more headers allow a match against computer players to continue: ``seed``, from which every round is dealt, and
+With two more headers, a match against computer players can be continued: ``seed``, from which every round is dealt, and
 ``seats``, the kind of player in each seat (``analyzer.playing``).
 
 ``= POINTS`` gives the points on the sheet for the whole turn, with the penalties for its draws already subtracted. With
@@ -51,7 +51,10 @@ from analyzer.tiles import Tile, TileSet
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """The content of a line. ``line`` is 0 if it was not read from a text; equality ignores the number."""
+    """The content of a line of a record.
+
+    ``line`` is the number of the line, or 0 if there is no text. Equality ignores ``line``.
+    """
 
     line: int = field(default=0, compare=False, kw_only=True)
 
@@ -88,7 +91,7 @@ class Lay(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Unplaced(_Written):
-    """A turn without a face. If ``tile`` is ``None``, it is not known whether a tile was placed."""
+    """A turn whose line names no face. If ``tile`` is ``None``, it is not known whether a tile was placed."""
 
     player: str
     tile: Tile | None = None
@@ -98,7 +101,7 @@ class Unplaced(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Draw(_Written):
-    """One drawn tile; ``None`` if the record does not name it."""
+    """One drawn tile; ``tile`` is ``None`` if the record does not name it."""
 
     player: str
     tile: Tile | None = None
@@ -138,7 +141,7 @@ class Leave(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Out(_Written):
-    """A player placed the last tile of the hand in the previous turn."""
+    """In the previous turn, the player placed the last tile of the hand."""
 
     player: str
     what: ClassVar[str] = "out"
