@@ -1,9 +1,9 @@
 """Tiles and tile sets.
 
-A tile has three corner values, read clockwise. Its rotations are the same tile, and the least one is its name:
-``1-3-0`` and ``3-0-1`` are both the tile ``0-1-3``. The standard set has the 56 tiles with values from 0 to 5 that
-ascend clockwise; values can be equal. The **mirror** of a tile has its corners in the opposite order: ``0-2-1`` is the
-mirror of ``0-1-2``, and a set can have one without the other.
+A tile has three corner values, read clockwise. All its rotations are the same tile. Its name is the least rotation,
+read as a number: ``1-3-0`` and ``3-0-1`` are both the tile ``0-1-3``. The standard set has the 56 tiles with values
+from 0 to 5 that ascend clockwise; values can be equal. The **mirror** of a tile has its corners in the opposite order:
+``0-2-1`` is the mirror of ``0-1-2``, and a set can have one without the other.
 
 >>> standard = TileSet.named("standard")
 >>> len(standard), Tile.of(3, 0, 1) in standard, Tile.of(0, 2, 1) in standard
@@ -101,7 +101,7 @@ class Tile(tuple[int, int, int]):
 
     @property
     def mirror(self) -> Tile:
-        """The tile with the corners in the opposite order. A tile with two equal corners is its own mirror."""
+        """The tile with the corners in the opposite order. A tile with two or three equal values is its own mirror."""
         a, b, c = self
         return Tile.of(a, c, b)
 
@@ -167,18 +167,18 @@ class _FitTable(dict[Known, int]):
 
 
 class TileSet:
-    """The tiles of a game; immutable, and equal to any other set of the same tiles.
+    """The tiles of a game. A set is immutable, and sets with the same tiles are equal.
 
     ``TileSet("0-6")`` is the set with this name; ``TileSet(name, tiles)`` has the given tiles.
 
     Attributes:
         name: the name of the set, such as ``standard`` or ``0-6``.
-        tiles: the tiles in ascending order of value, so the highest bit of a mask is the most valuable tile.
+        tiles: the tiles in ascending order of value. In a mask, bit ``i`` stands for ``tiles[i]``.
         values: every corner value of the tiles, in ascending order.
         number: the index of each tile in ``tiles``, by its corner values in any rotation.
-        fitting: for known corners of a face, the mask of the tiles that agree with them (bit ``i`` is ``tiles[i]``).
-        turns: for known corners of a face, the least rotation of each tile that agrees with them, by the index of the
-            tile. If two or more corners are known, at most one rotation of a tile agrees.
+        fitting: for known corners of a face, the mask of the tiles that agree with them.
+        turns: for known corners of a face, a dictionary of the tiles that agree with them. It maps the index of each
+            tile to its least rotation that agrees. If two or more corners are known, at most one rotation does.
     """
 
     __slots__ = ("_members", "fitting", "name", "number", "tiles", "turns", "values")

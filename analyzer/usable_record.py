@@ -26,10 +26,10 @@ class Repair(NamedTuple):
 
     Attributes:
         mistake: the mistake.
-        how: ``points`` if the points of a turn were corrected; ``total`` if a total was corrected; ``end`` for a
-            mistake in a header or at the end of a round, which affects no turn; ``stop`` if only the lines before the
-            mistake can be used.
-        player: the player whose points or total were corrected; ``None`` for other mistakes.
+        how: ``points`` if only the points of a turn are wrong; ``total`` if a total is wrong; ``end`` for another
+            mistake that affects no turn, in a header or at the end of a round; ``stop`` if the rest of the round is
+            ignored.
+        player: the player whose points or total are wrong; ``None`` for other mistakes.
         points: the correct points or total; ``None`` if not known, and for other mistakes.
     """
 
@@ -65,7 +65,7 @@ class UsableRecord(NamedTuple):
     """A record with correct points and totals.
 
     Attributes:
-        audit: the audit of the corrected record. ``usable_lines`` gives the usable part of each round.
+        audit: the audit of the corrected record. ``usable_lines`` gives the number of usable turn lines of a round.
         repairs: how the mistakes were handled, in the order of the lines. Of the mistakes in the ignored turns of a
             round, only the first is listed.
     """

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 WATCH = 0.05
-"""The seconds between two calls of ``stop`` while workers are busy."""
+"""The number of seconds to wait for a result before ``stop`` is called again."""
 
 LIVES = 3
 """A piece of work that has failed this number of times is abandoned: it may be what kills the workers."""
@@ -53,7 +53,7 @@ class Workers(Protocol):
 
 
 class SchedulerLostError(Exception):
-    """Raised if the connection to the scheduler of a cluster is lost, and all unfinished work with it."""
+    """Raised if the connection to the scheduler of a cluster is lost, and with it all unfinished work."""
 
 
 class InlineWorkers:
@@ -81,7 +81,7 @@ class LocalWorkers:
     lost: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError)
 
     def __init__(self, size: int, module: str) -> None:
-        """Prepare ``size`` processes for the functions of ``module``; the first piece of work starts them."""
+        """Prepare ``size`` processes for the functions of ``module``; each starts only when there is work for it."""
         self.size = size
         self._module = module
         self._executor, self._lifeline = self._start()
@@ -92,7 +92,8 @@ class LocalWorkers:
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_all_start_methods, get_context
 
-        # A process forked from this one may inherit a lock that another thread holds. The fork server has one thread.
+        # A process forked from this one may inherit a lock that another thread holds. The fork server has no other
+        # thread.
         method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
         context = get_context(method)
         context.set_forkserver_preload([self._module])
@@ -228,8 +229,8 @@ def in_order(
 ) -> Iterator[tuple[tuple[Any, ...], Any]]:
     """Submit pieces of work, and yield the arguments and result of each in order.
 
-    If a worker dies, all pieces not yet yielded are submitted again. A piece that fails ``LIVES`` times has the result
-    ``None``.
+    If a worker dies, all pieces that were submitted but not yet yielded are submitted again. A piece that fails
+    ``LIVES`` times has the result ``None``.
 
     Args:
         workers: the workers.

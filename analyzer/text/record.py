@@ -126,14 +126,14 @@ class Holds(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Scores(_Written):
-    """The totals of players on the sheet after a round."""
+    """The players' totals on the sheet after a round."""
 
     totals: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Leave(_Written):
-    """A player leaves the match for good and keeps the tiles in the hand."""
+    """A player leaves the match for good; the tiles stay in the hand."""
 
     player: str
     what: ClassVar[str] = "leaves"
@@ -167,7 +167,7 @@ _Kind = TypeVar("_Kind", bound=_Written)
 
 
 class Departure(NamedTuple):
-    """An entry of a player who leaves or goes out.
+    """A ``leaves`` or ``out`` entry.
 
     Attributes:
         after: the number of turn lines that precede this entry in its round.
@@ -197,7 +197,7 @@ class RecordRound(_Written):
 
     @property
     def events(self) -> tuple[Departure, ...]:
-        """The entries of players who leave or go out, in order."""
+        """The ``leaves`` and ``out`` entries, in order."""
         found, number, settled = list[Departure](), 0, False
         for entry in self.entries:
             number += isinstance(entry, Lay | Unplaced | Draw | Pass)
@@ -210,7 +210,7 @@ class RecordRound(_Written):
 @json_keys("rules", "set=tile_set", "players", "seed?", "seats?", "points?")
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record. The names in ``json_keys`` are the headers of its text.
+    """A record. In text form, its headers have the names in ``json_keys``.
 
     Attributes:
         rules: the rule set.
@@ -219,7 +219,7 @@ class Record:
         rounds: the rounds; the last one can be unfinished.
         seed: the seed of all deals, if a program dealt the rounds.
         seats: the kind of player in each seat, if there are computer players; empty if not given.
-        points: what the numbers after ``=`` mean; ``None`` if no header gives it (see ``analyzer.audit.counting``).
+        points: what the numbers after ``=`` mean; ``None`` without this header (see ``analyzer.audit.counting``).
         names_line: the line of the header ``players`` or, if there is none, of the first round.
     """
 
@@ -237,7 +237,7 @@ NO_NAMES = ("round", "hand", "scores")
 """Keywords that begin a line and cannot be names of players."""
 
 KEYWORDS = (*NO_NAMES, "on")
-"""All keywords that begin a line. Only the header ``players`` can name a player ``on``."""
+"""All keywords that begin a line. The header ``players`` can name a player ``on``."""
 
 VERBS = ("holds", "draw", "draws", "pass", "passes", "leaves", "resigns", "out", "hint", "takes-back")
 """Keywords that can follow a player's name."""
@@ -266,9 +266,10 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
     r"""Read a game record.
 
     Without a ``players`` header, the players are in the order in which the lines first name them. A name is one word in
-    any script. If commas separate the names in the header, a name can have several words. It must not contain
-    ``# : = @ ,``, look like a tile or be in ``NO_NAMES``. Different encodings of the same accented letter count as the
-    same. A line names a player of the header by the whole name or by a unique beginning; capitals do not matter.
+    any script. If commas separate the names in the header, a name can have several words. A name must not contain
+    ``# : = @ ,``, look like a tile or be in ``NO_NAMES``. Different encodings of the same accented letter count as
+    equal. If a header names the players, a line can give the whole name of a player or a unique beginning of it;
+    capitals do not matter.
 
     Args:
         text: the whole text.
@@ -347,7 +348,7 @@ def _early_fault(refused: Phrase, lines: Sequence[Line], headers: Headers) -> Ph
 
 
 def suggesting_lines(refused: Phrase, written: Sequence[str]) -> Phrase:
-    """A fault, with the lines that the writer probably meant."""
+    """The message ``refused``, followed by the lines that the writer probably meant."""
     if len(written) < 2:
         return suggesting(refused, next(iter(written), None))
     return phrase("{message}; write these lines: {lines}", message=refused, lines=_quoted(written))
@@ -378,7 +379,7 @@ class RecordReader:
         players: the names of the players so far.
         rounds: for each round, the number of its ``round`` line, and its entries.
         mentions: the places where lines name a player.
-        lines: the number of lines of the text.
+        lines: the number of lines read so far.
 
     >>> reader = RecordReader("players: A B\nround\n A 5-5-5 @ 0,0 = 25\n")
     >>> reader.copy().read_on("B draw"), len(reader.record.rounds[0].entries)
@@ -386,7 +387,7 @@ class RecordReader:
     """
 
     def __init__(self, text: str, file: str = "<text>", rules: RuleSet | None = None, new: bool = False) -> None:
-        """Read a text, as ``read_record`` does. With ``new``, keywords cannot be names of players.
+        """Read a text, as ``read_record`` does. With ``new``, no keyword can be the name of a player.
 
         Raises:
             InputError: the text cannot be read; the error has all faults.
@@ -413,7 +414,7 @@ class RecordReader:
         self._columns: Sequence[str] = ()
         """The players in the order of the columns of the sheet, if a line contains the column headings."""
         self._name_players(headers.get("players"))
-        if notes.faults:  # the heading may be before the first round
+        if notes.faults:  # the column headings may be above the first line 'round'
             orders = (column_order(line.content, self.players) for line in split_lines(text))
             self._columns = next(filter(None, orders), ())
         for line in lines:
@@ -481,7 +482,7 @@ class RecordReader:
         count, named, seats = len(self.players), self._headers.get("players"), self._headers.get("seats")
         if not self.rules.least_players <= count <= self.rules.most_players:
             message = player_count_fault(self.rules, count)
-            if not named:  # a record that stops early can lack players
+            if not named:  # a record that stops early may not yet name every player
                 message = phrase("{found}; name all players in a header 'players:'", found=message)
             self._notes.wrong("players", named.value_spot if named else end, message)
         elif (size := self.rules.hand_size(count)) * count > len(self.tile_set):
@@ -800,7 +801,7 @@ class RecordReader:
         return None
 
     def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...], matching: Sequence[str] = ()) -> TextFault:
-        """Note and return the fault of an unknown word. It suggests ``matching`` or the most similar known word.
+        """Note and return the fault of an unknown word. The fault suggests ``matching`` or the most similar known word.
 
         The search for a similar word is slow, so it is skipped for a fault that is not shown.
         """

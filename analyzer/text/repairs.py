@@ -1,8 +1,8 @@
 """Find the one edit that repairs all faults of a drawing: remove a blank line, shift lines, or insert a missing line.
 
-A shift moves a line, its end, or the line and all lines below it by a few columns. Edits are tried in a fixed order,
-and the first one that removes all faults is accepted. If none does, a blank line is inserted on trial. If the only
-faults are then missing values, a line is missing there.
+A shift moves a whole line, the end of a line, or a line and all lines below it. Edits are tried in a fixed order, and
+the first one that removes all faults is accepted. If none does, a blank line is inserted before the first line with a
+fault. If this leaves no faults except missing values, a line is missing there.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from analyzer.text.headers import Origin
 from analyzer.tiles import TileSet
 
 MOST_MARKS = 60_000
-"""The maximum number of characters, without spaces, to read for trying edits. Reading them takes less than a second."""
+"""The maximum number of characters, not counting spaces, to read in all trials together: less than a second of work."""
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
 """The shifts to try, in order: the number of columns to the left (to the right if negative)."""
@@ -93,7 +93,7 @@ def _edits(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
 
 
 def _blank_lines(rows: list[Line]) -> Iterator[_Edit]:
-    """Remove a blank line: if it is superfluous, the lines of points below it are read as lines of faces."""
+    """Remove a blank line: below a superfluous one, lines of points are read as lines of faces and vice versa."""
     for index, row in enumerate(rows):
         if not row.content:
             message = phrase("the blank line {line} shifts the lines below: remove it", line=row.number)
@@ -109,7 +109,7 @@ def _lines(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
 
 
 def _first_line(rows: list[Line]) -> Iterator[_Edit]:
-    """Indent the first line: when a text is copied, the spaces before it are easily lost."""
+    """Indent the first line: when a text is copied, the spaces at its start are easily lost."""
     for shift in range(SHIFTS[-1] - 1, -max(len(row.content) for row in rows), -1):
         yield _Edit(_moved(rows, shift, 0, 1), _line_fault(rows[0], shift))
 
@@ -140,7 +140,7 @@ def _lines_below(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
 
 
 def _moved(rows: list[Line], shift: int, start: int, end: int) -> list[Line]:
-    """The drawing with these lines moved to the left by ``shift`` columns (to the right if negative)."""
+    """The drawing with lines ``start`` to ``end - 1`` moved to the left by ``shift`` columns (right if negative)."""
     room = max(shift, 0)
     margins = [" " * (room - shift if start <= index < end else room) for index in range(len(rows))]
     return [row._replace(content=margin + row.content if row.content else "") for row, margin in zip(rows, margins)]

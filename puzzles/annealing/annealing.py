@@ -1,9 +1,9 @@
 """Anneal a figure: prepare the arrays of the kernel from faces and tiles, and read the figure from the arrays.
 
 An attempt can look for a figure with a **half turn**. Such a figure stays the same if it is turned by 180 degrees and
-``n / 2`` is added to each value, modulo the number ``n`` of values. If such a figure exists, it is found much sooner. A
-set has a half turn if this change of values maps every tile to another tile of the set. Every set 0-N with odd N has
-one, with or without mirror images.
+``n / 2`` is added to each value, modulo the number ``n`` of values. If such a figure exists, the attempt usually
+succeeds much sooner than an attempt without this condition. A set has a half turn if this change of values maps every
+tile to another tile of the set. Every set 0-N with odd N has one, with or without mirror images.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _WALL = 4
 
 
 class HalfTurn(NamedTuple):
-    """A half turn of points and values.
+    """A half turn of points and values. The **twin** of a point, a face or a value is its image under the half turn.
 
     Attributes:
         centre: the x of a point plus the x of its twin, and likewise for y.
@@ -88,8 +88,9 @@ def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
 def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
     """A lower bound on the perimeter of a figure with a half turn, from the bound ``least`` for any figure.
 
-    The half turn swaps the inner edges in pairs, except the edge at its centre. So the number of inner edges is odd;
-    with a hole at the centre, it is even.
+    The perimeter is three times the number of faces minus twice the number of edges between two faces. The half turn
+    swaps these edges in pairs, except the edge at its centre. So their number is odd; with a hole at the centre, it is
+    even.
 
     >>> turned_perimeter(56, 36), turned_perimeter(56, 38, hole=True)
     (38, 40)
@@ -142,14 +143,14 @@ class Annealing:
         self._book = self._machine.integers(self._pages(faces, source))
 
     def _row(self, place: tuple[int, int], height: int, value: int) -> tuple[int, ...]:
-        """The initial row of a place, in the order of ``kernel.VALUE`` to ``kernel.TWIN_POINT``."""
+        """The initial row of a place (a pair of coordinates): the numbers ``kernel.VALUE`` to ``kernel.TWIN_POINT``."""
         y, x = place
         inside = _WALL <= x < self._width - _WALL and _WALL <= y < height - _WALL
         start = (y * self._width + x) * kernel.ROW
         return value, kernel.EMPTY if inside else kernel.WALL, 0, (x + y) % 2, start, start
 
     def _pair(self, turn: HalfTurn) -> None:
-        """Link faces and points to their twins and match the values of twins. Places of the wall can lack twins."""
+        """Link faces and points to their twins and match the values of twins. A place in the wall may have no twin."""
         origin = (self._left, self._top)
         face_sum = self._start(origin) + self._start(turn.face(origin))
         point_sum = self._start(origin) + self._start(turn.point(origin))
@@ -188,11 +189,11 @@ class Annealing:
 
     @property
     def missing(self) -> int:
-        """The number of tiles that the figure lacks: its faces minus its different tiles."""
+        """The number of tiles that the figure lacks: the number of faces minus the number of different tiles."""
         return int(self._book[kernel.ENERGY])
 
     def cool(self, piece: int, steps: int, limit: int) -> int:
-        """Take up to ``steps`` steps at temperature ``piece``, counted from 0, and return the number taken.
+        """Take up to ``steps`` steps at temperature number ``piece``, counted from 0, and return the number taken.
 
         The steps end when every face has a different tile. If ``limit`` is 0, the shape stays the same; otherwise, no
         step lengthens the perimeter beyond ``limit``.
@@ -236,7 +237,7 @@ class Annealed(NamedTuple):
     """The result of an attempt.
 
     Attributes:
-        missing: the smallest number of missing tiles after any temperature.
+        missing: the smallest number of missing tiles, counted after each temperature.
         layout: the tiles; ``None`` if tiles are still missing.
     """
 
