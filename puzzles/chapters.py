@@ -1,4 +1,4 @@
-"""The parts of a book's introductory chapters, and boards to draw, for every format of the book."""
+"""Chapters and drawings of a book, independent of its file format."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class WorkedExample(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """Words with their meanings; ``figure``, if given, shows them."""
+    """Words with their meanings; ``figure``, if given, illustrates them."""
 
     rows: tuple[tuple[str, str], ...]
     figure: Figure | None = None

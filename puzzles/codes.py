@@ -1,9 +1,9 @@
 """Short codes that reproduce a puzzle anywhere, and the puzzle of the day.
 
-A code such as ``fill.4.7.c.hard.faces=20.xu`` contains the kind, the version of the generator, and the seed and number
-of the candidate in base 36. Then come the parameters that differ from their defaults; a grade is given by its name
-alone. The last two characters detect typing errors. The candidate depends only on the code: the generator has no time
-limits and needs no optional software.
+A code such as ``fill.4.7.c.hard.faces=20.xu`` begins with the kind, the version of the generator, the seed, and the
+number of the candidate; the seed and the number are in base 36. Then come the parameters that differ from their
+defaults; a grade is given by its name alone. The last two characters detect typing errors. The candidate depends only
+on the code: the generator has no time limits and needs no optional software.
 
 >>> from puzzles.kinds import kind
 >>> run = Run("fill", kind("fill").settle({"grade": "easy", "faces": "6"}), 3)
@@ -186,6 +186,6 @@ def _no_code(text: str) -> Phrase:
 
 
 def check_letters(text: str) -> str:
-    """The two characters at the end of a code; they check ``text``, the part before the last dot."""
+    """Two characters that detect errors in a text, such as the part of a code before its last dot."""
     first, second, *_ = hashlib.sha256(text.encode()).digest()
     return CHECK_LETTERS[first % len(CHECK_LETTERS)] + CHECK_LETTERS[second % len(CHECK_LETTERS)]

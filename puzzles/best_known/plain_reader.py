@@ -1,8 +1,8 @@
 r"""A second verifier of best known results, which shares no code with the rest of the project.
 
 It reads lists of tiles, makes the sets, and scores by the pressman rules. The point ``(x, y)`` is ``x`` half edges to
-the right and ``y`` rows down. Two tiles are neighbours if they share two points. This module verifies positions;
-``plain_rounds`` verifies records.
+the right of the origin and ``y`` rows below it. Two tiles are neighbours if they share two points. This module verifies
+positions; ``plain_rounds`` verifies records.
 
 >>> figure("three-moves", "tiles:\n 0,0 0-0-0\n 1,0 0-5-0\n 2,0 5-5-0\n")
 55
@@ -57,7 +57,7 @@ def read(text: str) -> PlainText:
 
 
 def figure(kind: str, text: str) -> int:
-    """The number that a position gives as a result of this kind, such as its number of hexagons.
+    """The figure of a result of this kind, such as the number of hexagons, computed from its position.
 
     Raises:
         ValueError: the position is not a result of this kind.
@@ -99,7 +99,7 @@ def spots(x: int, y: int) -> tuple[Spot, Spot, Spot]:
 
 
 def name(values: tuple[int, ...]) -> tuple[int, ...]:
-    """The smallest rotation of a tile, which identifies the tile."""
+    """Of the three rotations of a tile, the first in ascending order, which identifies the tile."""
     a, b, c = values
     return sorted([(a, b, c), (b, c, a), (c, a, b)])[0]
 
@@ -139,7 +139,7 @@ def _across(tiles: list[PlacedTile], tile: PlacedTile, edge: int) -> PlacedTile 
 
 
 def _lay(table: PlainText, number: int) -> int:
-    """Check the tile with this index; returns its score when only the tiles before it are on the board.
+    """Check the tile with this index; return its score when it is placed after all earlier tiles.
 
     For the first tile, also check that all tiles are connected.
     """

@@ -1,7 +1,8 @@
-"""A second verifier of records in which every tile is known, for two players and the pressman rules.
+"""A second verifier of game records in which every tile is known.
 
-A record must give the dealt hands, every drawn tile, the points of every turn and the totals. It can also give the
-tiles held at the end of a round. This module checks everything that the record gives.
+It handles two players and the pressman rules. A record must give the dealt hands, every drawn tile, the points of every
+turn, and the totals after every round. It can also give the tiles held at the end of a round. This module checks
+everything that the record gives.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class PlainGame:
         self.over, self.reached = True, False
 
     def start(self) -> None:
-        """Begin the next round. The previous round must be settled, and the match must not be over."""
+        """Begin the next round. The totals after the previous round must have been read; the match must not be over."""
         need(self.over and self.claimed == self.totals, "the round before is not settled")
         need(not self.reached, "the match is over")
         self.before = dict(self.totals)
@@ -148,7 +149,7 @@ class PlainGame:
 def figure(kind: str, text: str) -> int:
     """The figure of a best known result of this kind, computed from its text.
 
-    The text is a record if ``OF_GAME`` has the kind; otherwise, it is a position.
+    The text is a record if the kind is in ``OF_GAME``; otherwise, it is a position.
 
     Raises:
         ValueError: the text is not a result of this kind; the message gives the reason.

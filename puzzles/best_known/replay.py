@@ -37,7 +37,7 @@ def figure(kind: str, text: str) -> int:
 def replayed(draft: Draft) -> tuple[PlainBoard, list[int]]:
     """Place the tiles of a draft one after another; return the board and the score of each placement.
 
-    The next tile is always the first of the remaining tiles that can be placed.
+    The next tile is always the first remaining tile that can be placed.
 
     Raises:
         WrongResultError: a tile cannot be placed, or a tile marked as a bridge forms none in this order.

@@ -15,18 +15,18 @@ from numpy.typing import NDArray
 from analyzer.lattice import SYMMETRIES, Face, Symmetry, corners, neighbours
 
 Shape: TypeAlias = tuple[Face, ...]
-"""Faces in ascending order. Each shape that this module returns is the smallest of its images under symmetries and
-shifts.
+"""Faces in ascending order. Each shape that this module returns is shifted to the upper left and, of its images under
+the symmetries, is the first in ascending order.
 """
 
 _Faces: TypeAlias = NDArray[np.int32]
-"""Shapes of one size. The axes are the shape, the face, and the face's x and y."""
+"""Shapes of one size. The three axes are the shapes, their faces, and the coordinates ``x`` and ``y``."""
 
 _Rows: TypeAlias = NDArray[Any]
 """Shapes of one size, shifted to the upper left, as byte strings that sort like the shapes."""
 
 _WIDTH = 256
-"""An upper bound on the x and y of a shape that has been shifted to the upper left."""
+"""A number greater than every ``x`` and ``y`` in a shape that has been shifted to the upper left."""
 
 _PIECE = 4_000
 """The number of shapes that are extended at a time."""
@@ -37,8 +37,8 @@ def shapes_by_size(tick: Callable[[], None] = lambda: None) -> Iterator[list[Sha
 
     ``tick`` is called before each batch of shapes; an exception that it raises ends the search.
 
-    Every larger shape is a smaller shape plus one face, because every connected figure has a face whose removal keeps
-    it connected.
+    Adding one face to the shapes of one size gives all shapes of the next size, because every connected figure has a
+    face whose removal leaves it connected.
     """
     found = _faces([((0, 0),)])
     while True:
@@ -87,7 +87,7 @@ def _grown(faces: _Faces) -> _Faces:
 
 
 def _least(faces: _Faces) -> _Rows:
-    """The smallest image of each shape."""
+    """Of the images of each shape, the first in ascending order."""
     least, *others = _forms(faces)
     for form in others:
         least = np.where(form < least, form, least)
@@ -108,13 +108,16 @@ def _corner_sum(face: Face) -> tuple[int, int]:
 
 
 def _doubled(symmetry: Symmetry) -> _Faces:
-    """Twice the matrix of a symmetry for row vectors ``(x, y)``; the matrix itself can have entries of one half."""
+    """Twice the matrix of a symmetry for row vectors ``(x, y)``; the matrix itself can contain fractions."""
     (a, b), (c, d) = symmetry.point((2, 0)), symmetry.point((1, 1))
     return np.array([[a, b], [2 * c - a, 2 * d - b]], np.int32)
 
 
 def _rows(faces: _Faces) -> _Rows:
-    """The shapes, each shifted to the upper left, with its faces in ascending order. No face changes its direction."""
+    """The shapes, each shifted to the upper left, with its faces in ascending order.
+
+    The shift does not change whether a face points up or down.
+    """
     corner = faces.min(axis=1)
     corner[:, 0] -= corner.sum(axis=1) % 2
     numbers = np.sort((faces - corner[:, None, :]) @ np.array([_WIDTH, 1]), axis=1)

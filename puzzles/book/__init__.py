@@ -1,8 +1,8 @@
 """Make a book of puzzles: a PDF to print, or one HTML file in which to solve them offline.
 
-This module decides the content of a book; ``pdf`` and ``html`` make the file. A book begins with the rules and
-everything else that the puzzles assume (``front``). Each section begins with an instruction and a worked example,
-followed by the puzzles of one kind, from easy to hard. Each answer has a drawing of the solved board.
+This module decides the content of a book; ``pdf`` and ``html`` make the file. A book begins with the rules and,
+if its puzzles need them, the scores and the coordinates (``front``). Each section begins with an instruction and a
+worked example, followed by the puzzles of one kind, from easy to hard. Each answer has a drawing of the solved board.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Entry(NamedTuple):
         draft: the board, the faces to fill and the given values.
         tiles: the tiles to show below the board: the hand, or the tiles to use.
         answer: the answer as the book prints it.
-        steps: the solution step by step; ``None`` if the book does not have it.
+        steps: the solution step by step; ``None`` if the book omits it.
     """
 
     number: int

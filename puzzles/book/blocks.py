@@ -1,4 +1,4 @@
-"""Blocks of a printed page. Each block has a height and draws itself; larger blocks consist of smaller ones."""
+"""Blocks of a printed page. Each block has a height and draws itself; a block can consist of smaller blocks."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph, Table
 
 FONT, BOLD = "book", "book-bold"
-"""The names of the regular and the bold font: Bitstream Vera, which ReportLab includes and anyone may embed, or the
-user's own font.
+"""The names of the regular and the bold font. The fonts are Bitstream Vera, which ReportLab includes and anyone may
+embed, or the user's own font.
 """
 
 INK = HexColor("#1d1b18")
@@ -27,7 +27,7 @@ Pages = Mapping[str, int]
 """The page number of each named block."""
 
 MOST_EXTRA = 60.0
-"""The maximum extra height, in typographic points, for each row of a page that is not full."""
+"""The maximum extra height, in typographic points, for each row on a page with space left."""
 
 HALVINGS = 8
 """The number of halvings in the search for the largest boards that fit a page."""
@@ -51,10 +51,10 @@ class PageRow(NamedTuple):
     """A row of blocks on a page; their boards grow with the available space.
 
     Attributes:
-        block: makes the row, for a size of its boards (in typographic points per step of ``x``) and an extra height.
-        figures: the number of boards; 2 if the row may be alone on a page.
+        block: makes the row from the size of its boards (in typographic points per step of ``x``) and an extra height.
+        figures: the number of puzzles or answers; 2 for a row of explanations. A total of 1 on a page is avoided.
         opens: whether the row is a heading, which should not be the last row of a page.
-        apart: the rows that replace this row on a page that has no other row.
+        apart: rows that can replace this row if it is alone on a page.
     """
 
     block: Callable[[float, float], Block]
@@ -172,7 +172,7 @@ def blanks(labels: Sequence[str], width: float, size: float) -> Block:
 
 
 def shortened(words: str, width: float, size: float) -> str:
-    """The words, cut off with three dots if they are wider than ``width``."""
+    """The words; if they are wider than ``width``, only their beginning, followed by three dots."""
     if pdfmetrics.stringWidth(words, FONT, size) <= width:
         return words
     while words and pdfmetrics.stringWidth(f"{words}...", FONT, size) > width:

@@ -1,7 +1,7 @@
 """Make a book as a PDF: a cover, contents, an introduction, puzzles, answers and, if the book has them, steps.
 
-The book is laid out twice: the first pass finds the page of each puzzle and answer, so that each can refer to the
-other.
+The book is laid out twice: the first pass finds the page numbers that the second pass prints in the contents and beside
+the puzzles and answers.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ def book_pdf(book: Book, paper: str = "a4", large: bool = False, font: str | Non
         font: the file of a TrueType font for all text; ``None`` for the built-in fonts.
 
     Raises:
-        ValueError: the font cannot be used, or it lacks a character of the title, an ASCII letter or a digit.
+        ValueError: the font cannot be used, or it lacks an ASCII letter, a digit or a character of the title.
     """
     _register(font, book.title)
     size = LARGE if large else USUAL
@@ -205,7 +205,7 @@ class _Setting:
         front_pages = printer.paged([*self._contents(chapters), b.space(22), *introduction], gap=0)
         *full, last = map(b.stack, front_pages)
         if full and last.height < printer.room / 2:
-            rows.insert(0, PageRow(partial(_fixed, last), figures=2))  # puzzles may follow on the last page
+            rows.insert(0, PageRow(partial(_fixed, last), figures=2))  # puzzles may follow on this page
         else:
             full.append(last)
         for page in full:
@@ -326,7 +326,7 @@ class _Setting:
         chapters = [self._together(list(self._chapter(chapter)), 0) for chapter in opening(section.kind)]
         packed = self._packed([block for chapter in chapters for block in chapter])
         heading = [PageRow(partial(_fixed, page), figures=2, opens=True) for page in packed]
-        if len(packed) == len(chapters) == sum(map(len, chapters)):  # each chapter fits on one page
+        if len(packed) == len(chapters) == sum(map(len, chapters)):  # each chapter has a page of its own
             tall = [b.stack(list(self._chapter(chapter, tall=True))) for chapter in opening(section.kind)]
             heading = [row._replace(apart=(PageRow(partial(_fixed, page)),)) for row, page in zip(heading, tall)]
         columns = self._size.columns

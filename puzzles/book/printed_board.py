@@ -61,7 +61,7 @@ class Frame(NamedTuple):
         return Frame(min(xs), min(ys), max(xs), max(ys), AXIS if scene.axes else 0.0)
 
     def step(self, width: float, height: float) -> float:
-        """The largest size, in typographic points per step of ``x``, at which the frame fits into a space."""
+        """The largest size, in typographic points per step of ``x``, at which the frame fits this width and height."""
         across = (width - self.axis) / (self.right - self.left + 2 * EDGE)
         down = (height - self.axis) / ((self.bottom - self.top) * sqrt(3) + 2 * EDGE)
         return min(across, down)
@@ -72,7 +72,7 @@ class Frame(NamedTuple):
 
 
 def board(scene: Scene, width: float, step: float) -> Block:
-    """A scene of the size ``step`` (in typographic points per step of ``x``), centred in a width."""
+    """A scene, centred in ``width`` and drawn at the size ``step`` (in typographic points per step of ``x``)."""
     frame = Frame.of(scene)
     indent = max(0.0, (width - (frame.right - frame.left + 2 * EDGE) * step - frame.axis) / 2)
 
