@@ -141,7 +141,7 @@ def clock_text(seconds: int) -> str:
 
 
 def code_faults(codes: Sequence[str]) -> dict[int, Phrase]:
-    """The faults in the codes of a contest, each with the index of its code."""
+    """The faults in the codes of a contest, by the index of the code."""
     faults: dict[int, Phrase] = {}
     for number, code in enumerate(codes):
         try:
@@ -168,10 +168,10 @@ def _claims(text: str, form: str) -> bool:
 
 
 def read_contest(text: str, file: str) -> Contest:
-    """Read a contest from JSON. Error messages name the text ``file``.
+    """Read a contest from JSON. ``file`` is the name of the text in error messages.
 
     Raises:
-        InputError: the text is not a contest, or a code is invalid or given twice.
+        InputError: the text is not a contest, it has no code, or a code is invalid or given twice.
     """
     contest = _read(Contest, CONTEST_FORMAT, text, file)
     faults: dict[Path, Phrase] = {("codes", number): fault for number, fault in code_faults(contest.codes).items()}
@@ -183,10 +183,10 @@ def read_contest(text: str, file: str) -> Contest:
 
 
 def read_result(text: str, file: str) -> ContestResult:
-    """Read a result of a contest from JSON. Error messages name the text ``file``.
+    """Read a result of a contest from JSON. ``file`` is the name of the text in error messages.
 
     Raises:
-        InputError: the text is not a result, a code is invalid or given twice, the times do not add up, or the check
+        InputError: the text is not a result, a code is invalid or given twice, the total time is wrong, or the check
             letters do not match.
     """
     result = _read(ContestResult, RESULT_FORMAT, text, file)
@@ -238,7 +238,7 @@ def _read(kind: type[Read], form: str, text: str, file: str) -> Read:
         if data.get("format") != form:
             found = phrase("the format {name}", name=shown(data.get("format")))
             raise _located({("format",): found_instead(found, f'"{form}"')}, text, file)
-        # These two follow from the other values; ``read_result`` checks them with its own messages.
+        # ``seconds`` and ``check`` follow from the other values, so only ``read_result`` looks at them.
         data = {key: value for key, value in data.items() if key not in ("seconds", "check")}
     try:
         read: Read = read_object(kind, data)

@@ -6,14 +6,16 @@ milliseconds; ``why_not`` begins with the simplest check.
 **Curl.** Read the edges of each tile clockwise. If a tile reads an edge ``a b``, its neighbour at this edge reads
 ``b a``. Let ``e(a, b)`` be the number of edges of the used tiles that read ``a b``, minus the number that read ``b a``.
 Shared edges cancel out in this difference, so only the outline of the region contributes to it. The **imbalance** of
-the tiles is the sum of ``|e(a, b)|`` for all pairs ``a < b``. It is at most the perimeter, including that of holes.
-Tiles with two or three equal values have no imbalance. Each other tile has an imbalance of 3, but the edges of
-different tiles can cancel out.
+the tiles is the sum of ``|e(a, b)|`` for all pairs ``a < b``. It is at most the number of outline edges, including
+those of holes. Tiles with two or three equal values have no imbalance. Each other tile has an imbalance of 3, but the
+edges of different tiles can cancel out.
 
-If there are more tiles than faces, it is not known which tiles are used. In this case, give each pair of values any
-weight between -1 and 1. The used tiles and the outline have the same weight. It is at least that of the lightest choice
-of tiles, and at most the number of edges of the outline. The imbalance and the number of used tiles with three
-different values are both odd or both even.
+If there are more tiles than faces, it is not known which tiles are used. In this case, give each pair ``a b`` any
+weight between -1 and 1, and ``b a`` the opposite weight. The edges of the used tiles have the same total weight as the
+outline. This weight is at least that of the lightest choice of tiles, and at most the number of outline edges.
+
+The number of outline edges between different values and the number of used tiles with three different values are both
+odd or both even. This can raise the lower bound on the number of outline edges by 1.
 
 **Corners.** The used tiles have a certain number of corners with value ``k``. Each point with that value uses one
 corner of every face at the point. Modulo 3, only points at which 1, 2, 4 or 5 faces meet contribute.
@@ -66,7 +68,7 @@ class Proof(NamedTuple):
     """A proof that certain faces cannot be filled with the given tiles.
 
     Attributes:
-        code: the name of the argument; ``tiles`` means too few tiles.
+        code: the kind of proof; ``tiles`` means too few tiles.
         phrase: the proof in a sentence; ``str(proof)`` is the same in English.
         working: the lines of a calculation to check on paper; empty if the sentence is enough.
         numbers: the numbers of the proof, for programs.
@@ -197,7 +199,7 @@ class _Bound(NamedTuple):
         return min(_at_least(self.lightest[number] - known, (number + odd) % 2) for number in self.chosen(count))
 
     def weigh(self, edges: Iterable[tuple[int, int]]) -> Fraction:
-        """The weight of edges that read these values clockwise."""
+        """The total weight of edges that read these values clockwise."""
         return sum((_weight(self.weights, *edge) for edge in edges), Fraction(0))
 
 
@@ -231,7 +233,7 @@ def _bounds(tiles: tuple[Tile, ...]) -> tuple[_Bound, ...]:
 
 
 def _weightings(tiles: tuple[Tile, ...]) -> Iterator[Weights]:
-    """Weights to try: the signs of the imbalance of all tiles, then weights for sets with ascending values.
+    """Weights to try: the signs of ``e(a, b)`` for all tiles, then weights for tiles with ascending values.
 
     Consider a set whose tiles have values from 0 to n - 1 that ascend clockwise. Go clockwise around a tile with three
     different values. The steps between its corners, each reduced modulo n to a number from 1 to n - 1, add up to n. If
@@ -355,9 +357,9 @@ def _remainder_proof(
 ) -> Proof | None:
     """A proof modulo 3 that the corners do not match the points, whichever tiles are left out; or ``None``.
 
-    ``free`` is the number of points without a value, by their number of faces modulo 3. A value whose free corners
-    leave a remainder of 1 needs one point with 1 corner or two with 2. A value with a remainder of 2 needs one point
-    with 2 or two with 1. The other points can then be divided into groups whose corners add up to a multiple of 3.
+    ``free`` counts the points without a value, by their number of faces modulo 3. The remainder of a value is the
+    number of its corners that known points do not use, modulo 3. A value with the remainder 1 needs at least one point
+    with 1 face or two with 2 faces (modulo 3); a value with the remainder 2, one with 2 faces or two with 1.
     """
     order = sorted(supply | demand)
     over = [(supply[value] - demand[value]) % 3 for value in order]
@@ -435,7 +437,7 @@ def _remainder_proof(
 
 
 def _can_meet(one_over: int, two_over: int, ones: int, twos: int) -> bool:
-    """Whether the points with 1 or 2 corners (modulo 3) are enough for the values with a remainder of 1 or 2."""
+    """Whether the points with 1 or 2 faces (modulo 3) are enough for the values with the remainder 1 or 2."""
     return any(
         straight + 2 * (two_over - crossed) <= ones and 2 * (one_over - straight) + crossed <= twos
         for straight in range(one_over + 1)

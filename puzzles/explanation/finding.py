@@ -1,9 +1,9 @@
 """Choose, order and group the steps by which a person solves a puzzle.
 
-The solver takes the easiest kind of step that is possible. If only a supposition helps, the solver compares several and
-takes one that settles much in few steps. Then the steps that the solution does not need are removed. The remaining
-steps are put in the order of a reader who always takes the easiest next step. A step that only rules something out is
-usually joined to the first step that needs it.
+The solver always takes a step of the easiest possible kind. If only a supposition helps, the solver compares several
+and takes one that settles much in few steps. When the puzzle is solved, the steps that the solution does not need are
+removed. The remaining steps are put in the order of a reader who always takes the easiest next step. A step that only
+rules something out is usually joined to the first step that needs it.
 """
 
 from __future__ import annotations
@@ -59,19 +59,19 @@ from puzzles.ladder.techniques import (
 )
 
 ATTEMPTS = 10
-"""The number of solutions that are compared if a puzzle needs neither trials nor steps about several faces."""
+"""The number of solutions that are compared if every rung that a puzzle needs is below ``LOGIC``."""
 
 SUBTLE_ATTEMPTS = 8
-"""The number of solutions that are compared if a puzzle needs steps about several faces but no trial."""
+"""The number of solutions that are compared if ``LOGIC`` is the highest rung that a puzzle needs."""
 
 MOST_TRACED = 20
 """The maximum number of trials and ``either`` steps that are followed to find their length."""
 
 MOST_QUICK = 3
-"""The maximum number of trials and ``either`` steps that are compared if a puzzle is rated but not explained."""
+"""The maximum number of trials and ``either`` steps that are compared when a puzzle is rated."""
 
 MOST_COMPARED = 12
-"""Only this many steps about several faces are compared: those with the fewest ways to fill the faces."""
+"""Only this many steps of rung ``LOGIC`` are compared: those with the least effort (see ``_ways``)."""
 
 ORDERS = 5
 """The number of chains from one supposition that are compared."""
@@ -80,19 +80,19 @@ ENDS = 1000.0
 """The gain of a contradiction, in bits: more than the information in a whole filling."""
 
 EITHER_FIRST = 3
-"""The gain of an ``either`` is multiplied by this number, so that an ``either`` is preferred to a ``trial``."""
+"""The gain of an ``either`` is multiplied by this number, so that an ``either`` is usually preferred to a ``trial``."""
 
 MOST_NESTED = 6
 """The search for trials that contain other trials ends after it has found this many."""
 
 MOST_TRACED_INSIDE = 3
-"""The maximum number of trials inside a supposition that are compared if a puzzle is rated but not explained."""
+"""The maximum number of trials inside a supposition that are compared when a puzzle is rated."""
 
 SHORTEST = 2
 """The smallest length of a trial: a supposition and a contradiction."""
 
 BASE_EFFORT = 3
-"""The effort of thinking of a step. The effort of following it is added: its length, or the ways to fill its faces."""
+"""The effort of thinking of a step, without the effort of following it."""
 
 MOST_REASONS = 4
 """The maximum number of earlier steps that are joined to a step as its reasons."""
@@ -134,7 +134,7 @@ class Rated(NamedTuple):
 
 
 Misfit: TypeAlias = Literal["easier", "harder", "trial-first"]
-"""The reason for not rating a puzzle: it has another grade, or too few steps precede its first trial."""
+"""The reason for not rating a puzzle: it is easier or harder than wanted, or too few steps precede its first trial."""
 
 
 def rating(
@@ -182,9 +182,9 @@ def rating(
 
 
 def solvable(task: Task, highest: int, logic: int, trials: int, answer: Sequence[int]) -> int | None:
-    """The lowest rung, from ``LOGIC`` to ``highest``, up to which the ladder solves a puzzle.
+    """The lowest rung from ``LOGIC`` to ``highest`` such that the techniques up to it solve a puzzle.
 
-    ``None`` if it does not solve the puzzle with at most ``trials`` trials, or if the puzzle needs a trial before
+    ``None`` if there is no such rung, if more than ``trials`` trials are needed, or if a trial is needed before
     ``logic`` steps have been taken.
     """
     try:
@@ -291,7 +291,7 @@ def _easiest(state: State, highest: int, rng: Random | None) -> LadderStep | Non
 
 
 def _best_together(state: State, rng: Random | None) -> LadderStep:
-    """The step about several faces that settles the most for its effort (see ``_ways``); ``rng`` varies the choice."""
+    """The step of rung ``LOGIC`` that settles the most for its effort (see ``_ways``); ``rng`` varies the choice."""
     steps = (*shared_places(state), *forced(state))
     fewest = sorted((_ways(state, step, state.options), number) for number, step in enumerate(steps))[:MOST_COMPARED]
     worth = {number: _gain(state, steps[number]) / (BASE_EFFORT + ways) ** 2 for ways, number in fewest}
@@ -370,7 +370,7 @@ def _preference(step: LadderStep) -> int:
 
 
 def _gain(state: State, step: LadderStep) -> float:
-    """The information, in bits, of a step and its obvious consequences; ``ENDS`` if they are a contradiction."""
+    """The information, in bits, that a step and its obvious consequences give; ``ENDS`` for a contradiction."""
     after = state.copy()
     try:
         after.apply(as_known(after, step))
@@ -384,7 +384,7 @@ def _gain(state: State, step: LadderStep) -> float:
 def _cases(trace: Trace, step: LadderStep, reach: int, quick: bool, orders: int = 1) -> list[Case]:
     """For each supposition of a step, the shortest of ``orders`` cases.
 
-    The first case always takes the first of the easiest steps; each other case takes random ones.
+    One of these cases always takes the first of the easiest steps; the others take random ones.
     """
     rngs = [None, *[Random(0)] * (orders - 1)]
     return [
@@ -433,7 +433,10 @@ def _take_a_trial(trace: Trace, quick: bool) -> None:
 
 
 def _length(state: State, cases: Iterable[Case]) -> float:
-    """The number of steps in the cases. For a tile that has lost all its places, their number is added."""
+    """The number of steps in the cases.
+
+    If a case ends because a tile fits no face, the number of faces that it fitted before the supposition is added.
+    """
     return sum(_chain_length(case.chain) + _places(state, case.chain[-1]) for case in cases)
 
 
@@ -453,9 +456,9 @@ def _places(state: State, end: Taken) -> int:
 def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
     """The steps of a whole solution, without those that it does not need.
 
-    A step often follows from weaker grounds than those recorded when it was taken. So each step is left out in turn,
-    value by value, if the others still follow without it. Steps that place tiles are kept, and so is at least one step
-    of the hardest rung, because it determines the grade.
+    A step often follows from weaker grounds than those recorded when it was taken. So each step is tested in turn,
+    value by value, and left out if the others still follow without it. Steps that place tiles are kept, and so is at
+    least one step of the hardest rung, because it determines the grade.
     """
     kept, states = _without_spare_steps(State(task), [each for taken in steps for each in _value_by_value(taken)])
     trace = Trace(State(task))
@@ -469,7 +472,7 @@ def _without_spare_steps(
 ) -> tuple[list[Taken], list[State]]:
     """Leave out steps that no other needs, the hardest first; returns the rest, and the states as in ``_before_each``.
 
-    ``earlier`` are the steps before ``state``.
+    ``earlier`` has the steps that led to ``state``.
     """
     kept = list(steps)
     states = _before_each(state, kept)
@@ -586,7 +589,7 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 
 
 def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
-    """Join each count that rules something out to an earlier bundle with a count of the same value or point.
+    """Join counts that rule something out to earlier bundles with counts of the same value or point.
 
     A count joins the first such bundle at whose beginning it already follows.
     """
@@ -686,7 +689,7 @@ def _add(state: State, done: list[Bundle], seen: Bundle) -> None:
     """Add a bundle to the end, or join it to an earlier one.
 
     A tile joins the last bundle if its values or its place are already known. A value that does not yet lead to a tile
-    joins the last bundle that is not easier, if the result is short enough.
+    joins the last bundle that is not easier and all bundles after that one, if the result is short enough.
     """
     rung, last_seen = _rung(seen), seen[-1]
     laid = last_seen.ladder_step.laid

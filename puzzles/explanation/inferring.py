@@ -27,9 +27,9 @@ class _Chain(NamedTuple):
     """Faces of a ``round``, in order: the faces before each one leave it few rotations.
 
     Attributes:
-        options: the rotations left for every face before the chain.
+        options: the rotations that each face has left before the chain is followed.
         links: each face of the chain, with the mask of its rotations; 0 for the last face if no tile is left for it.
-        after: the rotations left for every face after the chain.
+        after: the rotations that each face has left after the chain is followed.
     """
 
     options: Sequence[int]
@@ -53,7 +53,7 @@ class _Split(NamedTuple):
 class Inferences:
     """Turns the steps of a task into inferences, in order, and keeps track of what is known.
 
-    This includes what only the text rules out, such as the conclusions of the reasons that an inference gives first.
+    Values that the text of an inference rules out in passing, as reasons, also count as known.
     """
 
     def __init__(self, task: Task) -> None:
@@ -202,7 +202,7 @@ class Inferences:
         return found._replace(beside=tuple(dict.fromkeys(beside)), lacks=tuple(lacks))
 
     def _that_limit(self, face: int) -> Iterator[tuple[int, int]]:
-        """The values left at corners of a face that determine its tiles; as few corners as possible are used.
+        """The values left at the fewest corners that together determine the tiles left for a face.
 
         There are none if a corner is known. Corners with more than ``MOST_NAMED`` values left are skipped.
         """
@@ -225,7 +225,7 @@ class Inferences:
         return [(point, value) for value in self._task.tile_set.values if (point, value) not in self._said]
 
     def _fitting(self, face: int, tiles: int) -> int:
-        """The rotations of ``tiles`` that agree with the known values of a face; both are masks."""
+        """The rotations of ``tiles`` that agree with the known values of a face. ``tiles`` and the result are masks."""
         fitting = self._table.of_tiles(tiles)
         for corner, point in enumerate(self._task.corners[face]):
             value = self._state.values[point]
@@ -234,7 +234,7 @@ class Inferences:
         return fitting
 
     def _also_used(self, faces: Sequence[int], at: Point, inference: Inference) -> Iterator[tuple[int, int]]:
-        """The values ruled out earlier without which these faces would allow more values at a point."""
+        """The values ruled out earlier that help these faces to limit the values of a point."""
         state, table = self._state, self._table
         point = self._task.points.index(at)
         corner = dict(state.at[point])
@@ -423,7 +423,7 @@ class Inferences:
     def _alike_joined(
         self, faces: Sequence[int], splits: Iterable[_Split], supposed: Set[int]
     ) -> tuple[Inference, ...]:
-        """The parts of a ``round`` for the values of a point; values with the same complete chain share a part."""
+        """The parts of a ``round`` for the values of a point; values with the same chain usually share a part."""
         found: dict[object, Inference] = {}
         for split in splits:
             part = Inference("round", gives=(self._given(split.point, split.value),))
@@ -467,7 +467,7 @@ class Inferences:
         return Inference("no-place", tiles=(self._task.tile_set.tiles[dead.tile],))
 
     def _argued(self, step: LadderStep) -> Inference:
-        """A ``count`` or an ``outline``; its parts are each ``neighbour`` that it needs and that no step gave."""
+        """A ``count`` or an ``outline``, with a part for each ``neighbour`` that it needs and that no step gave."""
         state = self._state
         argument = ARGUMENTS[step.technique](state, Taken(tuple(state.options), tuple(state.values), {}, step=step))
         argument.weaken(self._price, lambda _: 0.0)
@@ -546,7 +546,8 @@ def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple
     put no such value, its tile gets ``None``: the tile itself was ruled out.
 
     Args:
-        lost: for each tile and each of its rotations, the ruled-out values that it would put at points, by point.
+        lost: for each tile, a list with an item for each rotation: the ruled-out values that the rotation would put at
+            points, by point.
 
     >>> list(_reasons({7: [{1: 5, 2: 4}, {2: 3}], 8: [{1: 5}, {}]}))
     [(7, (2, 4)), (7, (2, 3)), (8, None)]
@@ -565,7 +566,7 @@ def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple
 
 
 def _simplest_first(inferences: Iterable[Inference]) -> Iterator[Inference]:
-    """The inferences; in a run of ``neighbour``, those that follow only from the known values of a face come first."""
+    """The inferences; in a run of ``neighbour``, those that follow from the known values of a face alone come first."""
     for rule, together in groupby(inferences, lambda inference: inference.rule):
         run = list(together)
         if rule == "neighbour":
@@ -589,7 +590,7 @@ def _with_conclusions(first: Inference, second: Inference) -> Inference:
 
 
 def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inference, ...]:
-    """The first chain with the new links of the other, unless it already ends in a contradiction."""
+    """The first chain with the new links of the other, unless the first already ends in a contradiction."""
     if chain[-1].rule.startswith("no-"):
         return tuple(chain)
     known = {each for link in chain for each in (*link.lays, *link.gives, *link.excludes, *link.bars)}
@@ -604,5 +605,5 @@ def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inf
 
 
 def _work(split: _Split) -> tuple[int, int]:
-    """The work of trying a value: 0 if its chain ends, otherwise 1; then the rotations in the chain, plus 1."""
+    """The work of a value: 0 if its chain ends in a contradiction, else 1; then 1 plus the rotations in the chain."""
     return not split.chain.ends, sum(places.bit_count() for _, places in split.chain.links) + 1
