@@ -53,7 +53,7 @@ def _status(solution: Solution) -> str:
     if solution.count is not None:
         return ngettext("at least {count} filling", "at least {count} fillings", solution.count)
     if solution.status == "solved":
-        return _("solved, with no other filling") if solution.unique else _("solved")
+        return _("solved; there is no other filling") if solution.unique else _("solved")
     return _("there is no filling") if solution.status == "impossible" else _("found no filling in time")
 
 

@@ -206,13 +206,13 @@ def drawn(words: str) -> Region:
     faces: set[Face] = set()
     for y, row in enumerate(words.split()):
         if not re.fullmatch(r"\d{1,3}(-\d{1,3})?(,\d{1,3}(-\d{1,3})?)*", row, re.ASCII):
-            raise ValueError(found_instead(repr(row[:20]), phrase("the faces of a row such as 1-3 or 1,4-6")))
+            raise ValueError(found_instead(repr(row[:20]), phrase("the faces of a row, such as 1-3 or 1,4-6")))
         for part in row.split(","):
             first, _, last = part.partition("-")
             if last and int(last) < int(first):
                 raise ValueError(
                     phrase(
-                        "found the faces {part}, expected them from left to right, such as {last}-{first}",
+                        "found the faces {part}, expected them from left to right: {last}-{first}",
                         part=part,
                         last=last,
                         first=first,
@@ -302,8 +302,8 @@ def shape(name: str, numbers: tuple[int, ...]) -> Region:
     if len(numbers) != len(kind.parameters):
         raise ValueError(
             phrases(
-                "found {count} number, expected {usage}",
-                "found {count} numbers, expected {usage}",
+                "found {count} number, expected the form '{usage}'",
+                "found {count} numbers, expected the form '{usage}'",
                 len(numbers),
                 usage=usage,
             )

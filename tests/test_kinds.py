@@ -270,7 +270,7 @@ IMPOSSIBLE = [
     ("plan", {"hand": "5", "grade": "easy"}, "at least moderate"),
     ("hunt", {"least": "6"}, "3 to 5"),
     ("hunt", {"least": "5", "grade": "fiendish"}, "at most"),
-    ("hunt", {"tiles": "6"}, "at least 7, because 3 hexagons of 4 tiles"),
+    ("hunt", {"tiles": "6"}, "at least 7: 3 hexagons of 4 tiles"),
     ("join", {"tiles": "1"}, "2 to 4 separate tiles"),
     ("join", {"hand": "8"}, "a hand has 2 to 7 tiles"),
     ("join", {"tiles": "3", "grade": "easy"}, "never easy; with tiles=2, they can be easy"),

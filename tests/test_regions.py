@@ -87,8 +87,8 @@ def test_three_edges_a_face_and_those_shared_counted_twice(faces):
     ("name", "numbers", "message"),
     [
         ("square", (2,), "no shape is called 'square': the shapes are hexagon, triangle"),
-        ("hexagon", (), "found 0 numbers, expected hexagon SIDE"),
-        ("parallelogram", (2,), "found 1 number, expected parallelogram WIDTH HEIGHT$"),
+        ("hexagon", (), "found 0 numbers, expected the form 'hexagon SIDE'"),
+        ("parallelogram", (2,), "found 1 number, expected the form 'parallelogram WIDTH HEIGHT'$"),
         ("triangle", (0,), "triangle SIDE: SIDE must be at least 1, found 0"),
         ("ring triangle", (3,), "ring triangle SIDE: SIDE must be at least 4, found 3"),
         ("ring hexagon", (1,), "SIDE must be at least 2"),
@@ -122,9 +122,9 @@ def test_a_shape_given_row_by_row_equals_its_drawing(faces):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("1-3 x", "found 'x', expected the faces of a row such as 1-3 or 1,4-6"),
+        ("1-3 x", "found 'x', expected the faces of a row, such as 1-3 or 1,4-6"),
         ("1--3", "found '1--3'"),
-        ("1-3 5-3 1-3", "found the faces 5-3, expected them from left to right, such as 3-5"),
+        ("1-3 5-3 1-3", "found the faces 5-3, expected them from left to right: 3-5"),
         ("", "found 0"),
         (" ".join(["0-900"] * 2), "found 1802"),
     ],

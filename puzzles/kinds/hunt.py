@@ -85,7 +85,7 @@ REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
     ),
     "exhausted": (
         phrase_in("why a hexagon is impossible", "exhausted"),
-        phrase("some fitting tiles do not exist, and the others are on the board"),
+        phrase("some tiles that would fit do not exist, and the others are on the board"),
     ),
     "several": (
         phrase_in("why a hexagon is impossible", "several"),
@@ -93,7 +93,7 @@ REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
     ),
     "clash": (
         phrase_in("why a hexagon is impossible", "clash"),
-        phrase("a tile fits each empty place, but not all of them can be filled together"),
+        phrase("each empty place can be filled on its own, but not all of them together"),
     ),
 }
 """Each reason as a word and as a clause."""
@@ -241,8 +241,8 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         if settled["tiles"] < needed:
             raise ParameterError(
                 phrase(
-                    "found {found} for 'tiles', expected at least {needed}, because {hexagons} hexagons of {least} "
-                    "tiles each need that many even if they share tiles",
+                    "found {found} for 'tiles', expected at least {needed}: {hexagons} hexagons of {least} tiles "
+                    "need that many, even if they share tiles",
                     hexagons=LEAST_HEXAGONS,
                     least=settled["least"],
                     needed=needed,
@@ -265,7 +265,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
             elif parameters["grade"] not in (ANY, grade):
                 reason = phrase("another grade")
             elif one_reason_for_most([each.reason for each in asked if each.reason]):
-                reason = phrase("one reason for most impossible hexagons")
+                reason = phrase("the same reason for most impossible hexagons")
             else:
                 answer = answer_to(board, parameters["least"])
                 draft = Draft.of(Position(board, published(parameters["rules"])))._replace(kind=self.name)
@@ -276,8 +276,8 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
     def question(self, _draft: Draft, answer: HuntAnswer) -> Phrase:
         """Ask which of the hexagons can be completed, and why the others cannot."""
         return phrase(
-            "{count} hexagons lack {tiles}. Which of them can still be completed, and with which "
-            "tiles if there is only one way? Why can the others never be completed: {reasons}?",
+            "{count} hexagons each lack {tiles}. Which of them can still be completed, and with which "
+            "tiles if there is only one way? For each of the others, which is the reason: {reasons}?",
             count=len(answer.hexagons),
             tiles=MISSING[answer.least],
             reasons=tuple(names[0] for names in REASONS.values()),
@@ -302,7 +302,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
             return phrases("{count} of {count} is right.", "All {count} are right.", count)
         found = {hexagon[:3] for hexagon in answer.hexagons} & {verdict[:3] for verdict in given.hexagons}
         if len(found) == count:
-            return phrase("All {count} verdicts are right, but not the rest of the answer.", count=count)
+            return phrase("All {count} verdicts are right, but something else in the answer is wrong.", count=count)
         return phrases("{count} of {all} is right.", "{count} of {all} are right.", len(found), all=count)
 
     def is_right(self, _draft: Draft, answer: HuntAnswer, given: GivenHunt) -> bool:

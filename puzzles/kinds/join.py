@@ -101,7 +101,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
     instruction = phrase(
         "Place all tiles in the hand so that they and the tiles on the table form one board: each "
         "tile shares an edge with another, and all corners that meet have the same value. There is "
-        "only one solution. Write each tile on its place."
+        "only one solution. Write each tile in its place."
     )
     example: Mapping[str, str] = {"grade": "easy"}
     title = phrase("Join the tiles")
@@ -144,8 +144,8 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         if settled["grade"] not in (ANY, *possible):
             raise ParameterError(
                 phrase(
-                    "puzzles that join {tiles} separate tiles with {hand} in the hand are {grades}, never {grade}; "
-                    "with {changes}, they can be {grade}",
+                    "puzzles of the kind 'join' with {tiles} separate tiles and {hand} in the hand are {grades}, "
+                    "never {grade}; with {changes}, they can be {grade}",
                     hand=hand,
                     tiles=tiles,
                     grades=either(possible),
@@ -367,7 +367,7 @@ def _step_message(board: Board, step: JoinStep) -> Phrase:
     part = next(part for part in connected_parts(set(board.tiles)) if step.part in part)
     named = placed(Placement(step.part, board.tiles[step.part]))
     if len(part) == len(board):
-        where = phrase_in("beside ...", "the board")
+        where = phrase_in("beside ...", "the tiles on the board")
     else:
         where = named if len(part) == 1 else phrase_in("beside ...", "the part with {tile}", tile=named)
     values: dict[str, Value] = {"count": step.fits, "where": where, "tile": placed(step.laid)}

@@ -144,8 +144,8 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         if settled["grade"] != ANY and GRADES.index(settled["grade"]) < GRADES.index(easiest):
             raise ParameterError(
                 phrase(
-                    "puzzles that plan {count} tiles are at least {easiest}, never {grade}; with hand={most}, they can "
-                    "be {grade}",
+                    "puzzles of the kind 'plan' with {count} tiles in the hand are at least {easiest}, never {grade}; "
+                    "with hand={most}, they can be {grade}",
                     count=settled["hand"],
                     easiest=easiest,
                     grade=settled["grade"],
@@ -156,7 +156,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
         """Play a round, choose hands that can earn a bonus, and search all ways to place each hand."""
-        rules, rejected = published(parameters["rules"]), RejectedError(phrase("no bonus to plan"))
+        rules, rejected = published(parameters["rules"]), RejectedError(phrase("no bonus to plan for"))
         for board in islice(boards(rng, parameters), MOST_BOARDS):
             for _hand in range(MOST_HANDS):
                 try:
@@ -307,13 +307,13 @@ def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
     levels = _levels(graph, len(hand))
     ways = len({laid for laid, _ in levels[-1]})
     if ways < LEAST_WAYS:
-        raise RejectedError(phrase("too few ways"))
+        raise RejectedError(phrase("too few ways to place the hand"))
     total = max(levels[-1].values())
     if total < max(score for level in levels for score in level.values()):
         raise RejectedError(phrase("placing fewer tiles scores more"))
     best = {laid for (laid, _), score in levels[-1].items() if score == total}
     if len(best) > 1:
-        raise RejectedError(phrase("several plans"))
+        raise RejectedError(phrase("several best plans"))
     greedy = total in greedy_totals
     grade = grade_of(len(hand), ways, greedy)
     if wanted not in (ANY, grade):
@@ -362,7 +362,7 @@ def _walk(rng: Random, board: Board, rules: RuleSet, size: int) -> list[Move]:
             if fits and not (last and not bonus_at(board, face, known, rules).points):
                 break
         else:
-            raise RejectedError(phrase("no bonus to plan"))
+            raise RejectedError(phrase("no bonus to plan for"))
         triple = turns[known][rng.choice(list(numbers(fits)))]
         walk.append(scored(board, Placement(face, triple), rules))
         board = board.place(*walk[-1].placement)
@@ -385,7 +385,7 @@ def _levels(graph: PlacementGraph, turns: int) -> list[Level]:
                 key = laid | 1 << number, bridging | bonus.bridge << number
                 level[key] = max(level.get(key, 0), score + graph.values[number] + bonus.points)
             if len(level) > MOST_SETS:
-                raise RejectedError(phrase("too many ways"))
+                raise RejectedError(phrase("too many ways to place the hand"))
         levels.append(level)
     return levels
 

@@ -60,7 +60,7 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
     if len(tile_set) < dealt:
         raise ParameterError(
             phrase(
-                "two players are dealt {dealt} tiles, but the {set} set has only {count}",
+                "two players are dealt {dealt} tiles in all, but the {set} set has only {count}; choose a larger set",
                 dealt=dealt,
                 set=tile_set.name,
                 count=len(tile_set),
@@ -97,7 +97,7 @@ def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = S
     least = max(LEAST_TILES, most // 2)
     found = [state.board for state in _round(rng, rules, tile_set, most, styles) if len(state.board) >= least]
     if not found:
-        raise RejectedError(phrase("round over early"))
+        raise RejectedError(phrase("round ended too early"))
     return map(_moved, rng.sample(found, len(found)))
 
 

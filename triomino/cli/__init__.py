@@ -123,7 +123,7 @@ def main(context: click.Context) -> None:
     """Analyse, score and play Triominoes, and make and solve puzzles.
 
     Run 'triomino help COMMAND' for the details of a command. Exit status of every command: 0 success, 1 the answer is
-    no, missing or incomplete, 2 invalid input or usage error, 130 interrupted before there was an answer.
+    'no', missing or incomplete, 2 invalid input or usage error, 130 interrupted before there was an answer.
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())

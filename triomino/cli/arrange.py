@@ -28,8 +28,8 @@ def command(ctx: click.Context, ask: ArrangeAsk, svg: str | None, as_json: bool)
     """Arrange all the tiles of a set in one compact figure.
 
     Without --seconds, the output is the best known figure of the set; if none is known, the command searches for 10
-    seconds. With --seconds, the command searches for a better figure. The shorter its perimeter, the better a figure
-    is; the perimeter includes the edges of holes. The output also states a proven lower bound for the perimeter.
+    seconds. With --seconds, the command searches for a better figure. A figure with a shorter perimeter is
+    better; the perimeter includes the edges of holes. The output also states a proven lower bound for the perimeter.
 
     With --region, the tiles fill the region in FILE. If the command proves that the region cannot be filled, the output
     says why. The set is the one named in FILE unless you give --set.

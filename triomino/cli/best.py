@@ -80,7 +80,7 @@ def best_words(news: BestNews) -> str:
     values = {"games": f"{news.ranking.games:,}", "rate": f"{rate:,.0f}", "tile": str(first.move.tile), "worth": worth}
     if rivals:
         return _(
-            "{games} playouts, {rate} per second; best so far: {tile} ({worth}); still possible: {rivals}",
+            "{games} playouts, {rate} per second; best so far: {tile} ({worth}); perhaps better: {rivals}",
             **values,
             rivals=shown,
         )

@@ -37,7 +37,7 @@ class _BestKnown(Group):
 VERIFY = option(
     "--verify",
     is_flag=True,
-    help="Check each text against the rules with two programs that share no code, and prove the bounds again.",
+    help="With two programs that share no code, check each text against the rules; also prove the bounds again.",
 )
 
 
@@ -137,8 +137,8 @@ def dead_board(ctx: click.Context, ask: DeadboardAsk, as_json: bool) -> None:
     """Find the smallest board on which no remaining tile fits.
 
     The search tries all shapes of one tile, then of two, and so on; this proves that the board found is the smallest.
-    For the standard set, the search takes a few seconds. With --model, CP-SAT checks each shape instead, which takes
-    much longer. --least continues an interrupted search. The output is a position in text form.
+    For the standard set, the search takes a few seconds. With --model, the solver CP-SAT checks each shape, which
+    takes much longer. --least continues an interrupted search. The output is a position in text form.
 
     Exit status: 0 a board was found, 1 none was found in time, 2 usage error.
     """
