@@ -1,4 +1,4 @@
-"""What several kinds of puzzles share: grades, and placements as a person gives them.
+"""What several kinds of puzzles share: grades, and the form of placements in a person's answer.
 
 The stored answer of a puzzle has complete placements: ``{"at": [9, 3], "corners": [2, 0, 1], "tile": "0-1-2"}``. A
 person's answer can give the tile in any rotation and omit the corners.
@@ -41,7 +41,7 @@ def how_hard(grade: Grade, difficulty: float | None) -> Phrase:
 
 @json_keys("at", "tile", "corners?", others=True)
 class NamedTile(NamedTuple):
-    """A placement as a person gives it.
+    """A placement in a person's answer.
 
     Attributes:
         at: the face.

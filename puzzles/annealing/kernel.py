@@ -22,8 +22,8 @@ from analyzer.engine.kernel.source import Ints, entry, inner
 ROW = 6
 VALUE, PLACED, AROUND, DOWN, TWIN_FACE, TWIN_POINT = range(ROW)
 """A row of ``grid``: the value of the point; the state of the face (``EMPTY``, ``FIGURE`` or ``WALL``); the number of
-faces of the figure at the point; whether the face points down; the row of the face's twin; the row of the point's
-twin."""
+faces of the figure at the point; whether the face points down; the index where the row of the face's twin begins; the
+index where the row of the point's twin begins."""
 
 EMPTY, FIGURE, WALL = range(3)
 """The states of a face. Faces of the wall never join the figure, so the figure stays on the grid."""
@@ -45,12 +45,13 @@ EMPTY, FIGURE, WALL = range(3)
     TWIN_VALUES,
 ) = range(14)
 """The head of ``book``: the state of the random generator (two entries); the energy; the perimeter; the number of
-values; the number of entries in a line of the grid; the number of tiles; the number of faces; and the index of each
-table:
+values; the number of entries in a line of the grid; the number of tiles in the set; the number of faces of the figure;
+and the index in ``book`` where each table begins. The tables:
 
 ``CHANCES``: for each rise in energy from 0 to ``MOST_RISE``, the probability of accepting it, times ``2**WORD``;
-``COUNT``: for each tile, the number of faces that have it, and at the end the number of faces without a tile;
-``TABLE``: for each combination of corner values, the number of its tile, or the number of tiles if there is none;
+``COUNT``: for each tile, the number of faces that have it; at the end, the number of faces whose values form no tile;
+``TABLE``: for each combination of corner values, the number of the tile with these values, counted from 0; if there is
+none, the number of tiles in the set;
 ``FACE_LIST``: the faces of the figure;
 ``TWIN_NUMBER``: for each face in ``FACE_LIST``, the index of its twin in ``FACE_LIST``;
 ``TWIN_VALUES``: for each value of a point, the value of its twin.
@@ -59,7 +60,7 @@ table:
 HEAD = 14
 
 MOST_RISE = 12
-"""The largest possible rise in energy in a step: six faces meet at a point, and six at its twin."""
+"""The largest possible rise in energy in a step: one for each of the six faces at a point and the six at its twin."""
 
 MULTIPLIER = 1791398085
 """The multiplier of Marsaglia's multiply-with-carry generator, small enough that every product fits in 63 bits."""
@@ -158,7 +159,7 @@ def _hinge(grid: Ints, line: int, face: int) -> int:
 def _turn_over(grid: Ints, book: Ints, face: int, left: int, right: int, old: int, new: int) -> int:
     """Update the counts of tiles for a face when the value at one corner changes; returns the increase in energy.
 
-    ``left`` and ``right`` are the other two points of the face, clockwise.
+    ``left`` and ``right`` are the next two corners clockwise.
     """
     if grid[face + PLACED] != FIGURE:
         return 0
@@ -209,8 +210,9 @@ def _revalue(grid: Ints, book: Ints, point: int, new: int) -> None:
 def _harmless(grid: Ints, book: Ints, face: int, kind: int) -> int:
     """The increase in perimeter if a face is added (``FIGURE``) or removed (``EMPTY``); 0 if this is forbidden.
 
-    A face that shares one edge with the figure (a tooth) can change if its tip touches no other face of the figure. A
-    face that shares two edges can change if the other five faces at the common point of these edges are in the figure.
+    A face that shares one edge with the figure (a tooth) can be added or removed if its tip touches no other face of
+    the figure. For a face that shares two edges, the other five faces at the common point of these edges must be in the
+    figure.
     """
     hinge = _hinge(grid, book[LINE], face)
     if hinge < 0 or grid[face + PLACED] != (EMPTY if kind == FIGURE else FIGURE):
@@ -314,7 +316,7 @@ def sweep(grid: Ints, book: Ints, steps: int, limit: int) -> int:
     """Take up to ``steps`` steps at one temperature; stop when every face has a different tile.
 
     If ``limit`` is not 0, the shape can change, but no step lengthens the perimeter beyond ``limit``. Returns the
-    number of steps.
+    number of steps taken.
     """
     line, size, first = book[LINE], book[FACES], book[FACE_LIST]
     for step in range(steps):

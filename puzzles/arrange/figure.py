@@ -65,8 +65,8 @@ def shortest_outline(faces: int, holes: int = 0) -> int:
     Source: F. Harary and H. Harborth, Extremal animals, 1976: without holes, the smallest perimeter is the square root
         of six times the number of faces, rounded up to a number of the same parity as the number of faces.
 
-    Each hole has an area of at least one face and an outline of at least three edges. The perimeter has the same
-    parity as the number of faces.
+    With holes, the outer outline surrounds at least one additional face for each hole, and each hole adds at least
+    three edges. The perimeter has the same parity as the number of faces.
 
     >>> [shortest_outline(faces) for faces in (1, 2, 6, 10, 24, 56)]
     [3, 4, 6, 8, 12, 20]

@@ -2,10 +2,10 @@
 
 The more values a set has, the longer the outline that its tiles need: all 220 tiles of 0-9 need at least 200 outline
 edges, and no figure of 220 tiles has more than 222. So the figure must be loose, and a compact shape is not a useful
-start. The next tile is one that fits few faces. Some of these faces are compared, and the tile goes where it rules out
-the fewest placements of other tiles. If no tile fits any more, a few neighbouring tiles are removed, and then all tiles
-outside the largest connected part. The figure grows again. The result is kept if it is not smaller than before or,
-rarely, if it is one tile smaller.
+start. The next tile is one that fits few faces. Some of these faces are compared, and the tile goes where the slots
+around it have the fewest possible placements. If no tile fits any more, a few neighbouring tiles are removed, and then
+all tiles outside the largest connected part. The figure grows again. The result is kept if it is not smaller than
+before or, rarely, if it is one tile smaller.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from analyzer.lattice import Face, Point, corners, neighbours, ring
 from analyzer.tiles import Corners, TileSet
 
 FEWEST, MOST = 2, 8
-"""The number of tiles to remove together is less than ``MOST``, and at least ``FEWEST``."""
+"""At least ``FEWEST`` and fewer than ``MOST`` neighbouring tiles are removed at a time."""
 
 TRIED = 12
 """The maximum number of faces to compare for a tile."""

@@ -1,8 +1,8 @@
 """Search for a compact figure of all tiles, or for a filling of a given shape.
 
-A search consists of attempts, and each attempt anneals from new random values. An attempt depends on the seed, on its
-number and, in a search for a compact figure, on the results so far. A faster computer makes more attempts in the same
-time.
+If a quicker method does not settle the question, a search makes attempts; each attempt anneals from new random values.
+An attempt depends on the seed, on its number and, in a search for a compact figure, on the results so far. A faster
+computer makes more attempts in the same time.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Arrangement(NamedTuple):
 
 
 class Search:
-    """Repeated annealing within a time limit.
+    """A search within a time limit.
 
     Attributes:
         rounds: the number of attempts begun.
@@ -164,7 +164,7 @@ class Search:
         return Arrangement("solved", checked(self.tile_set, found, faces), False, 0, self.rounds, FOUND)
 
     def _settled(self, faces: frozenset[Face]) -> tuple[Reason | None, Sequence[Placement] | None]:
-        """Why the faces cannot be filled, or the tiles of a filling, if arithmetic or ``fill`` decides this quickly."""
+        """The reason why the faces cannot be filled, and a filling; ``None`` for what is not found quickly."""
         proof = why_not(faces, tuple(self.tile_set))
         if proof is not None:
             return proof_reason(proof), None

@@ -35,9 +35,10 @@ def crowded(tile_set: TileSet) -> int:
 
     Consider only the ``F`` tiles of ``n`` complete hexagons; their perimeter is ``P``. The centre of a hexagon has
     ``d`` neighbouring centres, and ``t`` pairs of these are adjacent. ``T`` faces have three centres as corners, so
-    ``3 * T`` is the sum of all ``t``. Counting faces by their corners gives ``F = 6 * n - sum(d) + T``. The centres
-    have ``6 * n - sum(d) / 2`` edges, and all of these are inner edges. So ``P`` is at most
-    ``3 * F - 12 * n + sum(d)``, which is ``2 * F - 6 * n + T``.
+    ``3 * T`` is the sum of all ``t``. Counting the faces with one, two and three centres as corners
+    gives ``F = 6 * n - sum(d) + T``. The number of edges with a centre at one end or at both is
+    ``6 * n - sum(d) / 2``, and they are all inner edges. So ``P`` is at most ``3 * F - 12 * n + sum(d)``, which is
+    ``2 * F - 6 * n + T``.
 
     If no hexagon is next to five others, ``t`` is at most 3 and ``T`` at most ``n``, so ``n <= (2 * F - P) / 5``.
     Otherwise, ``t`` is at most 6 and ``T`` at most ``2 * n``, so ``n <= (2 * F - P) / 4``. ``least_imbalance`` gives a
@@ -57,13 +58,13 @@ def five_beside(tile_set: TileSet) -> Puzzle:
 
 
 def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
-    """For all possible numbers of tiles and holes: an upper bound on the inner points, and the number of holes.
+    """For each number of tiles and number of holes: an upper bound on the inner points, and the number of holes.
 
     Boards with fewer than ``least`` tiles are omitted.
 
     Let ``P`` be the number of edges around a board of ``F`` tiles and around its holes. The board has at most
     ``(F - P) / 2 + 1`` inner points. Each tile except the first shares one, two or three edges when it is placed. If
-    ``n2`` tiles share two edges and ``n3`` share three, then ``n2 + 2 * n3`` is also ``(F - P) / 2 + 1``.
+    ``n2`` tiles share two edges and ``n3`` share three, then ``n2 + 2 * n3`` equals ``(F - P) / 2 + 1``.
     """
     for faces in range(least, len(tile_set) + 1):
         for holes in range(faces):
@@ -87,9 +88,9 @@ def most_bridges(tile_set: TileSet, least: int = 1) -> int:
 
 
 def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
-    """An upper bound on the points of a player in a round; not valid if one shared edge can extend a bridge.
+    """An upper bound on the points of a player in a round.
 
-    The bound is the sum of:
+    The bound is not valid for rules in which a tile that shares only one edge can extend a bridge. It is the sum of:
 
     - the values of all tiles, whether placed or left in another hand;
     - the bonuses for the opening and for going out;
@@ -113,7 +114,10 @@ def most_turns(tile_set: TileSet) -> int:
     If a player goes out, the other player keeps at least one tile, which is never placed. Between two successive
     placements there is at most one pass, and only if the same player makes both. At least one pair of successive
     placements is made by different players: if one player made all placements, the other would keep a whole hand, and
-    there would be fewer turns. If the round ends with two passes, both players keep a tile, and the bound is the same.
+    there would be fewer turns.
+
+    If the round ends with two passes, both players keep a tile. The two passes replace one placement and one pass
+    between placements, so the bound is the same.
 
     >>> most_turns(TileSet.named("standard"))
     108

@@ -36,9 +36,9 @@ class BestKnown:
     Attributes:
         name: the name of the result in commands.
         title: the description of the result.
-        kind: what the figure measures: a key of ``replay.OF_POSITION`` or ``replay.OF_GAME``.
-        best: whether the smallest or the largest figure is best.
-        figure: the best known figure, which the text attains.
+        kind: what the number measures: a key of ``replay.OF_POSITION`` or ``replay.OF_GAME``.
+        best: whether the smallest or the largest number is best.
+        figure: the best known number, which the text attains.
         proof: why no result is better than the bound.
         repeated: how long the proof takes, and other proofs of the same bound.
         command: the command that repeats the proof or searches for a better result.
@@ -127,7 +127,7 @@ def _no_smaller(set_name: str, tiles: int, clock: Clock) -> int:
 
 
 def _bounds(name: str) -> Callable[..., int]:
-    """A function of the module ``bounds``, which loads slowly and is therefore imported only when it is called."""
+    """A function of the module ``bounds``. The module loads slowly, so it is imported only when a bound is needed."""
 
     def bound(*given: object) -> int:
         from puzzles.best_known import bounds
@@ -148,7 +148,7 @@ def _open(
 ) -> BestKnown:
     """A result that is not proven to be best.
 
-    ``shown``: the kind, the figure, and the source of the text (a description, or options for ``research.search``).
+    ``shown``: the kind, the figure, and the source of the text (options for ``research.search``, or a whole command).
     """
     kind, figure, found = shown
     command = f"python -m research.search {name}"

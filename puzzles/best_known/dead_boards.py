@@ -1,4 +1,4 @@
-"""Find the smallest dead board, on which no unplayed tile fits, and prove that none is smaller.
+"""Find the smallest dead board (a board on which no unplayed tile fits) and prove that none is smaller.
 
 A board is a shape with a value on each of its points. On a dead board every slot makes a demand: each tile that agrees
 with the two or three known values of the slot must be on the board. The search takes the shapes from the smallest to
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from puzzles.best_known.shapes import Shape
 
 PIECE = 200_000
-"""The number of steps of the kernel between two checks of the clock."""
+"""The maximum number of steps of the kernel between two checks of the clock."""
 
 PAIR_GAIN, TRIPLE_GAIN, FACE_GAIN = 30, 3, 20
 """The added priority of a point that completes a slot with two corners on the board, a slot with three, or a face.
@@ -77,7 +77,7 @@ class DeadBoard(NamedTuple):
 
 
 def is_mirrored(tile_set: TileSet) -> bool:
-    """Whether the mirror images of the tiles form the same set, if necessary with the order of the values reversed."""
+    """Whether the set is unchanged if every tile is mirrored, or if each value is also subtracted from the highest."""
     highest = tile_set.highest
     return all(tile.mirror in tile_set for tile in tile_set) or all(
         Tile(highest - a, highest - c, highest - b) in tile_set for a, b, c in tile_set
@@ -85,7 +85,7 @@ def is_mirrored(tile_set: TileSet) -> bool:
 
 
 def points_in_order(shape: Shape) -> list[Point]:
-    """The points of a shape in search order: two points of a slot, then by priority (see ``PAIR_GAIN``)."""
+    """The points of a shape in search order: first two points of a slot, then the rest by priority (``PAIR_GAIN``)."""
     touched = sorted({point for face in shape for point in corners(face)})
     slots = [[point for point in demand if point in touched] for demand in _demands(shape)]
     pairs = [points for points in slots if len(points) == 2]
@@ -155,7 +155,7 @@ class _Plan:
 
 
 class _Table:
-    """What all shapes share."""
+    """The data that the search uses for every shape."""
 
     def __init__(self, tile_set: TileSet) -> None:
         self.machine = start(kernel.__name__)
