@@ -37,7 +37,7 @@ def test_an_empty_or_missing_library_names_the_command_that_fills_it(tmp_path, l
     empty = tmp_path / "empty.db"
     empty.touch()
     listed = run("library", "list", str(empty))
-    message = f"{empty}: found no puzzles; to add some: {fill} {empty}\n"
+    message = f"{empty}: found no puzzles: add some with '{fill} {empty}'\n"
     assert (listed.exit_code, listed.stdout, listed.stderr) == (0, "", message)
     assert run("book", "--from", str(empty), "-o", str(tmp_path / "book.html")).stderr == message
     assert run("library", "list", str(empty), "--json").output == "[]\n"

@@ -176,4 +176,10 @@ def test_results_of_different_contests_are_not_ranked_together(tmp_path):
         attempts = tuple(ContestAttempt(code, 1, 0, None) for code in codes)
         (tmp_path / name).write_text(text_of(ContestResult("Club", name, attempts)))
     refused = run("check", str(tmp_path / "one"), str(tmp_path / "other"))
-    assert refused.exit_code == 2 and "other: contains different puzzles from" in refused.output
+    assert refused.exit_code == 2 and "other: its puzzles differ from those in" in refused.output
+
+
+def test_the_report_of_a_contest_without_a_title_names_the_program(tmp_path):
+    attempts = (ContestAttempt(CODES[0], 1, 0, None),)
+    (tmp_path / "one").write_text(text_of(ContestResult("", "Ada", attempts)))
+    assert run("check", str(tmp_path / "one")).output.startswith("Triomino: 1 puzzle\n")

@@ -40,6 +40,11 @@ def test_a_number_after_the_end_of_a_round_names_the_key_that_continues(file):
     assert "found '1', expected Enter to deal the next round" in done.stderr
 
 
+def test_the_first_line_joins_several_opponents_with_and(file):
+    told = play(file, options=["--seed", "5", "--opponents", "greedy,random"]).stdout
+    assert f"{file}: new match, You against greedy and random, pressman rules, to 400 points" in told
+
+
 def test_a_first_turn_as_each_seat_sees_it(file):
     done = play(file, "1", options=SEED)
     assert (done.exit_code, done.stderr) == (0, "")

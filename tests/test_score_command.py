@@ -250,7 +250,7 @@ def test_the_end_of_a_round(sheet):
     sheet.write_text(OPENED)
     done = keep(sheet, "pass", "pass", "draw", "round")
     assert (
-        "Ida ?, Olaf ?; round 1 is over (blocked): enter 'PLAYER holds TILE ...' for the remaining tiles, or"
+        "Ida ?, Olaf ?; round 1 is over (blocked): enter 'PLAYER holds TILE ...' for each player with tiles left, or"
         in done.stdout
     )
     assert "after the end of the round" in done.stderr

@@ -28,8 +28,8 @@ from triomino.operations.result import JudgedContest, ResultAsk
 def contest_command(context: click.Context) -> None:
     """Hold a contest: the same puzzles for everyone, against the clock.
 
-    'triomino contest make' prints a contest, or a link to it, to send to all solvers. The page opens both, runs the
-    clock, and shows each solver a result to send back. 'triomino contest check' judges the answers in these results
+    'triomino contest make' prints a contest, or a link to it, to send to all solvers. The page opens either one, runs
+    the clock, and shows each solver a result to send back. 'triomino contest check' judges the answers in these results
     again and ranks the solvers.
     """
     if context.invoked_subcommand is None:
@@ -129,9 +129,9 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     """Judge the results of a contest, and rank the solvers.
 
     Each RESULT is a file with the text that the page shows a solver at the end; use - for standard input. Every answer
-    is judged again. The check letters show whether a character was lost or changed on the way; whether the times are
-    honest cannot be checked. Solvers are ranked by the number of right answers, then by how little help they used, then
-    by time. Equal results share a rank, and a result that is entered twice is counted once.
+    is judged again. The check letters in a result reveal lost or changed characters, but the times cannot be checked.
+    Solvers are ranked by most right answers, then by least help, then by shortest time. Equal results share a rank, and
+    a result that is given twice is counted once.
 
     Exit status: 0 every answer is right, 1 an answer is missing or wrong, 2 invalid RESULT or usage error.
     """
@@ -142,7 +142,7 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
         if result.contest.codes != first[1].contest.codes:
             raise Refused(
                 _(
-                    "{file}: contains different puzzles from {first}: check each contest separately",
+                    "{file}: its puzzles differ from those in {first}: check each contest separately",
                     file=name,
                     first=first[0],
                 )
@@ -164,7 +164,12 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
 
 def _report(ranked: list[JudgedContest]) -> Iterator[str]:
     first = ranked[0]
-    yield ngettext("{title}: {count} puzzle", "{title}: {count} puzzles", len(first.puzzles), title=first.result.title)
+    yield ngettext(
+        "{title}: {count} puzzle",
+        "{title}: {count} puzzles",
+        len(first.puzzles),
+        title=first.result.title or "Triomino",
+    )
     yield ""
     header = ("", _("player"), _("solved"), _("help"), _("time"))
     ranks = [one.rank for one in ranked]

@@ -36,9 +36,10 @@ def convert(ctx: click.Context, ask: WriteAsk) -> None:
 def graph(ask: GraphAsk) -> None:
     """Export the faces and points of a position as a graph.
 
-    The nodes are the faces with tiles in FILE, the slots, and the points of these faces and slots; a node has its tile
-    or its value as an attribute, if it has one. An edge of the graph joins two faces that share a side, two
-    neighbouring points, or a face and one of its points. The format 'json' is the node-link format of networkx.
+    FILE is a position; use - for standard input. The nodes of its graph are the faces with a tile, the slots, and the
+    points of both. A face with a tile has the tile as an attribute, and a point with a value has the value. An edge of
+    the graph joins two faces that share a side, two neighbouring points, or a face and one of its points. The format
+    'json' is the node-link format of networkx.
     """
     click.echo(answer("graph", ask).text)
 

@@ -41,8 +41,8 @@ def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
     Use that text as FILE to get the next step.
 
     For a join, the hint is the tile that is easiest to place, and --write places it. For the other kinds, the hint is a
-    sentence about the answer: for example, its score, the verdict on a hexagon, or the number of points at which the
-    misplaced tile disagrees with others.
+    fact about the answer: for example, its score, whether a hexagon can still be completed, or the number of points
+    where the misplaced tile disagrees with other tiles.
 
     Exit status: 0 a hint was found; 1 there is none, for example because the puzzle is solved, has no solution or has
     several; 2 invalid input or usage error.
@@ -175,7 +175,7 @@ def drawn_faces(file: str) -> Region:
     draft = read_draft(read_text(file), file_name(file))
     faces = frozenset((*(laid.at for laid in draft.layout), *draft.fill))
     if not faces:
-        raise Refused(_("{file}: found no faces, expected a drawing with at least one", file=file_name(file)))
+        raise Refused(_("{file}: found no faces, expected at least one with a tile or a ?", file=file_name(file)))
     if len(faces) > MOST_FACES:
         raise Refused(
             _(

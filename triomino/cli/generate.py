@@ -59,7 +59,7 @@ LEAST_TRIES = 2000
 )
 @option("--outline", metavar="FILE", help="Use the region drawn in FILE for every puzzle.")
 @option("--library", metavar="FILE", help="Add the puzzles to this library instead of printing them.")
-@option("--resume", is_flag=True, help="Continue an interrupted run; requires --library.")
+@option("--resume", is_flag=True, help="Continue an interrupted run; requires --library and the --seed of that run.")
 @WORKERS
 @CLUSTER
 @seconds_option("Stop after S seconds.")
@@ -97,7 +97,7 @@ def command(
     workers or on interruptions. Ctrl-C stops the command and keeps the puzzles made so far.
 
     --grade accepts one grade, or a series such as easy..hard. A series has about the same number of puzzles of each
-    grade, from the easiest to the hardest. To print a library of such puzzles, use 'triomino book --series'.
+    grade, from the easiest to the hardest. To print a library in order of difficulty, use 'triomino book --series'.
 
     Exit status: 0 all puzzles were made, 1 fewer were made, 2 invalid input or usage error.
     """

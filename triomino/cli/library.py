@@ -78,7 +78,9 @@ def nothing_found(source: str, *selection: object) -> str:
         selection: the values of the options of ``filtered``.
     """
     if all(each is None for each in selection):
-        return _("{library}: found no puzzles; to add some: triomino generate fill --library {library}", library=source)
+        return _(
+            "{library}: found no puzzles: add some with 'triomino generate fill --library {library}'", library=source
+        )
     return _("{library}: found no matching puzzle", library=source)
 
 
@@ -90,9 +92,9 @@ def add(library: str, files: tuple[str, ...], as_json: bool) -> None:
     """Add puzzles to a library.
 
     Each FILE contains puzzles as JSON lines; use - for standard input. LIBRARY is created if it does not exist. A
-    puzzle is not added if LIBRARY already has it, even if it is turned. The same holds if all its values are raised by
-    the same number (0 follows the highest value), except for best moves and plans. If any line is invalid, nothing is
-    added.
+    puzzle is not added if LIBRARY already has it, even in another rotation or with all values raised by the same number
+    (0 follows the highest value). Best moves and plans with raised values score differently, so they are added. If any
+    line is invalid, nothing is added.
     """
     items = [item for file in files for item in _read_lines(file)]
     with opened(library, create=True) as kept:
@@ -136,7 +138,7 @@ def listing(
 def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: bool) -> None:
     """Print one puzzle of a library.
 
-    ID is the name of the puzzle, or a beginning of the name that no other puzzle in LIBRARY has.
+    ID is the name of the puzzle, or its first characters if no other name in LIBRARY begins with them.
 
     Exit status: 0 success, 1 ID matches no puzzle or more than one, 2 invalid input or usage error.
     """

@@ -12,7 +12,7 @@ import click
 from analyzer.board import Placement, place_name
 from analyzer.errors import InputError, TextFault
 from analyzer.game.seat_view import Event, SeatView
-from analyzer.messages import Phrase, Value, _, found_instead, phrase
+from analyzer.messages import Phrase, Value, _, found_instead, listed, phrase
 from analyzer.players import PLAYERS
 from analyzer.rules import PUBLISHED
 from analyzer.text import read_placement
@@ -107,7 +107,7 @@ def command(
     contains all hands, so do not open it while you play. After the match, 'triomino review' shows what each choice
     cost. At the prompt, type 'help' to see what you can enter.
 
-    Exit status: 0 success; 1 the rules did not allow the last line entered; 2 usage error, or that line or FILE is
+    Exit status: 0 success; 1 the rules did not allow the last line; 2 usage error, or the last line or FILE is
     invalid; 130 interrupted before anything was saved.
     """
     if file == "-":
@@ -287,7 +287,7 @@ class _Session:
     def _match(self) -> Phrase:
         view = self._answer.view
         others = tuple(player for player in view.players if player != view.person)
-        values: dict[str, Value] = {"person": view.person, "others": others, "rules": view.rules.name}
+        values: dict[str, Value] = {"person": view.person, "others": listed(others), "rules": view.rules.name}
         if view.set.name == "standard":
             return phrase(
                 "{person} against {others}, {rules} rules, to {target} points", **values, target=view.rules.target

@@ -53,7 +53,8 @@ def command(
     With --solved, the board in FILE is checked as the answer to a filling puzzle. If the answer is right, the output is
     a line that you can share with others.
 
-    Exit status: 0 success, 1 the answer is wrong, 2 invalid input or usage error, such as a CODE of another version.
+    Exit status: 0 success, 1 the answer is wrong or incomplete, 2 invalid input or usage error, such as a CODE
+    of another version.
     """
     if (code is not None) + today + (day is not None) != 1:
         raise click.UsageError(_("expected exactly one of these: CODE, --today or --day DATE"))

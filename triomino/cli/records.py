@@ -19,14 +19,14 @@ from triomino.operations.review import ReviewAsk, ReviewNews
 @declare("audit")
 @asks("audit", boards="")
 @JSON
-@option("--svg-dir", metavar="DIR", help="Also save an SVG picture of the board after each turn to this folder.")
+@option("--svg-dir", metavar="DIR", help="Also save SVG pictures in this folder: the board after each turn.")
 @click.pass_context
 def audit(context: click.Context, ask: AuditAsk, as_json: bool, svg_dir: str | None) -> None:
     """Check a game record for mistakes.
 
     FILE is a record; use - for standard input. Every turn, every end of a round and every total is checked. The
-    report shows the score sheet as written beside the correct one, each mistake with its line, and what cannot be
-    checked because the record does not show enough.
+    report shows the original score sheet next to the correct one, lists each mistake with its line, and names what
+    cannot be checked because the record does not show enough.
 
     Exit status: 0 no mistakes, 1 mistakes, 2 invalid input or usage error.
     """

@@ -66,7 +66,7 @@ HELP = {
 COMMANDS = {
     "correct N LINE": phrase("replace line N with LINE; 'lines' shows the numbers; 'correct N' removes line N"),
     "correct players NAMES": phrase(
-        "correct the names or their order; also 'correct rules NAME' and 'correct set NAME'"
+        "correct the players' names or their order; for the rules or the set: 'correct rules NAME', 'correct set NAME'"
     ),
     "undo": phrase("take back the last line or correction"),
     "redo": phrase("enter again what 'undo' took back"),
@@ -99,16 +99,16 @@ OTHER_WORDS = {
 
 _ENDED = {
     "out": phrase(
-        "round {round} is over (a player went out): enter 'PLAYER holds TILE ...' for the remaining tiles, or 'round' "
-        "to start the next round"
+        "round {round} is over (a player went out): enter 'PLAYER holds TILE ...' for each player with tiles left, or "
+        "'round' to start the next round"
     ),
     "blocked": phrase(
-        "round {round} is over (blocked): enter 'PLAYER holds TILE ...' for the remaining tiles, or 'round' to start "
-        "the next round"
+        "round {round} is over (blocked): enter 'PLAYER holds TILE ...' for each player with tiles left, or 'round' "
+        "to start the next round"
     ),
     "target": phrase(
-        "round {round} is over (according to the sheet, the match is over): enter 'PLAYER holds TILE ...' for the "
-        "remaining tiles, or 'round' to start the next round"
+        "round {round} is over (according to the sheet, a player reached the target): enter 'PLAYER holds TILE ...' "
+        "for each player with tiles left, or 'round' to start the next round"
     ),
 }
 
@@ -125,7 +125,11 @@ QUESTIONS = {
 @declare("score")
 @click.argument("file", metavar="[FILE]", default="")
 @option("--season", metavar="FOLDER", help="Save the sheet in FOLDER under today's date, for 'triomino season'.")
-@option("--players", metavar="NAME,NAME…", help="Start a new sheet for these players, in order of play (default: ask).")
+@option(
+    "--players",
+    metavar="NAME,NAME…",
+    help="Start a new sheet for these players, in order of play (default: the command asks).",
+)
 @rules_option(
     "Use these rules instead of the ones in the record; without this option, the command asks for the rules of a new "
     "sheet."
@@ -240,7 +244,10 @@ class _Keeper:
         if text.strip():
             if players or tile_set:
                 raise Refused(
-                    _("{file}: already contains a sheet; --players and --set are only for a new one", file=self._file)
+                    _(
+                        "{file}: already contains a sheet: leave out --players and --set, or name another file",
+                        file=self._file,
+                    )
                 )
         else:
             text = self._new_sheet(players, tile_set)

@@ -19,7 +19,7 @@ class SeasonAsk(NamedTuple):
 
     Attributes:
         sheets: the sheets, in the order in which they were played.
-        games: also review each choice for which the record shows the player's hand, with at most N playouts.
+        games: also review each choice, with at most N playouts, if the record shows the player's hand.
         seed: use this seed for the random numbers.
         seconds: stop reviewing after S seconds.
     """

@@ -22,7 +22,7 @@ class WriteAsk(NamedTuple):
 
     Attributes:
         board: the position or puzzle; a layout with a misplaced tile is written as it is.
-        form: convert to this form: one of the three notations, or a picture.
+        form: convert to this notation or, with 'svg', to a picture.
         rules: name these rules in the output instead of the ones in the input.
     """
 
