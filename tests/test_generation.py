@@ -209,6 +209,12 @@ def test_impossible_parameters_are_refused_at_once(words, expected_words):
     assert expected_words in err
 
 
+def test_a_run_cannot_be_resumed_without_its_seed(tmp_path):
+    library = tmp_path / "mine.db"
+    told = CliRunner().invoke(main, ["generate", "fill", "--resume", "--library", str(library)])
+    assert (told.exit_code, "add --seed N" in told.output, library.exists()) == (2, True, False)
+
+
 @pytest.mark.filterwarnings("ignore")
 def test_a_dask_cluster_that_loses_a_worker_makes_the_same(expected):
     distributed = pytest.importorskip("distributed")

@@ -101,7 +101,7 @@ def command(
 
     Exit status: 0 all puzzles were made, 1 fewer were made, 2 invalid input or usage error.
     """
-    _check_call(ctx.args, resume, library)
+    _check_call(ctx.args, resume, library, seed)
     settled = [_parameters(kind, name, given, outline) for name in _grades(kind, grade)]
     seed = secrets.randbelow(2**31) if seed is None else seed
     kept = ctx.with_resource(opened(library, create=True)) if library is not None else None
@@ -150,12 +150,14 @@ def command(
 command.allow_extra_args = True  # a parameter without --with gets an error that names --with
 
 
-def _check_call(further: Sequence[str], resume: bool, library: str | None) -> None:
+def _check_call(further: Sequence[str], resume: bool, library: str | None, seed: int | None) -> None:
     if further:
         word = further[0]
         raise click.UsageError(found_instead(repr(word), f"--with {word}").text)
     if resume and library is None:
         raise click.UsageError(_("--resume continues a run saved in a library: add --library FILE"))
+    if resume and seed is None:
+        raise click.UsageError(_("--resume continues the run of a seed, which the run printed: add --seed N"))
 
 
 def _grades(kind: str, words: str | None) -> Sequence[str | None]:
