@@ -22,7 +22,7 @@ POINT_LETTERS = "abcdefghjkmnpqrstuwxyz"
 """The small letters without i, o and l, and without v, which stands for a tile in a drawing."""
 
 WIDEST = 60
-"""The largest width or height of a board that is drawn with letters, in steps of ``x`` or ``y``."""
+"""A board is not drawn if it is wider or higher than this number of steps of ``x`` or ``y``."""
 
 
 class Names:
@@ -59,7 +59,7 @@ def tiles_left(task: Task) -> dict[Face, Tile]:
 
 
 def _letters(alphabet: str, count: int) -> Iterator[str]:
-    """Single letters if there are enough, otherwise two for each, so that no name is a prefix of another."""
+    """Names of one letter if there are enough letters, otherwise of two; no name is a prefix of another."""
     length = 1 if count <= len(alphabet) else 2
     return ("".join(letters) for letters in islice(product(alphabet, repeat=length), count))
 

@@ -2,10 +2,11 @@
 
 A step rules rotations of tiles out of faces and finds values of points. Later steps depend on some of these results.
 ``Trace.needed`` works backwards from the end and keeps the steps on which later ones depend, each reduced to the needed
-part. It then removes every step without which the others still follow.
+part. It then goes through the steps that place no tile, the hardest first, and drops each one without which the others
+still follow.
 
-An argument by counting depends on values that were ruled out of points. A value that is expensive to rule out is
-allowed again if the argument still holds.
+An argument by counting depends on values that were found at points or ruled out of them. Each of these results is
+dropped if the argument holds without it; the most expensive results are tried first.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from puzzles.ladder.surroundings import Way
 from puzzles.ladder.techniques import MOST_WAYS, NO_FACES, edge_span, met, one_more, reads, ways_to_fill
 
 Masks: TypeAlias = dict[int, int]
-"""Faces, each with a mask of rotations: those that are ruled out there, or those that must be."""
+"""For each face, a mask of the rotations that are ruled out there or must be ruled out there."""
 
 Cost: TypeAlias = Callable[[int, int], float]
 """``cost(face, mask)`` is the cost of the steps that rule the rotations of ``mask`` out of ``face``."""
@@ -80,7 +81,7 @@ class Taken(NamedTuple):
 
 
 class Grounds(NamedTuple):
-    """The grounds of a step: masks ruled out of faces, points with known values, and the faces that rule values out."""
+    """The grounds of a step: rotations ruled out of faces, points with known values, and faces that rule out values."""
 
     masks: Mapping[int, int] = NOTHING
     uses: Set[int] = frozenset()
@@ -99,7 +100,7 @@ class Trace:
     """A state and the steps that led to it.
 
     Attributes:
-        state: the state.
+        state: the state after all steps.
         taken: the steps since the beginning, or since a supposition.
         earlier: the steps before the supposition; empty without one.
     """
@@ -231,7 +232,10 @@ class Trace:
         return Case(tuple(chain), {face: mask for face, mask in outside.items() if mask}, frozenset(uses - gave))
 
     def _kept(self, wanted: Mapping[int, int], points: Set[int], laid: Collection[int] | None) -> list[Taken]:
-        """The steps needed to rule out ``wanted``, find the values of ``points`` and fill ``laid`` (``None``: all)."""
+        """The steps needed to rule out ``wanted``, find the values of ``points`` and fill the faces ``laid``.
+
+        If ``laid`` is ``None``, all faces must be filled.
+        """
         needed, used = dict(wanted), set(points)
         kept = []
         for number in range(len(self.taken) - 1, -1, -1):
@@ -249,7 +253,10 @@ class Trace:
         return kept[::-1]
 
     def _cost(self, needed: Masks, used: Set[int], number: int) -> Cost:
-        """The cost function for step ``number``; with ``~point`` as its face, the cost of using the point's value."""
+        """The cost function for step ``number``.
+
+        If ``~point`` is given instead of a face, the function returns the cost of using the point's value.
+        """
         first = len(self.earlier)
         weights: dict[int, float] = {}
 
@@ -357,7 +364,7 @@ def _points(numbers: Iterable[int]) -> int:
 
 
 def _check_before(trace: Trace, step: LadderStep) -> None:
-    """Raise a ``ContradictionError`` if the tile of a step has no place, or its point has no possible value."""
+    """Raise a ``ContradictionError`` if a ``place`` or a ``value`` step has become impossible."""
     state = trace.state
     check_place(state, step)
     for point, _ in step.values if step.technique == "value" else ():
@@ -396,7 +403,7 @@ def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks,
 
 
 def _no_other_case(trace: Trace, taken: Taken) -> Mapping[int, int]:
-    """The masks that must be ruled out so that one of the cases of an ``either`` is right."""
+    """The rotations that must be ruled out so that one of the cases of an ``either`` is right."""
     state, cases = trace.state, taken.ladder_step.cases
     if cases[0].values:
         point = cases[0].values[0][0]
@@ -477,7 +484,10 @@ class _Reliance:
         }
 
     def fewest(self, point: int, values: Iterable[int]) -> tuple[int, ...]:
-        """The faces at a point that rule out these values at the lowest cost, rounded down; if equal, the fewest."""
+        """The faces at a point that rule out these values at the lowest cost.
+
+        Costs are rounded down. At equal cost, fewer faces are better.
+        """
         able = [{face: cost for (face, _), cost in self._able(point, value).items()} for value in values]
 
         def costs(chosen: tuple[int, ...]) -> tuple[int, int, float]:
@@ -535,7 +545,7 @@ class Count:
         return self.must
 
     def excluded(self) -> list[tuple[int, int]]:
-        """The points that must not have the value, as (point, value)."""
+        """The points where the value must have been ruled out, as (point, value)."""
         return [(point, self._value) for point in self._others if point not in self.must | self.may]
 
     def holds(self) -> bool:
@@ -588,7 +598,7 @@ class OutlineCount:
         return self._known
 
     def excluded(self) -> list[tuple[int, int]]:
-        """The ruled out values on which the argument depends, as (point, value)."""
+        """The ruled-out values on which the argument depends, as (point, value)."""
         return [
             (point, value)
             for point, domain in self.domains.items()
@@ -789,7 +799,7 @@ def _is_part(step: LadderStep, other: LadderStep) -> bool:
 
 
 def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
-    """The ruled out values of a step that the rotations in ``part`` would give to its point."""
+    """Of the values that a step rules out, those that the rotations in ``part`` would give to its point."""
     needed = 0
     for face, corner in state.at[step.point]:
         needed |= state.table.allowed[part[face]][corner] if part.get(face) else 0

@@ -45,10 +45,10 @@ class _Supposition(NamedTuple):
 
 
 MOST_WAYS_TO_ADD_UP = 3
-"""The text lists the ways to add up a count if there are at most this many."""
+"""The text lists the groups of points whose corners add up to a count if there are at most this many groups."""
 
 MOST_ADDED_UP = 6
-"""The maximum number of points for which a reader can try all ways to add up a count."""
+"""A reader is expected to try all groups of at most this many points."""
 
 MOST_HOMES = 8
 """If a tile has more places than this before a supposition, the text lists only those that remain after it."""
@@ -64,7 +64,7 @@ enough.
 INDENT = "  "
 
 LINK = ("(", " ")
-"""The first character of a line in a list: ``(`` if the line is numbered, a space if it is indented."""
+"""The first character of a line in a list: a space if the line is indented, otherwise the ``(`` of its number."""
 
 
 class StepWriter:
@@ -265,7 +265,7 @@ class StepWriter:
         return [list(group) for _, group in groupby(inferences, subject)]
 
     def _is_too_large(self, inference: Inference) -> bool:
-        """Whether a value is excluded because the tiles have fewer corners with it than meet at the point."""
+        """Whether a value is excluded because more corners meet at the point than the tiles have with this value."""
         return not inference.having and any(
             inference.rule == "count" and self._corners[given.point] > inference.number for given in inference.excludes
         )
@@ -305,7 +305,7 @@ class StepWriter:
     def _followed(
         self, supposed: Inference, parts: Sequence[_Part], so: Callable[[Phrase, Phrase], Phrase]
     ) -> tuple[Phrase, list[Phrase]]:
-        """The clause of a supposition, and those of its consequences. Afterwards, the writer forgets their conclusions.
+        """The clause of a supposition, and those of its consequences. Afterwards, the writer forgets all of them.
 
         ``so`` joins a supposed tile to the values that it gives.
         """
@@ -421,7 +421,7 @@ class StepWriter:
         return listed(left) if left else None, self._each_point(lacks, lack, _and) if lacks else None
 
     def _needed_corners(self, face: Face, only: Corners | None = None) -> list[Point]:
-        """The lettered corners whose values best show that no tile fits a face, or only the tile ``only``."""
+        """The lettered corners whose values best show that no tile (except ``only``, if given) fits a face."""
         points = sorted(self._names.points.keys() & {*corners(face)}, key=self._point)
         groups = [group for size in range(len(points) + 1) for group in combinations(points, size)]
         wanted = [dict(zip(corners(face), only))] if only else []
@@ -703,7 +703,7 @@ class StepWriter:
         return self._none_left(clause, inference)
 
     def _none_left(self, clause: Phrase, inference: Inference, depth: int = 0) -> Phrase:
-        """Show why no tiles fit: face by face, and with a case for each value of a point where this is necessary."""
+        """The reason why no tiles fit, face by face; if necessary, with a case for each value of a point."""
         names: dict[str, Value] = {"clause": clause}
         chain = inference._replace(left=tuple(tiles for tiles in inference.left if tiles))
         if chain.left:

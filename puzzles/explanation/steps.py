@@ -7,10 +7,10 @@ techniques can check it without a search.
 rule            conclusion and grounds
 ==============  ===============================================================================================
 ``fit``         ``lays`` the only tile, in the only rotation, that fits the face
-``place``       the ``tiles`` are on the same number of ``faces``: they must be used and fit no other face
+``place``       the ``tiles`` must be used and fit only an equal number of ``faces``: these get no other tile
 ``value``       ``gives`` a point the only value that the ``faces`` around it allow
 ``neighbour``   ``excludes`` values of a point: no tile that fits the face of ``faces`` has them there
-``group``       only the ``tiles`` fit the same number of ``faces``: no other face gets one of them
+``group``       only the ``tiles`` fit an equal number of ``faces``: no other face gets one of them
 ``count``       ``about`` a value that the tiles to use have on ``number`` corners: a point must or cannot have it
 ``outline``     ``about`` two values that the outline must read clockwise more often than in reverse, by ``number``
                 (below 0: less often). It can read them only along ``faces``, which is too seldom if a point has a
@@ -71,7 +71,7 @@ Rule: TypeAlias = Literal[
     "cases?",
 )
 class Inference(NamedTuple):
-    """A conclusion and its grounds; the table of this module shows the meaning of these attributes for each rule.
+    """A conclusion and its grounds. The table at the top of this module explains the rules.
 
     Attributes:
         rule: the rule that it follows.
@@ -88,7 +88,7 @@ class Inference(NamedTuple):
         able: for a ``count``, the other points that can have its value, except those of the conclusion.
         because: the faces whose possible tiles it uses.
         left: for each face of ``because``, the tiles that can still be there. For a ``round``, only the first faces,
-            which form a chain, have an entry; the last entry has no tile if the chain ends there.
+            which form a chain, have an entry; the last entry is empty if no tile is left for its face.
         parts: for a ``round`` that tries the values of a point, one ``round`` for each value; values with the same
             chain share one. For some other rules, each ``neighbour`` that the inference needs and no step gave.
         allows: for a ``neighbour``, the values that its face allows at the point.
@@ -97,7 +97,7 @@ class Inference(NamedTuple):
         would: for a ``neighbour``, the remaining tiles with an excluded value. Each has a point and the ruled-out value
             that it would put there, or ``None`` if the tile itself was ruled out.
         beside: the values left at the other points that a ``neighbour`` or a ``value`` uses, where they are few.
-        lacks: where more values are left at such a point, the values ruled out there.
+        lacks: the values ruled out at the remaining points that it uses.
         against: for an ``outline``, the faces along which the outline reads the values in reverse if the point has a
             value of ``excludes``; empty if the argument does not need these faces.
         cases: for an ``either``, the inferences of each case.
@@ -152,7 +152,7 @@ class ExplainedStep(NamedTuple):
 
     @property
     def gives(self) -> tuple[Given, ...]:
-        """The values that the step finds, except those on the corners of the tiles that it places."""
+        """The values that the step finds; the corners of the tiles that it places are not added."""
         return tuple(given for inference in self.certain for given in inference.gives)
 
     @property
@@ -168,7 +168,7 @@ class ExplainedStep(NamedTuple):
 
     @property
     def certain(self) -> tuple[Inference, ...]:
-        """The inferences that hold without a supposition: those outside trials, and the conclusion of each trial."""
+        """The inferences that need no supposition: those outside trials, and the conclusions of outermost trials."""
         found, depth = [], 0
         for inference in self.inferences:
             if inference.rule.startswith("no-"):

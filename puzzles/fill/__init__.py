@@ -3,7 +3,7 @@
 ``fill`` does all of this. It is defined in ``solving``, which decides which methods run, and for how long. The main
 methods are ``depth_first`` (a search on bit masks), ``fill_model`` (CP-SAT, loaded only when needed) and ``large``
 (large regions). ``explain`` finds out why there is no filling. ``validator`` checks every filling that ``fill``
-returns, without the code of the methods.
+returns; it uses none of the code that finds them.
 """
 
 from puzzles.fill.solving import fill

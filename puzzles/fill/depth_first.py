@@ -35,7 +35,7 @@ REMEMBERED = 400_000
 """As soon as this number of counts is stored, all are deleted. A count takes about 300 bytes."""
 
 TIME_CHECK = 1023
-"""The clock is checked at each node whose number has none of these bits, so every 1024 nodes."""
+"""The clock is checked at each node whose number has none of these bits: once every 1024 nodes."""
 
 Branch: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
 """The bit of a tile, and the values that it gives to corners without a value, as (corner, value)."""
@@ -63,7 +63,8 @@ class DepthFirst:
     """The search for one task. Later runs benefit from the counts and failures that earlier runs have stored.
 
     Attributes:
-        partial: the value of each point at the deepest node of all runs, for the points of ``partial_faces``.
+        partial: the value of each point at the deepest node of all runs; meaningful at the corners of
+            ``partial_faces``.
     """
 
     def __init__(self, task: Task, clock: Clock, progress: FillProgress) -> None:

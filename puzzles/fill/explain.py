@@ -21,7 +21,7 @@ from puzzles.fill.strips import strip_reason
 from puzzles.fill.task import NoFit, Reason, Task
 
 MOST_NAMED = 6
-"""The reason that no tile fits a face names at most this many tiles; if there are more, it gives only their number."""
+"""In the reason ``no-fit``, a list of more than this many tiles is replaced by their number."""
 
 CORE_SECONDS = 20.0
 """The time limit of ``core_reason``, in seconds."""
@@ -200,7 +200,7 @@ def _no_fit(task: Task, face: Face, known: Known) -> Reason:
 
 
 def _competition(task: Task, fits: Sequence[int]) -> Reason | None:
-    """Faces that compete for too few tiles or, if the group is smaller, tiles that compete for too few faces."""
+    """Faces that compete for too few tiles, or tiles that compete for too few faces, whichever group is smaller."""
     few_tiles = hall_violator(fits)
     if few_tiles is None:
         return None
