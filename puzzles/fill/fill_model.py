@@ -1,10 +1,10 @@
 """The CP-SAT models of a filling puzzle: variables, a function for each constraint, and the calls to the solver.
 
 ``clauses`` expresses a puzzle in clauses alone: the values determine the tile. This model finds fillings, and usually
-proves that there are no others. ``flow`` uses rotations of tiles, linked to the points by linear sums. The linear
-relaxation of these sums implies the equations of ``puzzles.curl``. So in a thin shape that needs nearly all tiles,
-``flow`` can prove what ``clauses`` cannot. ``benchmarks/fill.py`` compares the two models. OR-Tools takes 0.3 s to
-import, so load this module only when it is needed.
+proves that there are no others. ``flow`` uses rotations of tiles, linked to the points by linear sums. If every tile
+must be used, these sums imply the corner counts of ``puzzles.curl``. So in a thin shape, ``flow`` can prove what
+``clauses`` cannot. ``benchmarks/fill.py`` compares the two models. OR-Tools takes 0.3 s to import, so load this module
+only when it is needed.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def one_tile_for_each_face(variables: FillModel) -> None:
 
 
 def values_tell_the_tile(variables: FillModel) -> None:
-    """The corner values of a face imply its tile; values that no possible tile has are forbidden."""
+    """The corner values of a face imply its tile; combinations that no possible tile has are forbidden."""
     for face in variables.faces():
         values = [variables.value[point] for point in variables.task.corners[face]]
         triples, laid = variables.triples[face], variables.laid[face]
@@ -149,8 +149,8 @@ def rotations_tell_the_values(variables: FillModel) -> None:
 def corner_counts(variables: FillModel) -> None:
     """If every tile must be used, the number of face corners with a value equals the number of tile corners with it.
 
-    A point counts once for each of its faces. The constraint is modulo 3, so points with 3 or 6 faces drop out. The
-    other constraints imply the full equation.
+    A point counts once for each of its faces. The other constraints imply the full equation, so this constraint is
+    modulo 3: points with 3 or 6 faces drop out.
     """
     task = variables.task
     if not task.uses_every_tile:
@@ -178,8 +178,8 @@ def values_come_from_the_outline(variables: FillModel) -> None:
     So each inner point needs an edge with its value at both ends, and both tiles at this edge have the value at least
     twice. The tiles with a value twice therefore limit the number of inner points with this value.
 
-    The other constraints imply both facts, but a solver does not discover them. In the model, each inner point has a
-    **parent**: a neighbour with the same value that is closer to the outline.
+    The other constraints imply this limit and the connections, but a solver does not discover them. In the model, each
+    inner point has a **parent**: a neighbour with the same value that is closer to the outline.
     """
     task = variables.task
     tiles = task.tile_set.of_mask(task.tiles)
@@ -208,8 +208,8 @@ def values_come_from_the_outline(variables: FillModel) -> None:
 def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
     """An upper bound on the number of inner points with this value.
 
-    Each such point needs an edge between two tiles that have the value at least twice. The triple can have three such
-    edges.
+    Each such point needs an edge to its parent, between two tiles that have the value at least twice. The three edges
+    of a triple form a cycle, so at most two of them lead to parents.
     """
     times = [tile.count(value) for tile in tiles]
     pairs = times.count(2)
@@ -307,7 +307,7 @@ def find_all(task: Task, clock: Clock, effort: float, most: int) -> ModelAnswer:
 
 
 def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) -> list[int] | None:
-    """Some of these points. Their values and all known values outside ``points`` rule out every filling.
+    """Find some of these points whose values, with all known values outside ``points``, rule out every filling.
 
     Args:
         task: the puzzle.

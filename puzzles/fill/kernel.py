@@ -4,12 +4,12 @@ It visits the same nodes in the same order as ``DepthFirst`` and remembers the s
 
 ``head``: see ``TILES`` and the names that follow it.
 ``fit``: for each state of a face, the mask of the tiles that agree with it.
-``begins``: for each state, the index of its first branch in ``branches``; those of the next state follow its own.
+``begins``: for each state, where its branches begin in ``branches``; they end where those of the next state begin.
 ``branches``: for each branch, the number of its tile and, for each corner, the new value + 1, or 0 for no new value;
-each takes ``FIELD`` bits.
+each of these four numbers takes ``FIELD`` bits.
 ``corners``: for each face, its three points.
 ``touching``: for each point, a pair for each of its faces: the face, and the weight of the face's corner there.
-``around``: for each point, the number of its first pair in ``touching``; those of the next point follow its own.
+``around``: for each point, the number of its first pair in ``touching``; its pairs end where the next point's begin.
 ``given``, ``state``: for each face, its state before the run, and now.
 ``failures``: for each face, how often it had no tile left, plus one.
 ``values``: for each point, its value.
@@ -34,7 +34,7 @@ which to stop; the number found; the number of rows of ``memory``, 0 before the 
 unused tiles; and the two masks that ``_choose`` finds."""
 
 MOST_NODES = 3000
-"""The maximum number of nodes of all runs of a search."""
+"""The maximum number of nodes of all runs of a search together."""
 
 MOST_PLACES = 1 << 13
 """The length of ``places``."""
@@ -42,7 +42,7 @@ MOST_PLACES = 1 << 13
 FRAME = 6
 CHOSEN, STATE, OPEN, NEXT, TOTAL, ROW = range(FRAME)
 """A row of ``frames``: the chosen face; its state; the tiles to try there; the index of the branch after the current
-one; the number of fillings found so far; and the index of this number in ``memory``."""
+one; the number of fillings found so far below this node; and the index in ``memory`` for this number."""
 
 FIELD = 6
 """The number of bits of each field of a branch."""

@@ -7,11 +7,11 @@ region with an impossible part is impossible. CP-SAT proves within seconds that 
 impossible, but cannot do so for hundreds of faces.
 
 **Repetition.** Adding the same amount to every value, modulo the number of values, maps ascending tiles to ascending
-tiles. A filling can therefore repeat along a row, raised by the same amount each time, and still use no tile twice.
-Only the values of one **piece** have to be found. In the search, each face of the piece uses the tiles of all faces
-that repeat it. Such a search usually succeeds quickly or not at all. So ``AT_ONCE`` searches take turns, those with the
-smallest pieces first. Each turn starts again in another random order and visits few nodes. When a search is exhausted,
-the next one takes its place.
+tiles. The values of a part can therefore repeat along a row, raised by the same amount each time, without using a tile
+twice. Only the values of this part, the **piece**, have to be found. There is a search for each piece and each amount.
+In a search, each face of the piece uses its own tile and the tiles of all faces that repeat it. A search usually
+succeeds quickly or not at all. So ``AT_ONCE`` searches take turns, those with the smallest pieces first. Each turn
+starts again in another random order and visits few nodes. When a search is exhausted, the next one takes its place.
 
 **Annealing.** ``puzzles.annealing`` looks for the values by simulated annealing.
 """
@@ -55,7 +55,7 @@ ROWS = ((2, 0), (1, 1), (-1, 1))
 """The step from a point to the next in its row, for each direction of rows."""
 
 Spot: TypeAlias = tuple[int, int]
-"""The number of a point of the piece, and the number of its repetition, from 0."""
+"""The number of a point of the piece, and the number of the repetition, which is 0 for the piece itself."""
 
 
 class Piece(NamedTuple):
@@ -101,7 +101,7 @@ def part(task: Task, middle: Point) -> Task:
     """
 
     def distance(face: Face) -> int:
-        # In quarters of a squared side: a column is half a side wide, and a row is sqrt(3) / 2 sides high.
+        # Squared distances, in units of (side / 2) ** 2: a column is half a side wide, a row sqrt(3) / 2 sides high.
         return sum((x - middle[0]) ** 2 + 3 * (y - middle[1]) ** 2 for x, y in corners(face))
 
     chosen = frozenset(sorted(task.faces, key=distance)[:PART_FACES])

@@ -1,6 +1,6 @@
 """A proof to follow on paper: ascending tiles with at most six different values cannot fill a hexagon of side 2.
 
-The proof uses two facts: tiles ascend, and a tile with equal values exists only once.
+The proof uses two facts: tiles ascend, and each tile with two or three equal values can be used only once.
 ``tests/test_large_hexagon.py`` checks every case of the proof.
 """
 

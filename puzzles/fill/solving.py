@@ -9,7 +9,7 @@ OR-Tools, the search continues alone.
 
 The values can be rotated: 0 becomes 1, 1 becomes 2 and so on, and the highest becomes 0. If no value is known and
 rotation maps the usable tiles to themselves, as with the standard set, each filling represents a group of fillings, one
-for each value. The search and CP-SAT then look only for fillings with a fixed value at one point.
+for each value. The search and CP-SAT then solve the **reduced task**, in which one point has a fixed value.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ TRIES_EACH = 4
 """The number of tile orders that the search tries before it doubles the node limit, which starts at ``FIRST_NODES``."""
 
 NODE_BUDGET = 100_000
-"""The node limit of the search before CP-SAT starts. This many nodes take about as long as loading CP-SAT.
+"""The total number of nodes to search before CP-SAT starts. This many nodes take about as long as loading CP-SAT.
 
 In a large region, each node takes longer, so the budget is smaller.
 """
@@ -252,7 +252,7 @@ class _Work:
         return -(-fillings // self._rotations)
 
     def _learn(self, count: int, fillings: Iterable[Values], exhausted: bool) -> None:
-        """Add a result for the reduced task: a lower bound, some fillings, and whether all cases were tried."""
+        """Add a result for the reduced task: a lower bound on the count, some fillings, and whether no case is left."""
         for values in fillings:
             for filling in rotated(self._task, values) if self._rotations > 1 else (values,):
                 if len(self.fillings) < self._listed:

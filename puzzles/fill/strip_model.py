@@ -4,14 +4,14 @@ Number the points of a strip along its zigzag: each face has three consecutive p
 and anticlockwise on the others. A tile on a face is an arc: it leads from the values on the face's first two points to
 the values on its last two points. A filling is therefore a **trail** through such pairs of values that uses each tile
 at most once. The model chooses one arc of each used tile. These arcs form a trail if and only if all are connected and,
-except at the ends, the same number of arcs enters and leaves each pair (Euler). If the chosen arcs are not connected,
-clauses that connect them are added.
+except at the ends, as many arcs enter each pair as leave it (Euler). If the chosen arcs are not connected, clauses that
+connect them are added.
 
 The module first searches for a **closed** trail, because each part of it fills a strip. To save time, it looks only for
 symmetric trails: adding a constant to all values (modulo their number) maps such a trail to itself. If none of them is
 long enough, the module searches for an open trail and chooses the unused tiles at random. The values at the ends must
-then agree with the corner counts: a strip uses the corners of each value in threes, except at its first and last two
-points. Like ``fill_model``, this module is loaded only when needed.
+then agree with the corner counts: all points except the first two and the last two have three faces, so only the ends
+matter modulo 3. Like ``fill_model``, this module is loaded only when needed.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ Node: TypeAlias = tuple[int, int, bool]
 
 
 class Arc(NamedTuple):
-    """A tile in one rotation: its nodes and its literal, which other arcs can share."""
+    """A tile in one rotation: its nodes and its literal, which its images in a symmetric trail share."""
 
     start: Node
     end: Node
@@ -159,7 +159,7 @@ def _trail(tiles: Iterable[Tile], start: Node, end: Node, clock: Clock, seed: in
 
 
 def _leave_as_they_enter(model: cp_model.CpModel, arcs: Iterable[Arc], ends: tuple[Node, ...] = ()) -> None:
-    """Require that the same number of arcs enters and leaves each node, except at the two ends of an open trail."""
+    """Require that as many arcs enter each node as leave it, except at the two ends of an open trail."""
     leaving, entering = defaultdict(list), defaultdict(list)
     for arc in arcs:
         leaving[arc.start].append(arc.literal)
