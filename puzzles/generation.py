@@ -1,9 +1,9 @@
 """Make thousands of puzzles from independent, numbered candidates, on one core or on many machines.
 
-A run is a kind, its parameters and a seed. Its candidates are numbered from 0, and a candidate depends only on the run
-and on its number. So neither the number of workers nor an interruption changes the puzzles of a run or their order. If
-a worker dies, its batch of candidates is made again. If this happens repeatedly, the candidates of the batch are
-rejected.
+A run is a kind, its parameters and a seed. Its candidates are numbered from 0, and each candidate depends only on the
+run and on its own number. So neither the number of workers nor an interruption changes the puzzles of a run or their
+order. If a worker dies, its batch of candidates is made again. If this happens repeatedly, the candidates of the batch
+are rejected.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from puzzles.item import Item, Provenance
 from puzzles.kinds import RejectedError, kind
 
 CHUNK = 4
-"""The number of candidates in a batch: enough to outweigh the overhead, few enough to stop soon."""
+"""The number of candidates in a batch: enough to outweigh the overhead, few enough for a run to stop soon."""
 
 WORKER_DIED = phrase("worker died")
 SAME_AGAIN = phrase("already made")
@@ -93,7 +93,7 @@ class RunProgress:
     """The progress of a run.
 
     Attributes:
-        next: the number of the first candidate that is not settled.
+        next: the number of the first candidate that has not yet been made or rejected.
         made: the number of different puzzles made, in this session and earlier ones.
         earlier: the number of puzzles made in earlier sessions.
         rejected: the number of candidates rejected in this session, by reason.

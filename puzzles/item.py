@@ -5,8 +5,9 @@ hash covers the kind, the content of the text and the rest of the question (``Pu
 written as a text in each rotation, and the first of these texts in alphabetical order is hashed. If the set contains
 the mirror image of each of its tiles, a reflected puzzle has the same name, too.
 
-If all values of a puzzle are raised by the same number (the lowest value follows the highest), the result is a **twin**
-with another name. The two puzzles are equivalent if the set stays the same and the answer does not depend on the rules.
+If all values of a puzzle are raised by the same number (the lowest value follows the highest), the result is a
+**twin**, usually with another name. The two puzzles are equivalent if the set stays the same and the answer does not
+depend on the rules.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from puzzles.regions import to_origin
 FORMAT = "triomino-puzzle/1"
 
 ID_LENGTH = 10
-"""The number of characters after the kind in a name: 50 bits, enough for a million puzzles with different names."""
+"""The length of the hash in a name, in characters of 5 bits: enough to give a million puzzles different names."""
 
 
 @json_keys("seed", "number", "parameters", "version")
@@ -69,7 +70,7 @@ class Item(NamedTuple):
         statement: the puzzle as the text of a position.
         answer: the answer; its type depends on the kind.
         grade: the difficulty as a word.
-        tags: the themes of the puzzle, sorted.
+        tags: words that describe the puzzle, such as its theme or shape; sorted.
         difficulty: the difficulty as a number, finer than the grade; ``None`` if it is not known.
         provenance: the origin of the puzzle.
     """
@@ -127,12 +128,12 @@ class Item(NamedTuple):
         return self.judged(given).right
 
     def judged(self, given: Any) -> AnswerCheck:
-        """Judge an answer (a JSON value). An answer that is equivalent to that of the puzzle is also right."""
+        """Judge an answer (a JSON value). An answer that is equivalent to the stored one is also right."""
         return kind(self.kind).judged(self.draft, self.answer, given)
 
 
 def complete_statement(item: Item) -> str:
-    """The statement with the header ``puzzle:``, which names the kind. Old statements lack this header."""
+    """The statement; if it lacks the header ``puzzle:``, as in old puzzles, the header is added."""
     return item.statement if item.draft.kind is not None else f"puzzle: {item.kind}\n{item.statement}"
 
 
@@ -146,7 +147,7 @@ def read_item(data: Any) -> Item:
     """Read a puzzle from a JSON value.
 
     Raises:
-        ValueError: the data has another format, lacks a part, or has a part of the wrong type.
+        ValueError: the data does not have the format ``FORMAT``, lacks a part, or has a part of the wrong type.
     """
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise ValueError(phrase("expected an object with the format {format}", format=repr(FORMAT)))

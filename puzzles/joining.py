@@ -1,8 +1,8 @@
 r"""Joining: place all tiles of a hand so that the separate parts on the table become one legal board.
 
-The search visits each board exactly once. The board grows from the first part: each fitting tile is tried on the first
-free face beside the board, and then the face stays empty. Another part joins the board when the two become neighbours.
-A branch ends if too few tiles are left to reach another part.
+The search never visits a board twice. The board grows from the first part: each fitting tile is tried on the first free
+face beside the board; then this face is left empty, and the next face is tried. Another part joins the board when the
+two become neighbours. A branch ends if some part is too far away to be reached with the tiles that are left.
 
 >>> from analyzer.text import read_draft
 >>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")
@@ -32,7 +32,7 @@ class TooManyNodesError(Exception):
 
 
 class Joining:
-    """The search for the ways to join one board with one hand.
+    """The search for the ways to join the separate parts of a board with the tiles of a hand.
 
     Attributes:
         nodes: the number of boards visited.
@@ -118,10 +118,10 @@ class Joining:
 
 
 class JoinStep(NamedTuple):
-    """A tile to place beside one of the separate parts. Each part needs a tile beside it.
+    """A tile to place beside one of the separate parts; each part needs at least one such tile.
 
     Attributes:
-        part: the first face of the part.
+        part: the first face of the part, by x and then y.
         fits: the number of placements from the hand that fit beside the part.
         near: how many of the ``fits`` placements leave enough tiles to reach the other parts.
         leading: how many of the ``near`` placements belong to the answer.
@@ -169,7 +169,7 @@ def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Ite
 
 
 def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) -> dict[Face, int]:
-    """The fewest empty faces on a path between a part and each face near it.
+    """For each face near a part, the fewest empty faces on a path between the two.
 
     A face is left out if every path to it, including the face itself, has more than ``most + 1`` empty faces.
     """
@@ -190,7 +190,7 @@ def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) ->
 
 
 def problems(board: Board, hand: Sequence[Tile], laid: Sequence[Placement]) -> list[str]:
-    """In words, why placements do not join the board using exactly the tiles of the hand; empty if they do."""
+    """What is wrong with an answer, in words; empty if the placements use the whole hand and make one legal board."""
     tiles = sorted(each.tile for each in laid)
     found = [] if tiles == sorted(hand) else ["the tiles laid are not those of the hand"]
     return found + [fault.message for fault in layout_faults(board.tile_set, [*board.layout, *laid])]

@@ -129,11 +129,11 @@ class Task(NamedTuple):
 
     @property
     def has_many_inside(self) -> bool:
-        """Whether there are more inner points than values."""
+        """Whether there are more inner points (see ``inside``) than values in the set."""
         return len(self.inside()) > len(self.tile_set.values)
 
     def knowing(self, known: dict[int, int]) -> Task:
-        """The task with these values on these points and none on the others."""
+        """The task with only the values in ``known``, which maps the numbers of points to their values."""
         return self._replace(known=tuple(map(known.get, range(len(self.points)))))
 
     def filling(self, values: Sequence[int]) -> tuple[Placement, ...]:
@@ -171,11 +171,11 @@ class Reason(NamedTuple):
         numbers: the numbers in the message, for programs.
         at: the face that no tile fits.
         corners: the values at the corners of that face, each ``None`` if unknown.
-        why: why the tiles that agree with these corners cannot be used.
-        faces: the faces of a competition between faces and tiles (``hall``), or a part that cannot be filled.
+        why: why no tile that agrees with ``corners`` can be used.
+        faces: the faces of a competition between faces and tiles (``hall``), or faces that cannot all be filled.
         tiles: the tiles in the set that agree with ``corners``, or the tiles of the competition.
         givens: the values that are impossible together.
-        minimal: whether it is proven that none of these values can be left out.
+        minimal: whether it is proven that none of the ``givens`` can be left out.
     """
 
     code: ReasonCode
@@ -202,7 +202,7 @@ STAGES: dict[Stage, Phrase] = {
     "annealing": phrase("annealing"),
     "CP-SAT": phrase("CP-SAT"),
 }
-"""The name of each method, shown to the user while it runs."""
+"""The name of each stage, shown to the user during that stage."""
 
 
 class FillProgress:
@@ -212,7 +212,7 @@ class FillProgress:
         nodes: the number of nodes that the search has visited.
         found: the number of fillings that the search has found, a lower bound.
         deepest: the largest number of faces filled at once.
-        stage: the current method.
+        stage: the current method, or ``explaining``.
     """
 
     def __init__(self) -> None:
@@ -236,7 +236,7 @@ class Solution:
         unique: whether there is exactly one filling; ``null`` if that is not known.
         count: the number of fillings, a lower bound if not ``complete``; ``null`` if it was not requested.
         complete: whether the count is exact or, without a count, whether uniqueness is decided.
-        solutions: some of the fillings, all different and all checked by the validator.
+        solutions: some or all of the fillings, all different and checked by the validator.
         reason: why there is no filling, if that is proven.
         stopped: why the work ended: ``answered``, ``limit``, ``seconds`` or ``interrupted``.
         partial: if the status is ``unknown``, the largest partial filling found.

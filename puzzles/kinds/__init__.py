@@ -7,8 +7,8 @@ choices from this list.
 A kind works with a *draft*, the content of a puzzle's text, and an *answer*, whose type the kind defines. An ``Item``
 (``puzzles.item``) adds the provenance and the name of the puzzle.
 
-All kinds except ``fill`` are graded by points: each feature that makes a puzzle harder adds points. The module of each
-kind lists these features.
+The puzzles of all kinds except ``fill`` are graded by points: each feature that makes a puzzle harder adds points. The
+modules of these kinds list the features.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ HINT_SECONDS = 10.0
 """The time limit, in seconds, for finding the answer on which a hint is based."""
 
 Answer = TypeVar("Answer")
-"""The type of the answers to the puzzles of a kind."""
+"""The type of a kind's answers."""
 
 Solved = TypeVar("Solved")
 """The type of the results of a kind's ``solve``."""
@@ -100,8 +100,8 @@ class AnswerForm(NamedTuple):
         style: the way to enter an answer.
         whole: for ``place``, whether the whole hand is placed, not only one tile.
         scored: for ``place``, whether the placements score points.
-        field: for ``choose``, the field of the answer. Its value is one of the choices, or a list of hexagons. For
-            each hexagon in the list, the choice is its ``reason``, or its ``status`` if it has no reason.
+        field: for ``choose``, the field with the chosen answer. Its value is one of the choices, or a list of hexagons.
+            For each hexagon in the list, the choice is its ``reason``, or its ``status`` if it has no reason.
         choices: for ``choose``, the words or numbers to choose from.
         choice_names: for ``choose``, the meaning of each choice, in words.
         short_names: for ``choose``, one word for each choice, for books.
@@ -138,7 +138,7 @@ class Effort(NamedTuple):
     Attributes:
         clock: the time limit.
         options: the values of the kind's ``options``, by name; missing options have their defaults.
-        watch: called before the search with the object that counts its progress; only ``fill`` calls it.
+        watch: called before the search with the object that counts its progress; only the kind ``fill`` calls it.
     """
 
     clock: Clock
@@ -205,7 +205,7 @@ class PrintedAnswer(NamedTuple):
         shows: further tiles in the drawing of the answer.
         wrong: the face of the misplaced tile in a dispute; ``None`` for other kinds.
         marks: the hexagons of the question. The puzzle and the answer show their letters.
-        parts: the choices to make, each with the right one.
+        parts: the choices to make, each with its right answer.
         blanks: rows of labels; a line to write on follows each label.
         coordinates: whether the answer names faces, so that boards need coordinates.
     """
@@ -234,7 +234,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         name: its name in commands and texts.
         version: the version of its generator; it changes whenever the same seed and parameters give a different puzzle.
         title: its name for people.
-        instruction: how to solve such puzzles on paper.
+        instruction: what to find in such puzzles, and what to write down on paper.
         example: the parameters of the worked example in a book.
         grades: its grades, easiest first.
         defaults: its parameters with their default values.

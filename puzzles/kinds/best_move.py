@@ -1,10 +1,10 @@
-"""Best move: a board from a simulated round and a hand, with one placement that scores most.
+"""Best move: a hand, and a board from a simulated round. One placement of a tile in the hand scores the most.
 
 The hand is dealt from the tiles that are not on the board. The answer beats every other placement by at least the
 ``margin``.
 
 A **mirror trap** is a slot with three known corners that a tile in the hand seems to fit. In fact, only the
-mirror image of this tile would fit, but the set does not have it. The missing tile would complete a hexagon or form a
+mirror image of this tile would fit, but the set does not have it. This missing tile would complete a hexagon or form a
 bridge, and would score at least as much as the answer.
 
 Points for the grade: the hardest theme of the answer (1 for a hexagon, 2 for a bridge or several hexagons, 3 for the
@@ -251,7 +251,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return Hint(True, None, message)
 
     def printed(self, _draft: Draft, answer: BestMoveAnswer) -> PrintedAnswer:
-        """The tile on the board."""
+        """The placement, in words and on the board."""
         return PrintedAnswer(
             self.answer_message(answer),
             lays=(answer.placement,),
