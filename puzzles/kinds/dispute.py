@@ -5,14 +5,14 @@ The mistake is one that players are likely to make at the table.
 ==========  ================================================================================
 slip        the mistake
 ==========  ================================================================================
-turned      a tile was placed on its right face in a wrong rotation
+turned      a tile was placed on the correct face in a wrong rotation
 mirror      a tile was placed where only its mirror image, which does not exist, would fit
 one-corner  a tile was placed that agrees with the board at all corners but one
 ==========  ================================================================================
 
 A **clash** is a point where the misplaced tile disagrees with other tiles. Points for the grade: 2 for a single clash,
-1 for two clashes, 1 for a **decoy**. A decoy is the only other tile at a single clash; if the decoy were removed, the
-board would not be connected. With two clashes, there is no decoy, because removing it would leave a legal board, too.
+1 for two clashes, 1 for a **decoy**. A decoy is the only other tile at a single clash: it could seem to be misplaced,
+but without it, the board would not be connected.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
     defaults: Mapping[str, Any] = {"tiles": USUAL_TILES, "slip": ANY, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """Each parameter with its given or default value; ``tiles`` limits the size of the board before the mistake."""
+        """All parameters, converted and checked; ``tiles`` is the maximum number of tiles before the mistake."""
         settled = settle(self.defaults, given)
         if settled["slip"] not in (ANY, *SLIPS):
             slip, known = settled["slip"], (ANY, *SLIPS)
@@ -283,7 +283,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return DisputeSolved("solved", unique, blamed)
 
     def answer_of(self, solved: DisputeSolved) -> DisputeAnswer | None:
-        """The first tile whose removal leaves a legal board; ``None`` if there is no such tile."""
+        """The first tile whose removal leaves a legal board; ``None`` if no such tile was found."""
         return next(iter(solved.solutions), None)
 
     def display(self, draft: Draft, solved: DisputeSolved) -> Display:
@@ -322,7 +322,7 @@ def _several(solved: DisputeSolved) -> Phrase:
 
 
 def answer_to(layout: Sequence[Placement], wrong: int) -> DisputeAnswer:
-    """The answer if tile number ``wrong`` of a layout is the misplaced one."""
+    """The answer if the tile with the index ``wrong`` in a layout is the misplaced one."""
     placement = layout[wrong]
     own = dict(zip(corners(placement.at), placement.corners))
     others = (laid for number, laid in enumerate(layout) if number != wrong)

@@ -60,14 +60,14 @@ FILL_TRIES = 6
 ORDERS = 32
 
 MOST_TRIALS = 20_000
-"""The maximum number of trials in rating a candidate. Few candidates need a tenth of this number."""
+"""The maximum number of trials for rating a candidate. Few candidates need even a tenth of this number."""
 
 LOGIC_FIRST = 0.75
-"""Before its first trial, a ``fiendish`` puzzle has at least this number of steps for each face to fill."""
+"""The minimum number of steps before the first trial of a ``fiendish`` puzzle, per face to fill."""
 
 LARGE = 20
-"""With at least this many faces, a ``hard`` or ``fiendish`` candidate that is too hard or begins with a trial gets more
-given values. A smaller candidate is rejected instead.
+"""If a ``hard`` or ``fiendish`` candidate with at least this many faces to fill is too hard, it gets more given values.
+A smaller candidate is rejected instead.
 """
 
 MISFITS: dict[Misfit, Phrase] = {
@@ -77,7 +77,7 @@ MISFITS: dict[Misfit, Phrase] = {
 }
 
 DRAWN = "drawn "
-"""The beginning of a shape that is given row by row."""
+"""The beginning of a ``shape`` that is given row by row."""
 
 GROWN = "grown"
 """The value of ``shape`` for a region that grows face by face at random."""
@@ -89,7 +89,7 @@ None of thousands of smaller candidates reached these grades.
 """
 
 MOST_FACES = 42
-"""The maximum number of faces of a region that grows at random. A second limit is three quarters of the tiles of the
+"""The maximum number of faces of a region that grows at random. A second limit is three quarters of the tiles in the
 set: 42 for the standard set.
 
 With the standard set, arithmetic rules out 75 % of the random regions of 42 faces. Of the others, the search fills one
@@ -97,19 +97,21 @@ in 30. Of the regions of 48 faces, arithmetic rules out 89 %, and the search fil
 """
 
 MOST_SHAPED = 60
-"""The maximum number of faces of a named or drawn shape. A second limit is nine tenths of the tiles of the set: 50 for
+"""The maximum number of faces of a named or drawn shape. A second limit is nine tenths of the tiles in the set: 50 for
 the standard set.
 
-The search fills a strip of 50 faces in 0.4 s. Making a ``fiendish`` puzzle of this size can take a minute, so this
-grade has the limits of ``MOST_FACES``.
+The search fills a strip of 50 faces in 0.4 s. Making a ``fiendish`` puzzle of this size can take a minute, so the
+limits of ``MOST_FACES`` apply to this grade.
 """
 
 CHECK_SECONDS = 3.0
-"""The time limit, in seconds, for proving that a shape cannot be filled, before candidates are made."""
+"""Before candidates are made, a search tries to prove that the shape cannot be filled. This is its time limit, in
+seconds.
+"""
 
 DECISION_SECONDS = 3.0
-"""The time limit, in seconds, for checking before a hint that the puzzle has exactly one solution. If the time runs
-out, the hint is given without this check.
+"""Before a hint, a search checks that the puzzle has exactly one solution. This is its time limit, in seconds. If the
+time runs out, the hint is given without this check.
 """
 
 EXPLANATION_SECONDS = 3.0
@@ -130,7 +132,7 @@ class Solved(NamedTuple):
     """The result of ``solve`` for a filling puzzle.
 
     Attributes:
-        solution: the fillings, and whether there are others.
+        solution: the fillings found, and whether there are others.
         explanation: the steps by which a person finds the only filling; ``None`` if they were not requested.
     """
 
@@ -300,7 +302,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return Solved(solution, explained(Task.of(puzzle._replace(notes=())), effort.clock))
 
     def answer_of(self, solved: Solved) -> FillAnswer | None:
-        """The first filling; ``None`` if there is none."""
+        """The first filling; ``None`` if no filling was found."""
         return next(iter(solved.solution.solutions), None)
 
     def display(self, draft: Draft, solved: Solved) -> Display:
@@ -318,7 +320,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return Display(text, title, (*draft.layout, *answer), new=draft.fill, givens=draft.givens)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The first step of an explanation of the whole puzzle: a complete explanation has only useful steps.
+        """The first step of an explanation of the whole puzzle, because a complete explanation has no useless steps.
 
         A quick search first checks that there is exactly one solution.
         """
@@ -385,7 +387,7 @@ def _named_region(words: str) -> Region:
     """The region of a named shape (``triangle 4``) or of a drawn one (``drawn 2 1-3``).
 
     Raises:
-        ValueError: the words describe no region.
+        ValueError: the words do not describe a region.
     """
     if words.startswith(DRAWN):
         return _moved(drawn(words.removeprefix(DRAWN)))
@@ -506,7 +508,7 @@ def _filled(rng: Random, tile_set: TileSet, region: Region) -> tuple[Placement, 
 def _graded(
     task: Task, values: Sequence[int], orders: Iterable[dict[int, int]], highest: int, logic: int
 ) -> tuple[dict[int, int], Rated]:
-    """The first of these choices of known values that gives a puzzle of the requested grade, and its rating.
+    """The first choice of known values that gives a puzzle of the requested grade, and the rating of this puzzle.
 
     Raises:
         RejectedError: no choice gives this grade.

@@ -1,16 +1,16 @@
 """Choose the given values of a filling puzzle: begin with all values, and remove those that it does not need.
 
 The removals are tried in a random order. For a grade below ``hard``, a value stays if the techniques up to that grade
-need it. For ``hard`` and ``fiendish``, a value stays if there would be a second filling without it. If a large puzzle
-is then too hard, the removal is repeated with a limit on the difficulty.
+cannot solve the puzzle without it. For ``hard`` and ``fiendish``, a value stays if there would be a second filling
+without it. If a large puzzle is then too hard, the removal is repeated with a limit on the difficulty.
 
 The result depends on the order. There are three ways to choose the order:
 
 =============  =============================================================================================
 ``any``        one order
 ``minimal``    several orders; results with fewer values are preferred
-``symmetric``  one order of groups: a symmetry of the region maps the points of a group onto each other, and a
-               group is removed or stays as a whole
+``symmetric``  one order of groups; a symmetry of the region maps the points of a group onto each other, and
+               their values are removed or kept together
 =============  =============================================================================================
 """
 
@@ -46,7 +46,7 @@ MINIMAL_ORDERS = 12
 def given_values(
     rng: Random, task: Task, values: Sequence[int], highest: int, manner: Manner
 ) -> Iterator[dict[int, int]]:
-    """Yield the remaining values by point, once for each order of removal; the fewest values first.
+    """For each order of removal, yield the values that remain, by point; the result with the fewest values comes first.
 
     Args:
         rng: the random generator that gives the orders.

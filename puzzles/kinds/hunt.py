@@ -354,7 +354,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return Hint(True, None, message)
 
     def printed(self, _draft: Draft, answer: HuntAnswer) -> PrintedAnswer:
-        """The board with the letters of the hexagons, and the tiles of the hexagons with only one completion.
+        """The board with a letter for each hexagon; hexagons that can be completed in only one way are filled.
 
         A face stays empty if two hexagons need different tiles there.
         """
@@ -436,7 +436,7 @@ def grade_of(hexagons: Sequence[tuple[int, str | None]]) -> Grade:
 
 
 def one_reason_for_most(reasons: Sequence[str]) -> bool:
-    """Whether one of these reasons occurs more often than half their number, rounded up.
+    """Whether, of these ``n`` reasons, more than ``n / 2`` (rounded up) are the same.
 
     >>> one_reason_for_most(["mirror"] * 2 + ["clash"]), one_reason_for_most(["mirror"] * 3 + ["clash"])
     (False, True)

@@ -4,7 +4,7 @@ A figure grows at random, tile by tile. Some of its tiles, far from each other, 
 hand. ``puzzles.joining`` searches for ways to place the hand; if there is exactly one, the result is a puzzle.
 
 Points for the grade: 1 for more than four tiles in the hand, 1 for more than two separate tiles, and 1 if the hand has
-more tiles than the path between the two most distant tiles needs.
+more tiles than are needed to connect the two most distant separate tiles.
 """
 
 from __future__ import annotations
@@ -52,13 +52,15 @@ LEAST_APART, MOST_APART = 2, 4
 MANY_TILES = 4
 
 MOST_NODES = 20_000
-"""The maximum number of boards that the search visits for one candidate; this takes about a second."""
+"""The maximum number of boards that one search visits; this takes about a second."""
 
 USUAL_NODES = 500
 """The number of boards that the search visits for a puzzle of medium difficulty within its grade."""
 
 CHOICES = 12
-"""The number of random choices of the tiles that stay. The choices with the most distant tiles are tried first."""
+"""The number of random choices of the tiles that stay on the table. The choices with the most distant tiles are tried
+first.
+"""
 
 
 @json_keys("placements")
@@ -244,7 +246,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return JoinSolved("solved", False if len(ways) > 1 else None if over else True, ways)
 
     def answer_of(self, solved: JoinSolved) -> JoinAnswer | None:
-        """The first way found to join the tiles; ``None`` if there is none."""
+        """The first way to join the tiles; ``None`` if no way was found."""
         return next(iter(solved.solutions), None)
 
     def display(self, draft: Draft, solved: JoinSolved) -> Display:

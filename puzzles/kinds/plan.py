@@ -1,11 +1,11 @@
 """Plan: place all tiles of a hand, one after another, for the most points. The board comes from a simulated round.
 
 A search through every reachable set of placements proves that only one set has the highest total. Any order of these
-placements that scores the total is right. Another order can score less, for example because a tile no longer forms a
+placements that scores this total is right. Another order can score less, for example because a tile no longer forms a
 bridge.
 
-Points for the grade: 1 for more than four tiles, 1 for more than 20 ways to place all tiles, and 2 if greedy play
-cannot reach the total.
+Points for the grade: 1 for more than four tiles, 1 for more than 20 sets of placements that use all tiles, and 2 if
+greedy play cannot reach the highest total.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ from puzzles.kinds.selfplay import PLAYED, boards, check_play
 LEAST_HAND, LARGEST_HAND = 3, 6
 
 LEAST_WAYS = 3
-"""The minimum number of ways to place the whole hand."""
+"""The minimum number of sets of placements that use the whole hand."""
 
 MANY_TILES, MANY_WAYS = 4, 20
 
@@ -76,8 +76,8 @@ GREEDY = "greedy"
 PATIENT = "patient"
 
 Level: TypeAlias = dict[tuple[int, int], int]
-"""The score of the best order of each set of placements. A key has two masks: the placements, and those that form
-bridges.
+"""The score of the best order of each set of placements. Each key has two masks: all placements of the set, and those
+that form bridges.
 """
 
 
@@ -190,7 +190,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
 
     def verdict(self, answer: PlanAnswer, given: GivenPlan, right: bool) -> Phrase:
         """The total of a right answer; for a wrong answer, a message without the total."""
-        # No answer scores more than a total that is too high.
+        # If the given total is too high, it is false that another answer scores more.
         return WRONG if (given.total or 0) > answer.total else points_verdict(answer.total, right)
 
     def is_right(self, draft: Draft, answer: PlanAnswer, given: GivenPlan) -> bool:
@@ -291,7 +291,7 @@ def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
 
 
 def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
-    """The puzzle on a board, with the tiles of a walk as its hand.
+    """The puzzle with this board and, as its hand, the tiles of ``walk`` (see ``_walk``).
 
     A quick check first rejects candidates that probably have another grade.
 
