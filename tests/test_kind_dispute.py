@@ -57,13 +57,16 @@ def test_a_board_with_several_suspect_tiles_makes_no_puzzle():
     assert found is not None and faults(found) == []
 
 
-def test_an_interrupted_search_states_no_number_of_tiles():
+def test_an_interrupted_search_states_no_number_of_tiles(monkeypatch):
     """Two tiles must be removed from this board, but an interrupted search has not proven that."""
     draft = read_draft(f"puzzle: dispute\n{TWO_WRONG}")
     solved = KIND.solve(draft, Effort(Clock(stop=lambda: True)))
     assert (solved.status, solved.unique, solved.reason.code) == ("unknown", None, "unsearched")
     whole = KIND.solve(draft, Effort(Clock()))
     assert (whole.status, whole.reason.code, whole.reason.fewest) == ("impossible", "several", 2)
+    assert KIND.hint(draft, Clock()).contradiction
+    monkeypatch.setattr(type(KIND), "solved_for_hint", lambda *_: solved)
+    assert not KIND.hint(draft, Clock()).contradiction
 
 
 def test_the_tile_is_accepted_by_face_or_by_name_and_no_other_tile():

@@ -306,7 +306,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         """The number of points where the misplaced tile disagrees with others."""
         solved = self.solved_for_hint(draft, clock)
         if solved.reason is not None:
-            return Hint(False, None, solved.reason.phrase, contradiction=True)
+            return Hint(False, None, solved.reason.phrase, contradiction=solved.status == "impossible")
         if solved.unique is False:
             return Hint(False, None, _several(solved), several=True)
         (message,) = self.answer_hints(solved.solutions[0])
