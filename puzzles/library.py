@@ -174,7 +174,7 @@ class Library:
     def find(
         self, kind: str | None = None, grade: str | None = None, tag: str | None = None, limit: int | None = None
     ) -> Iterator[Item]:
-        """The puzzles of a kind and a grade with a tag, sorted by name; ``None`` stands for any.
+        """The puzzles of this kind and grade with this tag, sorted by name; ``None`` sets no condition.
 
         With a limit, each kind gets an equal share of the puzzles if it has enough.
 

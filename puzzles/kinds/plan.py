@@ -345,7 +345,7 @@ def as_answer(moves: Iterable[Move]) -> PlanAnswer:
 def _walk(rng: Random, board: Board, rules: RuleSet, size: int) -> list[Move]:
     """Random moves, each next to the tile of an earlier one; the last earns a bonus.
 
-    Without a bonus, all plans would score the same.
+    All plans place the same tiles, so without a bonus they would all score the same.
 
     Raises:
         RejectedError: no last move earns a bonus, or no tile can be placed.
@@ -371,7 +371,7 @@ def _walk(rng: Random, board: Board, rules: RuleSet, size: int) -> list[Move]:
 
 
 def _levels(graph: PlacementGraph, turns: int) -> list[Level]:
-    """The sets of placements by size, from the empty set to the whole hand.
+    """The possible sets of placements, by size: from the empty set to the sets that use the whole hand.
 
     Raises:
         RejectedError: there are too many sets of one size.
@@ -415,7 +415,10 @@ def _order(graph: PlacementGraph, levels: list[Level], key: tuple[int, int]) -> 
 
 
 def _greedy_totals(graph: PlacementGraph, turns: int, done: tuple[int, int]) -> set[int]:
-    """The totals that greedy play can score in ``turns`` more placements; ``done`` is a key of a ``Level``."""
+    """The totals that greedy play can score in ``turns`` more placements.
+
+    ``done`` gives the placements made so far, as a key of a ``Level``.
+    """
     if not turns:
         return {0}
     laid, bridging = done

@@ -1,7 +1,7 @@
 """Boards from simulated rounds between greedy players, random players and builders.
 
 A **builder** chooses a move that completes the fewest hexagons; of several such moves, the one that touches the
-most corners of other tiles. Builders make compact boards, often with slots where one tile completes two hexagons.
+most corners of other tiles. Builders make slightly more compact boards than the other players.
 
 The same random numbers and parameters give the same round on any machine.
 """

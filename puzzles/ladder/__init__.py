@@ -16,7 +16,8 @@ rung  grade          technique
 8     ``fiendish``   trial within a trial
 ====  =============  ===========================================================================================
 
-The consequences of a trial or a case are followed only with rungs 1 to 4; on rung 8, also with trials.
+In a trial or a case, a value or a tile is supposed. On rung 7, its consequences are followed only with the techniques
+of rungs 1 to 4; on rung 8, also with trials.
 
 A tile that is on another face or disagrees with a known value is ruled out without a step, because this is obvious.
 """

@@ -37,7 +37,7 @@ LOGIC = 6
 TRIAL, DEEP_TRIAL = 7, 8
 
 SEEN_AT_ONCE = 4
-"""A supposition is followed with the steps up to this rung; on rung 8, also with trials.
+"""The consequences of a supposition are followed with the techniques up to this rung; on rung 8, also with trials.
 
 With higher rungs, a person could lose track.
 """
@@ -106,7 +106,7 @@ class TechniqueSolution(NamedTuple):
 def solve_by_techniques(
     task: Task, highest: int = len(GRADES), trials: int | None = None, clock: Clock | None = None
 ) -> TechniqueSolution:
-    """Solve a puzzle with the techniques up to rung ``highest``, always by the easiest available step.
+    """Solve a puzzle with the techniques up to rung ``highest``, always taking the easiest available step.
 
     Each step follows from what is known, so a filling that the steps reach is the only one.
 

@@ -25,7 +25,7 @@ Allowed: TypeAlias = tuple[int, int, int, int]
 """The values and tiles of a mask of rotations: a mask of values for each of the three corners, then a mask of tiles."""
 
 TILES = 3
-"""The index of the tiles in an ``Allowed``, after the three corners."""
+"""The index of the mask of tiles in an ``Allowed``."""
 
 
 class RotationTable(NamedTuple):
@@ -34,8 +34,8 @@ class RotationTable(NamedTuple):
     Attributes:
         triples: every tile in every rotation.
         with_value: ``with_value[corner][value]`` is the mask of the rotations with this value at this corner.
-        with_any: ``with_any[corner][values]`` is the mask of the rotations with one of these values (a mask) at this
-            corner; computed on demand.
+        with_any: ``with_any[corner][values]`` is the mask of the rotations that have, at this corner, one of the
+            values in the mask ``values``; computed on demand.
         of_tile: ``of_tile[n]`` is the mask of the rotations of tile number ``n``.
         of_rotation: ``of_rotation[i]`` is the mask of all rotations of the tile of ``triples[i]``.
         tile: ``tile[i]`` is the number of the tile of ``triples[i]``.
@@ -64,7 +64,10 @@ class RotationTable(NamedTuple):
 
 
 class _AllowedBy(dict[int, Allowed]):
-    """For each byte of a mask, a table gives the ``Allowed`` of each value of the byte, packed into an integer."""
+    """Finds the ``Allowed`` of a mask byte by byte.
+
+    Each byte of the mask has a table, which gives the ``Allowed`` for each value of this byte, packed into an integer.
+    """
 
     def __init__(self, triples: tuple[Corners, ...], tile: tuple[int, ...]) -> None:
         super().__init__()
@@ -247,12 +250,13 @@ class State:
         at: for each point, the faces around it, each with the index of the corner at that point.
         trials: the trials that are left.
         domains: for each point, the mask of the values that every face around it allows.
-        narrower: a mask of points; at every other point, all faces allow the same values.
+        narrower: a mask of points; at every other point, all faces around it allow the same values.
         in_vain: the mask of the arcs in which ``forced`` or ``take_forced`` found nothing; ``arcs_in_vain`` updates it.
         answer: the value of each point in the only filling, if it is known. Suppositions that agree with it lead to no
             contradiction, so they need not be tried. A state with a supposition has no answer.
-        followed: the final state of each supposition that led to no contradiction, keyed by reach and supposition.
-        refuted: the suppositions that led to a contradiction, each with its reach.
+        followed: the final state of each supposition that led to no contradiction. Each key is a reach (see ``refuted``
+            in ``puzzles.ladder.techniques``) and a supposition.
+        refuted: the same keys for the suppositions that led to a contradiction.
     """
 
     def __init__(
@@ -363,7 +367,7 @@ class State:
             self.narrower |= 1 << step.point
 
     def keep(self, face: int, mask: int) -> bool:
-        """Rule out the rotations on a face that are not in a mask; returns whether there were any.
+        """Rule out all rotations on a face except those in a mask; returns whether this changed anything.
 
         Raises:
             ContradictionError: no rotation is left on the face.
@@ -486,7 +490,10 @@ class State:
         return tuple((face, mask) for face, mask in lost if mask)
 
     def arcs_in_vain(self) -> int:
-        """Remove from ``in_vain`` every arc with a face whose options have changed; returns the rest."""
+        """Remove from ``in_vain`` every arc with a face whose options have changed since the last call.
+
+        Returns the new ``in_vain``.
+        """
         for face, (before, now) in enumerate(zip(self._looked_at, self.options)):
             if before != now:
                 self.in_vain &= ~self.surroundings.arcs_with[face]

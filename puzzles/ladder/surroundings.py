@@ -92,7 +92,7 @@ class Surroundings:
             if len(arc) > 2:
                 self.next[place_of[arc[:-1]]] = place
                 parts[place] |= parts[place_of[arc[:-1]]] | parts[place_of[arc[1:]]]
-            if len(arc) == 6:  # the six faces around a point form six arcs, one from each face
+            if len(arc) == 6:  # the six faces around a point form six arcs, one starting at each face
                 for other in (place_of[arc[turn:] + arc[:turn]] for turn in range(1, 6)):
                     parts[place] |= 1 << other | parts[place_of[arcs[other][:-1]]]
         for place in range(len(arcs) - 1, -1, -1):

@@ -33,7 +33,7 @@ FIELD = 16
 """The number of bits in a field: ``curled`` adds many numbers at once, as the fields of one integer."""
 
 GUARD = 1 << (FIELD - 1)
-"""The top bit of a field. It is added to each number; in the sum, it is 0 if the number is negative."""
+"""The top bit of a field. It is added to the total in each field, and is then 0 if the total is negative."""
 
 Follow = Callable[[State], None]
 """A function that takes every step it finds. It raises ContradictionError if the steps lead to a contradiction."""
@@ -91,7 +91,7 @@ def single_values(state: State) -> Iterator[LadderStep]:
 
 
 def narrowed(state: State) -> Iterator[LadderStep]:
-    """Rotations that are ruled out, because another face does not allow their value at a common point."""
+    """Rotations that are ruled out because another face does not allow their value at a common point."""
     for point in values_of(state.narrower):
         domain, alike = state.domains[point], True
         for face, corner in state.at[point]:
@@ -105,7 +105,7 @@ def narrowed(state: State) -> Iterator[LadderStep]:
 
 
 def groups(state: State) -> Iterator[LadderStep]:
-    """``n`` faces that only ``n`` tiles fit, for ``n`` up to 3: no other face gets one of these tiles."""
+    """``n`` faces that only ``n`` tiles fit, for ``n`` up to 3: no other face can get any of these tiles."""
     for group, tiles in _closed(_with_few_tiles(state)):
         rotations = state.table.of_tiles(tiles)
         excluded = tuple(
@@ -198,7 +198,7 @@ def _take_groups(state: State) -> bool:
 
 
 def counted(state: State) -> Iterator[LadderStep]:
-    """Values that a point must or cannot have, because the number of corners with each value is known.
+    """Values that a point must have or cannot have because the number of corners with each value is known.
 
     A point with ``n`` faces uses ``n`` corners with its value. Together, the points use every corner of the tiles.
 
@@ -263,8 +263,8 @@ def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]
 def curled(state: State) -> Iterator[LadderStep]:
     """Values that a point of the outline cannot have.
 
-    For each pair of values, the readings of the outline must add up to the same number as those of the tiles (see
-    ``reads``).
+    For each pair of values, the readings of the tiles (see ``reads``) must add up to the same number as those of the
+    outline, because the readings of an edge between two tiles cancel.
 
     Raises:
         ContradictionError: the outline is impossible.
@@ -294,7 +294,10 @@ def curled(state: State) -> Iterator[LadderStep]:
 
 
 def _with_each_value(state: State, point: int, others: int) -> Iterator[tuple[int, int]]:
-    """Each possible value of a point, with its ``slack`` in ``curled``; ``others`` is the slack of the other edges."""
+    """Each possible value of a point, and what the ``slack`` of ``curled`` becomes if the point has this value.
+
+    ``others`` is the slack without the edges at the point.
+    """
     spans, domains, edges = _readings(state.task.tile_set).spans, state.domains, state.surroundings.edges
     touched = [edges[edge] for edge in state.surroundings.edges_at[point]]
     after = [domains[end] for start, end in touched if start == point]
@@ -319,9 +322,9 @@ class _Readings(NamedTuple):
     Attributes:
         pairs: the pairs of different values, the lower value first.
         guards: the ``GUARD`` bits of all fields.
-        spans: by the masks of the possible values at the start and the end of an edge, the fields of each pair: minus
-            the smallest reading, and the largest reading. Computed on demand.
-        tile_readings: for each tile, the fields of each pair: the reading, and minus the reading.
+        spans: keyed by the masks of the possible values at the start and at the end of an edge. The fields of each pair
+            are the negated smallest reading and the largest reading. Computed on demand.
+        tile_readings: for each tile, the fields of each pair: the reading and the negated reading.
     """
 
     pairs: tuple[tuple[int, int], ...]
@@ -440,7 +443,7 @@ def forced(state: State) -> Iterator[LadderStep]:
 
 
 def take_forced(state: State) -> bool:
-    """Take every step of ``forced``, each with its consequences on rungs 1 to 4; returns whether there was any.
+    """Take every step of ``forced``, each with its consequences on rungs 1 to 4; returns whether there were any steps.
 
     Of nested arcs with few ways, only the longest is examined: its ways also fill the shorter ones.
 
@@ -544,7 +547,7 @@ def one_more(state: State, arc: Arc, ways: Iterable[Way], options: int, most: in
 
 
 def trials(state: State, rung: int, reach: int, follow: Follow) -> Iterator[LadderStep]:
-    """The steps that rule out suppositions. Choices with the fewest possibilities come first."""
+    """The steps that rule out suppositions; the ``choices`` with the fewest possibilities are tried first."""
     for choice in choices(state):
         for supposition in choice:
             if can_be_denied(state, supposition) and can_be_refuted(state, reach, supposition, follow):
@@ -593,7 +596,7 @@ def choices(state: State) -> list[tuple[LadderStep, ...]]:
 
 
 def _two_places(state: State) -> Iterator[tuple[LadderStep, ...]]:
-    """For each tile with exactly two options, which are on different faces: both suppositions."""
+    """For each tile that has exactly two options, on two different faces: both suppositions."""
     once = twice = thrice = 0
     for face in state.open:
         options = state.options[face]
