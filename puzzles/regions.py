@@ -24,15 +24,15 @@ from analyzer.messages import found_instead, phrase, phrases
 Region: TypeAlias = frozenset[Face]
 
 Edge: TypeAlias = tuple[Point, Point]
-"""The two ends of an edge of the outline, clockwise around the face inside."""
+"""The two ends of an edge of the outline, in clockwise order around the face of the region that has this edge."""
 
 MOST_FACES = 1000
 """The maximum number of faces of a region: more than enough, because no set has more than 340 tiles."""
 
 _ACROSS = ((1, 2, 0), (2, 1, 0))
-"""``_ACROSS[down][i]`` is the index of the neighbour across the edge from corner ``i`` of a face to the next corner.
+"""The edge from corner ``i`` of a face to the next corner is shared with ``neighbours(face)[_ACROSS[down][i]]``.
 
-``down`` is 1 if the face points down.
+``down`` is 0 for a face that points up and 1 for a face that points down.
 """
 
 
@@ -70,7 +70,7 @@ def to_origin(points: Collection[Point]) -> tuple[int, int]:
 
 
 def faces_at_points(faces: Set[Face]) -> Counter[Point]:
-    """For each point that these faces touch, the number of faces there, 1 to 6."""
+    """For each point that these faces touch, how many of them touch it, from 1 to 6."""
     return Counter(point for face in faces for point in corners(face))
 
 
@@ -137,7 +137,7 @@ def triangle(side: int) -> Region:
 
 
 def trapezoid(base: int, height: int) -> Region:
-    """The lowest ``height`` rows of a triangle with the side ``base``: ``height * (2 * base - height)`` faces."""
+    """The lowest ``height`` rows of a triangle of side ``base``: ``height * (2 * base - height)`` faces."""
     return frozenset(face for face in triangle(base) if face[1] >= base - height)
 
 
@@ -195,7 +195,7 @@ def _hanging_triangle(side: int, middle: int, top: int) -> Region:
 def drawn(words: str) -> Region:
     """The faces in a text that lists them row by row from the top.
 
-    Blanks separate rows; commas separate the faces and the ranges of faces in a row.
+    Blanks separate rows. Each row lists the x of its faces, separated by commas; ``3-5`` means 3, 4 and 5.
 
     Raises:
         ValueError: the text is malformed, or lists no faces or more than ``MOST_FACES``.
@@ -225,7 +225,7 @@ def drawn(words: str) -> Region:
 
 
 def drawn_words(faces: Set[Face]) -> str | None:
-    """The text from which ``drawn`` makes these faces, at the upper left; ``None`` if the faces leave a row empty.
+    """These faces, shifted to the upper left, as a text for ``drawn``; ``None`` if a row between them is empty.
 
     >>> drawn_words(triangle(3))
     '4 3-5 2-6'

@@ -1,13 +1,15 @@
-"""Estimate the strength of a solver, and the time for a puzzle, from attempts: item response theory with a prior.
+"""Estimate, from earlier attempts, how strong a solver is and how long a puzzle will take.
 
-**Solving.** A solver of ability ``a`` solves a puzzle of difficulty ``d`` alone with the probability ``1 / (1 +
-exp(slope * d + offset - a))``. This is the Rasch model. A puzzle solved with help counts as half a success.
+The method is item response theory with a prior.
+
+**Solving.** The probability that a solver of ability ``a`` solves a puzzle of difficulty ``d`` without help is ``1 / (1
++ exp(slope * d + offset - a))``. This is the Rasch model. A puzzle solved with help counts as half a success.
 
 **Time.** The logarithm of the time for a solved puzzle is normally distributed. Its mean is ``pace + pace_slope * d -
 quickness``, and its standard deviation is ``time_spread``.
 
-The ability and the quickness of a new solver have normal priors around 0, so a single attempt changes little. Each
-estimate maximises the posterior density, and its standard error comes from the curvature at the maximum
+The ability and the quickness of a new solver have normal priors around 0, so a few attempts do not lead to extreme
+estimates. Each estimate maximises the posterior density, and its standard error comes from the curvature at the maximum
 (Laplace). ``python -m research.solvers`` fits the ``Parameters`` to attempts by many people.
 
 >>> someone = strength([Attempt(3.0, "alone", 300), Attempt(4.0, "alone", 500), Attempt(6.0, "failed")])
@@ -86,8 +88,8 @@ class Strength(NamedTuple):
         half: the difficulty at which the solver solves half of the puzzles without help.
         error: the standard error of ``half``.
         attempts: the number of attempts.
-        quickness, quickness_error: how much faster than average the solver is, in logarithms of the time, and the
-            standard error.
+        quickness: the mean logarithm of the time of an average solver, minus that of this solver.
+        quickness_error: the standard error of ``quickness``.
     """
 
     half: float
@@ -103,8 +105,8 @@ class Expectation(NamedTuple):
 
     Attributes:
         chance: the chance that the solver solves the puzzle alone.
-        seconds: the median time of solving it.
-        least, most: about two thirds of such times are between these limits.
+        seconds: the median time if the solver solves the puzzle.
+        least, most: with a probability of about two thirds, the time in seconds is between these limits.
     """
 
     chance: float

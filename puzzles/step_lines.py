@@ -19,7 +19,7 @@ from puzzles.ladder import GRADES
 
 
 def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> list[str]:
-    """The board of a puzzle with the letters of the faces to fill and of the points without a value."""
+    """The lines of a drawing of a puzzle's board, with the letters of these faces and points."""
     values = dict(draft.givens)
     for laid in draft.layout:
         values.update(zip(corners(laid.at), laid.corners))

@@ -5,11 +5,12 @@ finds it. It schedules the next attempt for the time at which the chance of succ
 one day and at most ten years. The rating in FSRS is ``good`` for a puzzle solved alone, ``hard`` for one solved with
 help, and ``again`` for one not solved.
 
-**How strong.** Glicko (Mark Glickman, "The Glicko system", 1999): each attempt counts as a contest between the solver
-and the puzzle. The rating of the puzzle, ``puzzle_points``, is a convention and not a measurement. The solver scores 1
-for a puzzle solved alone, 1/2 for one solved with help, and 0 for one not solved. The deviation is the standard error
-of the rating. It shrinks with each attempt and grows with time: in a year, from ``LEAST_DEVIATION`` to
-``MOST_DEVIATION``, the deviation of a new solver.
+**How strong.** The strength is a rating in the Glicko system (Mark Glickman, "The Glicko system", 1999): each attempt
+counts as a contest between the solver and the puzzle. The rating of the puzzle, ``puzzle_points``, is a convention and
+not a measurement. The solver scores 1 for a puzzle solved alone, 1/2 for one solved with help, and 0 for one not
+solved. The deviation is the standard error of the rating. A new solver has the deviation ``MOST_DEVIATION``. Attempts
+reduce the deviation; time increases it. A year without attempts increases it from ``LEAST_DEVIATION`` to
+``MOST_DEVIATION``.
 
 >>> first = reviewed(None, "alone", 1_800_000_000)
 >>> later = reviewed(first, "alone", first.due)
@@ -46,11 +47,11 @@ LEAST_STABILITY, MOST_STABILITY = 0.001, 36_500.0
 USUAL_DIFFICULTY: dict[Grade, float] = dict(zip(get_args(Grade), (1.8, 1.9, 2.1, 2.8, 3.3, 3.9, 5.4, 6.1)))
 """For each grade, the difficulty to assume for a puzzle whose difficulty is not known.
 
-``research.difficulty`` measured these medians of filling puzzles with 14 faces.
+These are the median difficulties that ``research.difficulty`` measured for filling puzzles with 14 faces.
 """
 
 PUZZLE_DEVIATION = 100.0
-"""The standard error of the rating of a puzzle: puzzles of one difficulty are not equally hard for one person."""
+"""The standard error of the rating of a puzzle: puzzles of the same difficulty are not equally hard for one person."""
 
 SCORES: dict[Outcome, float] = {"alone": 1.0, "helped": 0.5, "failed": 0.0}
 
@@ -99,7 +100,13 @@ NEWCOMER = SolverRating(1300.0, MOST_DEVIATION, 0)
 
 
 def reviewed(card: TrainingCard | None, outcome: Outcome, at: int) -> TrainingCard:
-    """The card of a puzzle after an attempt; ``card`` is the one before, ``at`` the time in seconds since 1970."""
+    """The card of a puzzle after an attempt.
+
+    Args:
+        card: the card before the attempt; ``None`` before the first attempt.
+        outcome: the outcome of the attempt.
+        at: the time of the attempt, in seconds since 1970.
+    """
     from fsrs import Card, Rating, Scheduler, State
 
     now = _time(max(at, card.last if card else 0))
@@ -151,7 +158,9 @@ def chance(rating: SolverRating, difficulty: float) -> float:
 
 
 def glicko(points: float, deviation: float, games: Iterable[tuple[float, float, float]]) -> tuple[float, float]:
-    """The new rating and deviation. Each game gives the opponent's rating, the opponent's deviation, and the score.
+    """A player's new rating and deviation after these games.
+
+    Each game consists of the opponent's rating, the opponent's deviation, and the player's score.
 
     Glickman's example:
 

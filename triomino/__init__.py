@@ -5,15 +5,15 @@ r"""Triomino from Python: all public names, each loaded when it is first used.
 >>> [(move.tile.name, move.at, move.score) for move in triomino.analyze(position).moves]
 [('0-1-2', (-1, 0), 3)]
 
-``docs/python.md`` describes all names. The packages ``analyzer`` and ``puzzles`` implement the game and the puzzles;
-this package contains the interfaces: this module, the command line, JSON lines and the web.
+``docs/python.md`` has examples. The packages ``analyzer`` and ``puzzles`` implement the game and the puzzles; this
+package contains the interfaces: this module, the command line, JSON lines and the web.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
 
-TYPE_CHECKING = False  # Type checkers know this name; ``typing`` takes longer to load than this module.
+TYPE_CHECKING = False  # Type checkers know this name; importing it from ``typing`` would take time.
 
 if TYPE_CHECKING:
     from analyzer.analysis import Analysis

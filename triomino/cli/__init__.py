@@ -57,7 +57,7 @@ SECTIONS = {
         "help": ("triomino.cli:help_command", "Show the help for a command."),
     },
 }
-"""The sections of the help. Each command has its module and variable, and the first paragraph of its help."""
+"""The sections of the help. For each command: its module and variable, and the first paragraph of its help."""
 
 COMMANDS = {name: where for rows in SECTIONS.values() for name, (where, _summary) in rows.items()}
 """The module and the variable of each command."""

@@ -1,4 +1,4 @@
-"""Check addresses of the page that are given as options."""
+"""Check options whose value is the address of the page."""
 
 from __future__ import annotations
 

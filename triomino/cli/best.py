@@ -13,7 +13,7 @@ from triomino.cli.terminal import terminal_paint, terminal_width
 from triomino.operations.best import BestAnswer, BestAsk, BestNews
 
 MOST_RIVALS = 3
-"""The maximum number of close moves that the progress line names."""
+"""The progress line names at most this many moves that may be as good as the first one."""
 
 
 @declare("best")

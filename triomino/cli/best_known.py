@@ -20,12 +20,12 @@ from triomino.operations.records import BestKnownAsk, BestKnownList, BestKnownNe
 
 
 class _BestKnown(Group):
-    """The group of commands, in which the word after ``--verify`` is the name of a result."""
+    """The group ``best-known``; after ``--verify``, the next word is the name of a result, not of a subcommand."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the subcommand, which after ``--verify`` is always ``show``.
+        """Find the subcommand; with ``--verify``, it is always ``show``.
 
         Options before the subcommand also apply to it.
         """

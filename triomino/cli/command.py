@@ -142,7 +142,7 @@ class _Context(click.Context):
 
 
 class Command(Explained, click.Command):
-    """A command. After a refusal, it prints a message, or JSON with ``--json``, and ends with exit status 2.
+    """A command. If it cannot do its work, it prints a message (with ``--json``, as JSON) and ends with exit status 2.
 
     Attributes:
         table: a table in the help: its heading, and rows of words with their meanings.
@@ -207,12 +207,12 @@ class Command(Explained, click.Command):
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
-            # The possibilities are sorted by similarity; click shows them in alphabetical order.
+            # The possibilities are sorted by similarity, so the first is the most similar.
             meant = (error.possibilities or [])[:1]
             raise click.NoSuchOption(error.option_name, possibilities=meant, ctx=error.ctx) from error
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command. Unusable input and system errors become messages, or JSON with ``--json``.
+        """Run the command. Unusable input and system errors become messages; with ``--json``, they become JSON.
 
         Ctrl-C becomes a message even with ``--json``.
         """
