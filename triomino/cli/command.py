@@ -253,7 +253,7 @@ class Group(Command, click.Group):
         return super().resolve_command(ctx, args)
 
     def tables(self, ctx: click.Context) -> Iterable[tuple[Phrase, dict[str, Phrase]]]:
-        """The subcommands and their summaries."""
+        """A table of the subcommands and their summaries."""
         commands = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
         yield phrase("Commands"), {name: one.explanation[0] for name, one in commands if isinstance(one, Command)}
 
@@ -298,7 +298,7 @@ def _with_advice(error: InputError) -> str:
 
 
 def command(name: str, **values: Value) -> Callable[[Callable[..., Any]], Command]:
-    """Declare a command. The docstring of its function is its help, in which ``values`` replace the names in braces."""
+    """Declare a command. Its help is the docstring of the function; ``values`` replace the names in braces."""
 
     def declared(function: Callable[..., Any]) -> Command:
         made = click.command(name, cls=Command, context_settings=CONTEXT)(function)
@@ -333,11 +333,11 @@ VERSION = click.version_option(
 
 
 def json_form(name: str, parameter: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Give a command the option ``--json``, which sets another of its options to ``json``.
+    """Give a command the option ``--json``, which sets the option ``name`` to ``json``.
 
     Args:
-        name: the other option, such as ``--to``.
-        parameter: the key of its value in ``click.Context.params``.
+        name: an option of the command, such as ``--to``.
+        parameter: the key of this option in ``click.Context.params``.
     """
 
     def choose(ctx: click.Context, _option: click.Parameter, as_json: bool) -> bool:

@@ -73,8 +73,8 @@ def make(
     if week == "today":
         week = datetime.date.today().isoformat()
     contest = answer("contest", ContestAsk(codes, title or "", week))
-    # The puzzles of a library are already selected, by the tags that the library stores. Without a kind, grade or tag,
-    # ``limit`` selects the first puzzles.
+    # The library has already selected its puzzles. If no kind, grade or tag is given, ``limit`` selects the first
+    # puzzles, so the others need not be made.
     selects = library is None and (kind, grade, tag) != (None, None, None)
     if not selects:
         contest = _within_limits(contest._replace(codes=contest.codes[:limit]))

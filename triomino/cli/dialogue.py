@@ -1,4 +1,4 @@
-"""Read lines of input at a terminal or through a pipe."""
+"""Read lines of input from a terminal or a pipe, and print lines of output."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Lines:
                 import_module("readline")  # this import turns on line editing and history at the prompt
 
     def welcome(self) -> None:
-        """At a terminal, print how to get help."""
+        """If there is a prompt, print how to get help."""
         if self._at_terminal:
             say(_("Type 'help' to see what you can enter"))
 
@@ -64,7 +64,7 @@ class Lines:
         return not self._at_terminal or (self.next(f"{question} [y/N] ") or "").lower() in ("y", "yes")
 
     def refuse(self, error: InputError) -> None:
-        """Print the faults of a line on standard error; without a prompt, also the line number and the column."""
+        """Print the faults of a line on standard error. Without a prompt, also print the line number and the column."""
         lines = error.source.split("\n")
         for fault in error.faults:
             row, column = fault.spot or (1, 1)
@@ -75,7 +75,7 @@ class Lines:
 
 
 def say(line: str) -> None:
-    """Print a line. At a terminal or if ``folds()`` is true, wrap a long line and indent its continuation."""
+    """Print a line. If ``folds()`` is true, wrap a long line and indent its continuation."""
     if at_terminal() or folds():
         start = line[: len(line) - len(line.lstrip())]
         folded = textwrap.wrap(line, terminal_width(), subsequent_indent=f"{start}    ", break_on_hyphens=False)

@@ -1,4 +1,4 @@
-"""``triomino hint`` and ``region``: help with puzzles, and regions to fill."""
+"""``triomino hint`` and ``region``: hints for puzzles, and regions to fill."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _hint_lines(draft: Draft, found: Hint) -> Iterator[str]:
 
 
 _DIGITS = 6
-"""Further digits of a number are ignored, because every number with this many digits is too large for a shape."""
+"""How many digits of a number are read. A number with this many digits is already too large for every shape."""
 
 
 @json_keys("shape", "faces", "perimeter", "puzzle", form="triomino-region/1")
@@ -88,7 +88,7 @@ class RegionAnswer(NamedTuple):
     """A region as JSON.
 
     Attributes:
-        shape: the words that name the shape on the command line.
+        shape: the arguments of the command, such as ``hexagon 2``.
         faces: the faces of the region.
         perimeter: the number of edges around the region, including those around holes.
         puzzle: the region as a puzzle to fill.
@@ -134,7 +134,8 @@ def _faces(words: tuple[str, ...]) -> Region:
     """The region described by these words.
 
     Raises:
-        InputError, Refused: the words describe no region.
+        InputError: the file cannot be read.
+        Refused: the words describe no region.
     """
     name = next((name for name in SHAPES if tuple(name.split()) == words[: len(name.split())]), None)
     if name is None:

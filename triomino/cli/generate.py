@@ -33,7 +33,7 @@ from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 from triomino.operations.generate import PuzzleAnswer
 
 TRIES_EACH = 500
-"""The default number of candidates to try for each requested puzzle, but at least ``LEAST_TRIES`` in all."""
+"""The default limit on the candidates of a run: this number for each requested puzzle, but at least ``LEAST_TRIES``."""
 
 LEAST_TRIES = 2000
 
@@ -147,7 +147,7 @@ def command(
         ctx.exit(1)
 
 
-command.allow_extra_args = True  # a parameter without --with gets an error that names --with
+command.allow_extra_args = True  # so that the error for a parameter without --with suggests --with
 
 
 def _check_call(further: Sequence[str], resume: bool, library: str | None, seed: int | None) -> None:
@@ -161,7 +161,7 @@ def _check_call(further: Sequence[str], resume: bool, library: str | None, seed:
 
 
 def _grades(kind: str, words: str | None) -> Sequence[str | None]:
-    """The requested grades: a series such as ``easy..hard``, one grade, or ``None`` for any grade."""
+    """The grades that ``--grade`` requests, from the easiest to the hardest; ``None`` stands for any grade."""
     first, dots, last = (words or "").partition("..")
     if not dots:
         return [words]

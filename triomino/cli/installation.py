@@ -1,4 +1,4 @@
-"""The command with which the installer of triomino adds a missing extra."""
+"""Find the command that adds an extra with the tool that installed triomino, such as pip or uv."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def install_command(extra: str) -> str:
     """The command that adds an extra of triomino to this installation."""
     installed = _installed()
     installer = _metadata(installed, "INSTALLER")
-    source = {"url": Path(__file__).parents[2].as_uri(), "dir_info": {"editable": True}}  # if no installer is known
+    source = {"url": Path(__file__).parents[2].as_uri(), "dir_info": {"editable": True}}  # if the installer is unknown
     origin: dict[str, Any] = json.loads(_metadata(installed, "direct_url.json") or "{}") if installer else source
     prefix = Path(sys.prefix)
     if (prefix / "pipx_metadata.json").exists():
@@ -47,7 +47,7 @@ def _metadata(installed: Distribution | None, file: str) -> str:
 
 
 def _requirement(origin: dict[str, Any], extra: str) -> str:
-    """An installer's argument for triomino with this extra: a folder, a file, an address or a name."""
+    """What to install: triomino as a folder, a file, an address or a name, with the extra in brackets."""
     url = origin.get("url", "")
     if url.startswith("file:"):
         return f"{url2pathname(urlsplit(url).path)}[{extra}]"

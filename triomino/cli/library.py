@@ -25,7 +25,7 @@ from triomino.operations.library import Listed
 LIBRARY = click.argument("library", metavar="LIBRARY")
 
 KINDS_HELP = phrase("KIND is {kinds}.", kinds=either(KINDS))
-"""The help of an option or argument that takes a kind of puzzle."""
+"""The sentence in the help of ``--kind`` that lists the kinds."""
 
 
 @click.group("library", cls=Group, invoke_without_command=True, context_settings=CONTEXT)
@@ -74,7 +74,7 @@ def nothing_found(source: str, *selection: object) -> str:
     """The message that a library is empty or, if any option of ``filtered`` is given, that no puzzle matches.
 
     Args:
-        source: the name of the library, or the option that gives the puzzles.
+        source: where the puzzles come from, such as the name of a library or ``--week DATE``.
         selection: the values of the options of ``filtered``.
     """
     if all(each is None for each in selection):
@@ -203,7 +203,7 @@ def _read_lines(file: str) -> Iterator[Item]:
             item = read_item(strict(line))
         except ValueError as error:
             raise InputError(name, text, [_no_puzzle(number, phrase_of(error))]) from error
-        # Read the statement here, so that a fault is reported with its place.
+        # Read the statement here, so that a fault in it is reported with the file and the line.
         read_draft(item.statement, f"{name}:{number}: statement")
         yield item
 

@@ -1,8 +1,9 @@
 """Turn the words of a command line into the question of an operation.
 
-``asks`` gives a command the arguments and options for the fields of an operation's question: for example, a position
-becomes a FILE and a ``Literal`` a choice. The help of each option is the description of its field in the docstring of
-the question. The command itself declares options that only change the output.
+``asks`` gives a command the arguments and options for the fields of an operation's question. For example, a position
+becomes an argument FILE, and a ``Literal`` becomes an option with a choice of words. The help of each option comes from
+the docstring of the question, which describes the fields. The command itself declares options that only change the
+output.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 if TYPE_CHECKING:
     NumberType = click.ParamType[float]
     WordType = click.ParamType[Any]
-else:  # before click 8.4 parameter types take no type argument
+else:  # before click 8.4, parameter types take no type argument
     NumberType = WordType = click.ParamType
 
 
@@ -57,7 +58,7 @@ class Number(NumberType):
 
 
 class Checked(WordType):
-    """A type of ``TYPES`` that also checks the limits of the field."""
+    """Reads a value with one of the types in ``TYPES``, and checks the limits of the field."""
 
     def __init__(self, kind: Any, word: WordType) -> None:
         self.name = word.name
@@ -85,7 +86,7 @@ def rules_option(words: str, parameter: str = "rules", required: bool = False) -
 
 
 def rule_book(name_or_file: str) -> RuleBook:
-    """A rule set with its descriptions: a published one by name, or house rules from a file.
+    """A published rule set by name, or house rules from a file.
 
     Raises:
         InputError: the file or its rules cannot be read, or the rules contradict each other.
@@ -128,7 +129,7 @@ _RULES = (RuleBook, RuleSet)
 """The types of the fields that ``--rules`` sets."""
 
 TYPES: dict[Any, click.ParamType[Any]] = {int: click.INT, str: click.STRING}
-"""The readers of option values by type; ``_declare`` and ``_option_type`` handle the other types."""
+"""The click types of options, by the type of the field; ``_declare`` and ``_option_type`` handle the other types."""
 
 OPTIONAL_FILE = "[FILE]"
 
@@ -140,7 +141,7 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
 
     Args:
         name: the operation.
-        renamed: other names for the options of fields, such as ``form="--to"``. An empty name omits the option;
+        renamed: other option names by field, such as ``form="--to"``. An empty name omits the option;
             ``OPTIONAL_FILE`` makes it an optional argument.
 
     Raises:
@@ -210,7 +211,7 @@ def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, cont
             if process.came:
                 raise Interrupted from error
             raise
-        process.heard = True  # from now on, there is an answer to show
+        process.heard = True  # from now on, the first Ctrl-C does not end the command: there is an answer to show
     return answered
 
 

@@ -139,7 +139,7 @@ class _New(NamedTuple):
 
 
 class _Session:
-    """A match being played. Its file is written after every turn.
+    """A match being played. Its file is written after every change.
 
     Attributes:
         written: whether this session has written the file.
@@ -334,7 +334,7 @@ class _Session:
 
 
 def _placement(line: str, view: SeatView) -> Placement:
-    """The placement that a line names: a number in the list, a tile and a letter, or a tile and a face.
+    """The placement that a line gives as a number in the list, a tile and a letter, or a tile and a face.
 
     Raises:
         InputError: the line is not a placement.

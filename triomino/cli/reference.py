@@ -38,7 +38,7 @@ def explained(command: click.Command, name: str, width: int) -> str:
 
 
 def help_messages() -> Iterator[tuple[str, Phrase]]:
-    """Every message in the help and in reports of progress, with its module."""
+    """The messages in the help, and the descriptions of long operations, each with its module."""
     for _path, command in [((), main), *commands_below(main)]:
         module = inspect.unwrap(command.callback or main.list_commands).__module__
         for part in (command, *command.params):
