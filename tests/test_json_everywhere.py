@@ -28,6 +28,7 @@ def test_a_count_and_a_region_are_objects():
     counted = json.loads(printed("perft", "-", "--depth", "1", "--divide", "--json"))
     assert (counted["format"], counted["count"], len(counted["branches"])) == ("triomino-perft/1", 2, 2)
     region = json.loads(printed("region", "triangle", "2", "--json"))
+    assert json.loads(printed("region", "triangle", "0000002", "--json"))["faces"] == region["faces"]
     assert (region["format"], region["shape"], len(region["faces"]), region["perimeter"]) == (
         *("triomino-region/1", "triangle 2"),
         *(4, 6),

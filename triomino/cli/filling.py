@@ -80,7 +80,7 @@ def _hint_lines(draft: Draft, found: Hint) -> Iterator[str]:
 
 
 _DIGITS = 6
-"""How many digits of a number are read. A number with this many digits is already too large for every shape."""
+"""How many digits of a number are read after its leading zeros; so many digits are too large for every shape."""
 
 
 @json_keys("shape", "faces", "perimeter", "puzzle", form="triomino-region/1")
@@ -145,7 +145,7 @@ def _faces(words: tuple[str, ...]) -> Region:
     if wrong is not None:
         raise Refused(_("{name}: {fault}", name=name, fault=found_instead(repr(wrong[:20]), phrase("a whole number"))))
     try:
-        return shape(name, tuple(int(word[:_DIGITS]) for word in numbers))
+        return shape(name, tuple(int(word.lstrip("0")[:_DIGITS] or 0) for word in numbers))
     except ValueError as error:
         raise Refused(phrase_of(error).text) from error
 
