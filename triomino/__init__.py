@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-TYPE_CHECKING = False  # Type checkers know this name; importing it from ``typing`` would take time.
+TYPE_CHECKING = False  # Type checkers take it as true; importing ``typing`` would take longer than this module.
 
 if TYPE_CHECKING:
     from analyzer.analysis import Analysis

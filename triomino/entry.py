@@ -1,10 +1,13 @@
-"""The entry points of the commands. Time limits and the handling of Ctrl-C begin before the program is imported.
+"""The entry points of the commands.
 
-If Ctrl-C is pressed before there is an answer, the command prints one line on standard error and ends with status 130.
-At the first Ctrl-C, a search that polls for it stops and reports its answer so far, as if a limit had been reached.
+Time limits and the handling of Ctrl-C begin before the rest of the program is imported.
 
-If standard output cannot be written, the command ends at once: silently with status 141 if the reader of a pipe has
-gone, otherwise with one line on standard error and status 2. Text that cannot be written to standard error is lost.
+At the first Ctrl-C, a search that polls for it stops and reports its answer so far, as if a limit had been reached. If
+there is no answer yet, the command prints one line on standard error and ends with status 130.
+
+If standard output is a pipe that its reader has closed, the command ends at once, silently, with status 141. If
+standard output cannot be written for another reason, the command ends with one line on standard error and status 2.
+Text that cannot be written to standard error is lost.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ import signal
 import sys
 import time
 
-TYPE_CHECKING = False  # Type checkers know this name; ``typing`` takes longer to load than this module.
+TYPE_CHECKING = False  # Type checkers take it as true; importing ``typing`` would take longer than this module.
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +32,7 @@ INTERRUPTED = 130
 """The exit status of a command that was interrupted before it had an answer."""
 
 PIPE_CLOSED = 141
-"""The exit status if the reader of a pipe has closed it; a command that SIGPIPE ends has the same status."""
+"""The exit status if standard output is a pipe that its reader has closed, as for a command ended by SIGPIPE."""
 
 UNWRITABLE = 2
 """The exit status if standard output cannot be written for a reason other than a closed pipe."""
@@ -46,7 +49,7 @@ class CommandProcess:
             a test.
         heard: whether the work calls ``asked`` regularly, so that the first Ctrl-C need not end the command.
         came: whether Ctrl-C came while the work was polling.
-        unwritable: whether standard error has already reported that standard output cannot be written.
+        unwritable: whether the message that standard output cannot be written has already been printed.
         interrupted: the message for an interruption, prepared because an interruption can come during an import.
     """
 
@@ -96,14 +99,14 @@ def analyze() -> None:
 def run(module: str, name: str) -> NoReturn:
     """Run the command ``name`` of a module, and end the process with the command's exit status."""
     process.began = _FIRST_MOMENT
-    heeded = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # not if SIGINT is ignored
+    heeded = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # false if SIGINT is ignored
     if heeded:
         signal.signal(signal.SIGINT, process.interrupt)
     _guard_streams()
     _settle_language()
     status = _status(_call, module, name)
     if heeded:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the work is done
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the output remains to be written
     status = _status(sys.stdout.flush) or status
     os._exit(status)  # an orderly shutdown of OR-Tools could overrun the time limit
 
@@ -137,7 +140,7 @@ def _status(work: Callable[..., object], *args: Any) -> int:
 
 
 def _guard_streams() -> None:
-    # A file that is opened while a stream is closed would get the stream's number, and libraries would print into it.
+    # If a standard stream is closed, the next file opened would get its number, and libraries would print into it.
     while (spare := os.open(os.devnull, os.O_RDWR)) <= 2:
         os.set_inheritable(spare, True)
     os.close(spare)

@@ -4,7 +4,7 @@ A position, a puzzle or a record may be given as a value or as a *source*: an op
 string. A string that has a line break or begins with ``{`` is a text; any other string is the path of a file. If a
 source cannot be read or its text cannot be used, the functions raise ``InputError`` or another ``ValueError``.
 
-``triomino`` exports these functions and the types; ``docs/python.md`` has examples.
+``triomino`` exports these functions and the types of their arguments and results; ``docs/python.md`` has examples.
 """
 
 from __future__ import annotations
@@ -250,7 +250,7 @@ def read_rules(source: Source, file: str | None = None) -> RuleSet:
 
 
 def read_item(source: dict[str, Any] | Source) -> Item:
-    """Read an ``Item``, a puzzle with its answer, from a source with JSON or from the result of ``json.loads``.
+    """Read an ``Item``, a puzzle with its answer, from a JSON source or from a value that ``json.loads`` returned.
 
     Raises:
         ValueError: the text is not JSON, or the JSON is not an ``Item``.
@@ -277,7 +277,7 @@ def legal_moves(
 
     Args:
         position: the board.
-        tiles: the tiles to place, or their mask; by default the hand or, if there is none, all unplayed tiles.
+        tiles: the tiles to choose from, or their mask; by default the hand or, if there is none, all unplayed tiles.
         rules: the rules for the scores instead of the position's own.
     """
     from analyzer.moves import legal_moves
@@ -287,11 +287,11 @@ def legal_moves(
 
 
 def perft(position: OnBoard, tiles: int | Iterable[Tile | str] | None = None, depth: int | None = None) -> int:
-    """The number of sequences of ``depth`` legal placements: ``perft(position, 2)``.
+    """Count the sequences of ``depth`` legal placements, as in ``perft(position, 2)``.
 
     Args:
         position: the board.
-        tiles: the tiles to place, as for ``legal_moves``; if ``depth`` is omitted, an integer here is the depth.
+        tiles: as for ``legal_moves``; if ``depth`` is omitted, an integer here is the depth.
         depth: the number of placements in a sequence.
 
     Raises:
@@ -308,7 +308,7 @@ def perft(position: OnBoard, tiles: int | Iterable[Tile | str] | None = None, de
 
 
 def board_graph(position: OnBoard) -> networkx.Graph[Any]:
-    """The board as a graph of networkx; ``analyzer.graph`` describes its nodes and edges."""
+    """The board as a networkx graph; ``analyzer.graph`` describes its nodes and edges."""
     from analyzer.graph import board_graph
 
     return board_graph(_position(position).board)
@@ -356,7 +356,7 @@ def review(record: Record | Source, *, games: int = 20_000, seed: int = 1, secon
     """Estimate the cost of each choice in a record, compared with the best move.
 
     Args:
-        record: a record that includes the tiles dealt and drawn. If it has mistakes, its usable part is reviewed.
+        record: a record that includes the tiles dealt and drawn. If it has mistakes, only its usable part is reviewed.
         games: the maximum number of playouts for each choice.
         seed: the seed of the deals.
         seconds: a time limit; if it is reached, the review has only the choices judged by then.
@@ -391,7 +391,7 @@ def season(records: Iterable[Record | Source], *, rules: Rules | None = None, ga
     """Combine the matches of a group: wins, averages, best rounds and ratings.
 
     Args:
-        records: the records, in the order in which they were played.
+        records: the records, in the order of the matches.
         rules: the rules to use instead of those of the records.
         games: the maximum number of playouts for the review of each choice with a known hand; 0 for no review.
         seed: the seed of the deals in the reviews.
@@ -425,7 +425,7 @@ def best(
         seed: the seed of the deals in a simulation.
         games: the maximum number of playouts of a simulation.
         seconds: a time limit.
-        opponents: the known facts about each opponent, in the order of play.
+        opponents: the known facts about each opponent, in the order of play, beginning with the next player.
 
     Raises:
         ValueError: the engine does not exist or cannot handle this position, or ``opponents`` contradicts the position.
@@ -452,7 +452,7 @@ def plan(
     rules: Rules | None = None,
     seconds: float = 10.0,
 ) -> Plan:
-    """Find the placements of one hand that score the most points without other players.
+    """Find the placements of one hand that score the most points if nobody else plays.
 
     Args:
         position: the board, with the hand.

@@ -63,11 +63,12 @@ def run_log(
         file: the name of the file.
         heading: the data of the first line, beginning with ``format``. A run is resumed only with the same heading.
         kind: the type of the logged values.
-        fits: whether a value belongs at this index, counted from 0.
+        fits: returns whether the value with this index, counted from 0, belongs to the run.
         resume: whether to resume an existing file.
 
     Raises:
-        Refused: the file exists but ``resume`` is not set, belongs to another run, is damaged, or cannot be written.
+        Refused: the file already exists and ``resume`` is false, or the file belongs to another run, is damaged or
+            cannot be written.
     """
     try:
         with open(file, "a+" if resume else "x+", encoding="utf-8") as stream:

@@ -95,7 +95,7 @@ OTHER_WORDS = {
     **dict.fromkeys(("advice", "best", "engine"), "advise"),
     "?": "help",
 }
-"""Other words that people type, each with its command."""
+"""Words that people may type instead of a command, each with that command."""
 
 _ENDED = {
     "out": phrase(
@@ -284,7 +284,7 @@ class _Keeper:
                 answer = self._lines.next(QUESTIONS[asked].text)
                 if answer is None:
                     break
-                # A pipe can supply a complete record with its headers.
+                # The answer can also be a header, because a pipe can supply a complete record.
                 header = Line(1, answer).header
                 name, value = (asked, answer) if header is None else (header.name, header.value)
                 more = headers | {name: value or DEFAULT_RULES if name == "rules" else value}
@@ -301,7 +301,7 @@ class _Keeper:
         )
 
     def _sheet_of(self, headers: dict[str, str]) -> str:
-        """The sheet that begins with these headers. Without the header ``players``, it has placeholders."""
+        """The sheet that begins with these headers. Without the header ``players``, the names are placeholders."""
         begun = "".join(f"{name}: {value}\n" for name, value in headers.items())
         fewest = FEWEST_PLAYERS if self._rules is None else self._rules.least_players
         somebody = [] if "players" in headers else [f"  P{number} draw\n" for number in range(fewest)]
@@ -420,7 +420,7 @@ class _Keeper:
         self._tell_again(change.words, score_sheet(change.after, self._file, self._rules))
 
     def _suggest(self, words: str, record: RecordText) -> None:
-        """Name the command that an unreadable line probably stands for."""
+        """Suggest a command if an unreadable line looks like one."""
         first = words.split()[0].lower() if words.split() else ""
         meant = OTHER_WORDS.get(first) or nearest(first, [name.split()[0] for name in COMMANDS])
         if meant and first not in map(str.lower, score_sheet(record.text, self._file, self._rules).players):
@@ -529,13 +529,13 @@ class _JsonKeeper(_Keeper):
     def _take(self, line: str) -> None:
         self._typed = line
         super()._take(line)
-        self._typed = ""  # the answer to a line that is not UTF-8 text does not repeat the line
+        self._typed = ""  # so that the answer to a line that is not UTF-8 text does not repeat this line
 
     def _answer(self, line: str, more: Mapping[str, object]) -> None:
         print_json({"format": FORMAT, "line": line, **more})
 
     def _tell_begun(self, sheet: ScoreSheet) -> None:
-        """Print nothing, because the state of the sheet is not the answer to a line."""
+        """Print nothing, because each line of output must answer a line of input."""
 
     def _tell_header(self, line: str) -> None:
         self._answer(line, {"kept": True})
@@ -565,7 +565,7 @@ class _JsonKeeper(_Keeper):
         self._answer(line, {"kept": True, "state": sheet})
 
     def _tell_suggestion(self, meant: str) -> None:
-        """Print nothing, because the refusal is the answer to the line."""
+        """Print nothing, because the refusal already answers the line."""
 
     def _tell_lines(self, text: str) -> None:
         self._answer("lines", {"lines": text.removesuffix("\n").split("\n")})

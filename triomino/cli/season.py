@@ -1,4 +1,4 @@
-"""``triomino season``: the matches of a group, combined."""
+"""``triomino season``: the combined results of a group's matches."""
 
 from __future__ import annotations
 

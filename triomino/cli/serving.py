@@ -156,7 +156,7 @@ def engine(threads: int) -> None:
     from triomino.lines import LONGEST_LINE, serve
 
     raise_interrupts()
-    # A line that is not UTF-8 gets an error like any other invalid line.
+    # Bytes that are not UTF-8 are replaced, so that every line gets an answer.
     serve((line.decode("utf-8", "replace") for line in input_lines(2 * LONGEST_LINE)), _write, threads)
 
 

@@ -19,21 +19,21 @@ from triomino.cli.terminal import terminal_paint, terminal_width
 from triomino.operations.play import PlayAnswer
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""The letters for places on the board, in the order of use."""
+"""The letters that mark faces on the board, in the order of use."""
 
 
 def choices_of(view: SeatView) -> list[Move]:
-    """The placements that the person can make, sorted by tile, then row by row from the top left."""
+    """The placements that the person can make, sorted by tile and then by face, row by row from the top left."""
     return sorted(view.moves, key=lambda move: (move.tile, move.at[1], move.at[0]))
 
 
 def letters_of(moves: Iterable[Move]) -> dict[Face, str]:
-    """The letter of each place where the person can place a tile. If the letters run out, the last places have none."""
+    """The letter of each face where the person can place a tile. If the letters run out, the last faces have none."""
     return dict(zip(sorted({move.at for move in moves}, key=row_by_row), LETTERS))
 
 
 def drawn_lines(view: SeatView) -> Iterator[str]:
-    """The board, with a letter on each place where the person can place a tile; nothing between rounds."""
+    """The board, with a letter on each face where the person can place a tile; nothing between rounds."""
     if view.settled is not None:
         return
     yield ""
@@ -45,7 +45,7 @@ def drawn_lines(view: SeatView) -> Iterator[str]:
 
 
 def table_lines(view: SeatView) -> Iterator[str]:
-    """The lines below the board: the hand, the possible actions, and the state of the match."""
+    """The state of the match, the hand and the possible actions; between rounds, the result of the last round."""
     if view.settled is not None:
         yield from settled_lines(view)
         yield "  " + _("{totals}; press Enter to deal the next round", totals=totals_words(view))
@@ -124,7 +124,7 @@ def happened_words(one: Event, rules: RuleSet, person: str, number: int) -> str:
 
 
 def hint_lines(answer: PlayAnswer) -> Iterator[str]:
-    """The best moves, at most three, each with its points now and, if known, its equity."""
+    """The best moves, at most three, each with its points and, if known, its equity."""
     assert answer.hint is not None
     letters = letters_of(answer.view.moves) if answer.view.tiles else {}
     if not answer.hint:

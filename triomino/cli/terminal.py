@@ -1,4 +1,4 @@
-"""The properties of the terminal, and its progress line."""
+"""Output at a terminal: its width, its colours, long lines, and the progress line."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def folds() -> bool:
 def print_text(text: str, prose: bool = False) -> None:
     """Print a text. If ``folds()`` is true, wrap its long comments and, with ``prose``, its other long lines.
 
-    Lines of drawings and of commands stay whole.
+    Drawings and commands are not wrapped.
     """
     if folds():
         text = "\n".join(_folded(line, prose) for line in text.split("\n"))
@@ -118,10 +118,10 @@ class ProgressLine:
 
 @contextmanager
 def progress_line(words: Callable[[], str]) -> Iterator[ProgressLine]:
-    """A context that shows the elapsed time and some words every second, if standard error is a terminal.
+    """Show the elapsed time and a description of the work every second, if standard error is a terminal.
 
     Args:
-        words: returns the words; called in another thread.
+        words: returns the description; called in another thread.
     """
     line = ProgressLine()
     if not sys.stderr.isatty():

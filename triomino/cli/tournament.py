@@ -47,9 +47,9 @@ FEW_ROUNDS = 4
 """By default, a run of at most this number of rounds starts no worker processes."""
 
 FEW_SECONDS = 1.0
-"""By default, a run with at most this time limit, in seconds, starts no worker processes.
+"""By default, a run with a time limit of at most this many seconds starts no worker processes.
 
-They take half a second to start on a busy machine.
+Worker processes take half a second to start on a busy machine.
 """
 
 WIDTHS = 18, 18, 22
@@ -153,7 +153,7 @@ def command(
 
 
 def _match_log(file: str, table: Matchup, resume: bool) -> AbstractContextManager[RunLog[MatchOutcome]]:
-    """Runs with the same heading play the same matches."""
+    """Open the log. Its heading contains everything that determines the matches."""
     rules = f"{table.rules.name} {zlib.crc32(repr(tuple(table.rules)).encode()):08x}"
     names, tiles = list(table.kinds), table.tile_set.name
     heading = {"format": FORMAT, "players": names, "rules": rules, "set": tiles, "seed": table.seed}
@@ -172,7 +172,7 @@ def _worker_count(workers: int | None, matches: int | None, rounds: int | None, 
 
 
 def _records_in(directory: str) -> int:
-    """The highest number of a record in a folder; 0 if the folder has no record."""
+    """The number of the last record in a folder; 0 if the folder has no record."""
     names = (re.fullmatch(r"match-(\d+)\.txt", name) for name in os.listdir(directory))
     return max((int(name[1]) for name in names if name), default=0)
 

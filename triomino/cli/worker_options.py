@@ -22,8 +22,8 @@ CLUSTER = option("--cluster", metavar="ADDRESS", help="Use the Dask cluster whos
 def open_workers(size: int | None, cluster: str | None, module: str, apart: bool = False) -> Iterator[Workers]:
     """Use the workers of a cluster or, without one, ``size`` processes on this machine (default: one per core).
 
-    The workers call functions of ``module``. Without a cluster, a single worker is this process. With ``apart``, it is
-    another process, which can be stopped at any moment.
+    The workers call functions of ``module``. Without a cluster, a single worker runs in this process or, with
+    ``apart``, in another process, which can be stopped at any moment.
 
     Once the workers are open, the first Ctrl-C only requests a stop, so that the workers can be shut down.
 
