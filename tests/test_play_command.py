@@ -50,7 +50,7 @@ def test_a_first_turn_as_each_seat_sees_it(file):
     assert (done.exit_code, done.stderr) == (0, "")
     told = done.stdout.splitlines()
     assert told[:2] == [f"{file}: new match, You against greedy, goliath rules, to 400 points", "Round 1"]
-    assert "  5-5-5   1: a 25 to open" in told
+    assert "  to open: 5-5-5   1: a 25" in told
     assert "  You: 5-5-5 on 0,0, 25 points (15 + 10 for opening the round)" in told
     assert "  greedy: 2-5-5 on -1,0, 12 points" in told
     assert told[-12:] == [

@@ -110,4 +110,4 @@ def test_the_best_move_is_shown_up_to_the_mistake():
     assert drawn["sees"]["scores"] == [17, 8], "what was drawn for is paid"
     refused = run("best", "--record", "-", "--engine", "score")
     assert refused.exit_code == 2
-    assert "the turns after this mistake cannot be used: line 11: no tile on the board" in refused.output
+    assert "later turns cannot be used until this mistake is corrected: line 11: no tile on the board" in refused.output

@@ -247,7 +247,7 @@ def test_no_page_is_drawn_where_there_is_nothing_to_explain(tmp_path):
     page = tmp_path / "steps.html"
     told = solve(TWO_WAYS, "--html", str(page))
     assert told.exit_code == 2
-    assert "but this puzzle has several" in told.stderr
+    assert "but this puzzle has several fillings" in told.stderr
     assert not page.exists()
 
 
@@ -267,7 +267,7 @@ def test_no_steps_are_drawn_if_nothing_is_left_to_fill(tmp_path):
 def test_no_steps_are_drawn_without_a_filling(tmp_path):
     told = solve("use: 0-1-2\ntiles:\n 0,0 ?\n 1,0 ?\n", "--html", str(tmp_path / "steps.html"))
     assert told.exit_code == 2
-    assert told.stderr == "--html shows how to find the only filling, but this puzzle has none\n"
+    assert told.stderr == "--html shows how to find the only filling, but this puzzle has no filling\n"
 
 
 def test_a_filling_among_several_is_not_explained():

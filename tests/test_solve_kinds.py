@@ -109,7 +109,10 @@ def test_a_puzzle_of_an_old_library_is_shown_with_its_question_unchanged(name, t
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (SINGLE, "<stdin>:2:2: this is a position with 1 tile, but no face to fill: mark the faces to fill with ?;"),
+        (
+            SINGLE,
+            "<stdin>:2:2: this is a position with 1 tile, but no face to fill: mark faces with ? to ask for a filling;",
+        ),
         ("board:\n", "<stdin>:1:1: this is a position with 0 tiles, but no face to fill: mark"),
         ("hand: 0-0-1\n" + SINGLE, "<stdin>:1:7: this is a position with 1 tile and a hand, but no face to fill: mark"),
         ("hand: 0-0-1\n" + SINGLE, "; 'triomino best' ranks its moves; add the header 'puzzle: best-move' or"),

@@ -38,7 +38,7 @@ DEFAULT_PORT = 8642
 @option("--open/--no-open", "open_browser", default=True, help="Open the page in the browser (default: --open).")
 @option("--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="Use N processes for searches.")
 @option("--library", metavar="FILE", help="Offer the puzzles of this library.")
-@option("--tables", metavar="FILE", help="Save the matches that people play together in this file.")
+@option("--tables", metavar="FILE", help="Use this file to save the matches that people play together.")
 @option("--sources", is_flag=True, help="Serve the page's source files unchanged, for development.")
 @option("--tls", nargs=2, metavar="CERT KEY", help="Serve over HTTPS with this certificate and key, two PEM files.")
 def serve(

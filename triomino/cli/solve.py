@@ -37,9 +37,9 @@ def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, 
     Without this header, the task is to fill the faces marked with ?.
 
     For a filling puzzle, the output shows a filling and says whether it is the only one, or why there is none.
-    --explain shows how to find the only filling, always with the easiest step. For a best move, the answer is the
-    placement that scores most under the rules of the position; for a plan, the placements of the whole hand that score
-    most; for a hunt, the verdict on each hexagon; for a dispute, the misplaced tile; for a join, the hand placed so
+    --explain shows how to find the only filling, taking the easiest step each time. For a best move, the answer is the
+    placement that scores most under the rules of the position; for a plan, the highest-scoring way to place the whole
+    hand; for a hunt, the verdict on each hexagon; for a dispute, the misplaced tile; for a join, the hand placed so
     that all tiles form one board. The output is a position in text form, with the answer on the board or in the
     comments. Ctrl-C stops the search and shows the results so far.
 
@@ -69,9 +69,9 @@ def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, 
 
 def _why_no_steps(solution: Solution) -> str:
     if solution.status == "impossible":
-        return _("--html shows how to find the only filling, but this puzzle has none")
+        return _("--html shows how to find the only filling, but this puzzle has no filling")
     if solution.unique is False:
-        return _("--html shows how to find the only filling, but this puzzle has several")
+        return _("--html shows how to find the only filling, but this puzzle has several fillings")
     return _(
         "--html shows how to find the only filling, but the search was stopped before it found a step: give the search "
         "more time with --seconds"
@@ -81,8 +81,8 @@ def _why_no_steps(solution: Solution) -> str:
 def _progress_words(news: SolveNews, faces: int) -> str:
     found = phrases("{count} filling found", "{count:,} fillings found", news.found)
     deepest = phrases(
-        "at most {deepest} of {count} face filled so far",
-        "at most {deepest} of {count} faces filled so far",
+        "best attempt: {deepest} of {count} face filled",
+        "best attempt: {deepest} of {count} faces filled",
         faces,
         deepest=news.deepest,
     )

@@ -63,7 +63,7 @@ def _what_it_is(draft: Draft) -> Phrase:
     else:
         advice = phrase("'triomino analyze' describes the position")
     return phrase(
-        "this is a position with {tiles}, but no face to fill: mark the faces to fill with ?; {advice}",
+        "this is a position with {tiles}, but no face to fill: mark faces with ? to ask for a filling; {advice}",
         tiles=tiles,
         advice=advice,
     )

@@ -121,7 +121,7 @@ def run(ask: ArrangeAsk, control: Control[ArrangeNews]) -> Arranged:
     try:
         return Arranged(tile_set, ask.seed, None, search.most_compact(ask.hole), ask.hole)
     except TooFewFacesError:
-        message = phrase("the {set} set has too few tiles to surround a hole", set=tile_set.name)
+        message = phrase("the {set} set has too few tiles to surround a hole: use a larger set", set=tile_set.name)
         raise RefusalError("hole", message, "hole") from None
 
 

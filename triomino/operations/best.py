@@ -235,7 +235,7 @@ def _asked_turn(read: _ReadRecord, turn: int | None) -> tuple[RoundHistory, int]
             phrase("line {line}: {message} ({code})", line=one.line, message=one.phrase, code=one.code)
             for one in stops[-1:]
         )
-        message = phrase("the turns after this mistake cannot be used: {mistake}", mistake=wrong)
+        message = phrase("later turns cannot be used until this mistake is corrected: {mistake}", mistake=wrong)
         raise RefusalError("mistakes", message, "record")
     return rounds[number], place
 
@@ -250,7 +250,9 @@ def _view(history: RoundHistory, place: int) -> SeatView:
     if state.over:
         raise RefusalError(
             "round-over",
-            phrase("the round is over after line {line}, so there are no moves to rank", line=line),
+            phrase(
+                "the round is over after line {line}, so there are no moves to rank: choose an earlier turn", line=line
+            ),
             "record",
         )
     if state.unopened:

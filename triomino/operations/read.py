@@ -65,6 +65,6 @@ def run(ask: ReadAsk, _control: Control[None]) -> TextRead:
     places = [laid.at for laid in draft.layout] + list(draft.fill) + [given.point for given in draft.givens]
     if any(abs(number) > FURTHEST for place in places for number in place):
         raise RefusalError(
-            "too-far", phrase("found a coordinate beyond {most}, expected -{most} to {most}", most=FURTHEST), "text"
+            "too-far", phrase("found a coordinate out of range, expected -{most} to {most}", most=FURTHEST), "text"
         )
     return TextRead("puzzle" if draft.is_puzzle else "position", draft)

@@ -135,7 +135,7 @@ class TableState(NamedTuple):
         if seat != stored.opener and ask.seat != stored.opener:
             raise IllegalStepError("opener", phrase("only the player who opened the table may give away this seat"))
         if sitter is None or ask.seat in (None, seat):
-            raise IllegalStepError("nobody-there", phrase("no other person has this seat"))
+            raise IllegalStepError("nobody-there", phrase("only the seat of another person can be given away"))
         if game.mover != sitter.name:
             message = phrase("{player}'s seat can be given away only when it is {player}'s turn", player=sitter.name)
             raise IllegalStepError("not-awaited", message)

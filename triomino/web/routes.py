@@ -58,7 +58,7 @@ def route(operation: Operation) -> Route:
         seconds = data.get("seconds", operation.seconds)
         if seconds > settings.most_seconds:
             message = phrase(
-                "found {found}, but this server allows at most {most}",
+                "found a time limit of {found} seconds, but this server allows at most {most}",
                 found=f"{seconds:g}",
                 most=f"{settings.most_seconds:g}",
             )
