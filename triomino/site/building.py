@@ -39,13 +39,15 @@ LIBRARIES = {"networkx": ("networkx",), "fsrs": ("fsrs", "typing-extensions"), "
 """The archives that ``worker.js`` loads only for some operations, each with the packages in it."""
 
 GROUND: Colour = (0xF4, 0xF1, 0xEA)
-"""The colour ``--ground`` of the page: the background of icons without transparency, and of the page while it loads."""
+"""The page's colour ``--ground`` in the light theme, for opaque icons and for the installed page while it starts."""
 
 SITE_POLICY = {name: value for name, value in POLICY.items() if name != "frame-ancestors"} | {
     "worker-src": "'self'",
     "trusted-types": "triomino",
 }
-"""The policy of the page on a site. A static host does not send it in a header, so the page itself contains it.
+"""The content security policy of the page on a site.
+
+A static host does not send it in a header, so the page itself contains it.
 
 Only ``door.js`` can make script addresses that pass the check for trusted types.
 """
@@ -96,8 +98,8 @@ HEAD = (
 )
 """The elements that a site adds to the page's head.
 
-``home.js`` makes Python in the browser answer the page's questions, so it must run before the page's own script. The
-picture for link previews needs an absolute address, which begins with the ``address`` of the site.
+``home.js`` makes Python in the browser answer the page's questions, so it must run before the page's own script. Link
+previews need an absolute address of the picture, so ``{address}`` is replaced by the address of the site.
 """
 
 MAIN = '<script type="module" src="js/main.js"></script>'
@@ -107,7 +109,7 @@ HOST_FILES = {".nojekyll": b"", ".gitattributes": b"* -text\n"}
 
 
 class SitePart(NamedTuple):
-    """A part of a site, for the report of its size.
+    """A part of a site, with its size.
 
     Attributes:
         name: the description of the part.
@@ -163,11 +165,11 @@ def write(files: Files, out: Path) -> None:
     """Write a site into a new or empty folder, or over an earlier site.
 
     Raises:
-        SiteError: the path is not a folder, or the folder has other files.
+        SiteError: the path is not a folder, or the folder contains files that belong to no site.
         OSError: the files cannot be written.
     """
     former = former_files(out)
-    # If writing stops early, this list lets a later call continue.
+    # With this list, a later call recognises all these files even if writing stops early.
     _record(out, {*former, *files}, version_of(files))
     for path, data in files.items():
         target = out / path
@@ -190,7 +192,7 @@ def former_files(out: Path) -> set[str]:
     """The files of the site in a folder, except ``site.json``.
 
     Raises:
-        SiteError: the path is not a folder, or the folder has other files.
+        SiteError: the path is not a folder, or the folder contains files that belong to no site.
     """
     if not out.exists():
         return set()

@@ -1,8 +1,8 @@
 """Matches between people who each use their own device. One person opens a table, and others join with its code.
 
-Each operation in ``TABLE_OPERATIONS`` is a method of ``Tables``. Each seat receives only what it may know. This package
-does not depend on the web: ``triomino.web.streams`` sends the changes to the devices, and makes the computer players
-move.
+Each operation in ``TABLE_OPERATIONS`` is a method of ``Tables``. Each seat receives only what its player may know. This
+package does not depend on the web: ``triomino.web.streams`` sends the views to the devices, and makes the computer
+players move.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ LONGEST_RULES = 20_000
 
 
 class TableRules(NamedTuple):
-    """The rules of a table; ``text`` is their published name or the text of the rule file."""
+    """The rules of a table; ``text`` is the name of a published rule set, or the text of a rule file."""
 
     text: str
     rules: RuleSet
@@ -39,7 +39,7 @@ def _rules(data: Any, name: str) -> TableRules:
 json_reader(TableRules, _rules, read_schema(RuleBook))
 
 Code: TypeAlias = Annotated[str, AtMost(20)]
-"""A code as it was typed."""
+"""The code of a table, as it was typed."""
 
 Token: TypeAlias = Annotated[str, AtMost(100)]
 """The secret of a seat."""

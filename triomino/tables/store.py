@@ -4,9 +4,9 @@ For each table, the file contains the record of the match and a number that grow
 stored in one transaction, and only if this number has not changed since the table was read. The change is published
 after it is stored.
 
-Storing does not wait for the disk, because waiting would take much longer than the turn. If the server is killed, the
-operating system still writes the data to the disk. Only a power failure or a crash of the operating system can lose the
-last turns.
+Storing does not wait until the data is on the disk, because waiting would slow down every turn. If the server is
+killed, the operating system still writes the data to the disk. Only a power failure or a crash of the operating system
+can lose the last turns.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ class TableStore:
         """
         self._clock = clock
         if path != MEMORY and not Path(path).exists():
-            with suppress(OSError):  # the error of the database has a better message
+            with suppress(OSError):  # opening the database then fails with a better message
                 Path(path).touch(0o600)  # only the owner may read it, because it contains every hand
         self._database = Database(path, APPLICATION_ID, MIGRATIONS, phrase("a file of tables"), threads=True)
         self._connection = self._database.connection
@@ -181,7 +181,7 @@ class TableStore:
         return StoredTable._make((*head, sitters, record, bool(over), earlier))
 
     def watched(self, spectators: str) -> str | None:
-        """The code for players of the table with this code for spectators; ``None`` if there is no such table."""
+        """The code for players, found by the code for spectators; ``None`` if there is no such table."""
         row = self._connection.execute("SELECT code FROM kept WHERE spectators = ?", (spectators,)).fetchone()
         return None if row is None else str(row[0])
 

@@ -394,7 +394,7 @@ class Tables:
             self._store.close()
 
     def place(self, ask: WatchAsk, who: Caller) -> tuple[str, int | None]:
-        """The code of a new listener's table, and the listener's seat (``None`` for a spectator).
+        """The code of the table that a device wants to watch, and the device's seat (``None`` for a spectator).
 
         Raises:
             RefusalError: as for ``watch``, or the address has tried too many wrong codes.
@@ -517,7 +517,7 @@ class Tables:
         return state
 
     def _at(self, code: str) -> TableState | None:
-        """The table with this code, loaded from the file at its first use.
+        """The table with this code, loaded from the file when it is first needed.
 
         A table that cannot be loaded counts as missing, because the error message could reveal its record.
         """

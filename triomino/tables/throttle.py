@@ -12,7 +12,10 @@ HOUR = 3600.0
 
 
 class TableLimits(NamedTuple):
-    """The limits of the tables. ``opened``, ``joined`` and ``missed`` count per address over ``span`` seconds.
+    """The limits of the tables.
+
+    ``opened``, ``joined`` and ``missed`` limit what one address may do within ``span`` seconds. Tables that have been
+    unchanged for too long are deleted when the next table is opened.
 
     Attributes:
         tables: the maximum number of tables at the same time.
@@ -31,9 +34,9 @@ class TableLimits(NamedTuple):
             listened longest.
         spectators: the maximum number of spectators' devices at one table; further devices are refused.
         listening: the maximum number of streams to one address at the same time.
-        waiting: seconds without a change until a table that waits for the deal is deleted.
-        playing: seconds without a change until a table with an unfinished match is deleted.
-        over: seconds without a change until a table with a finished match is deleted.
+        waiting: seconds without a change after which a table that waits for the deal may be deleted.
+        playing: seconds without a change after which a table with an unfinished match may be deleted.
+        over: seconds without a change after which a table with a finished match may be deleted.
     """
 
     tables: int = 1000

@@ -1,4 +1,4 @@
-"""Guard every request: permitted senders, limits of size and time, and the headers of every answer.
+"""Refuse requests from other sites and requests that are too large or too slow; add headers to every answer.
 
 A page of another site can make a browser send requests here. That page cannot read the answers, because no CORS header
 is ever sent. For the same reason, it cannot send JSON, which needs a preflight request. If another site's name resolves

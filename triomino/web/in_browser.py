@@ -4,7 +4,7 @@ The worker is ``triomino/site/assets/worker.js``. Questions and answers are JSON
 server.
 
 The page can stop a search only by ending the worker, because a busy worker receives no messages. A stop signal in
-shared memory would need headers that a plain host does not send. After a stop, the last progress report is the answer
+shared memory would need headers that a static host does not send. After a stop, the last progress report is the answer
 so far.
 """
 
@@ -53,7 +53,11 @@ FIRST = "hand: 1-3-5\nboard:\n  5   1\n  ^ v ^\n5   5   1\n"
 
 
 def first_answer(language: str) -> str:
-    """The answer about a small board. A new worker computes it first, to load the modules that other answers need."""
+    """The answer about a small board.
+
+    It is computed before a snapshot of Python is taken, to load the modules that other answers need. A Python that
+    starts from the snapshot must give the same answer.
+    """
     answers: list[str] = []
     question = {"board": FIRST, "lang": language}
     answer("board", json.dumps(question), lambda _, text: answers.append(text))

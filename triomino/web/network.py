@@ -43,8 +43,8 @@ def address_in_network() -> str | None:
 def caller(request: Request, settings: Settings) -> Caller:
     """The sender of a request, and the address at which others reach this server.
 
-    A request to a loopback address does not show this address. If the server also listens on the network, the machine's
-    address there is used.
+    Usually, others use the address to which this request was sent. If that is a loopback address, but the server also
+    listens on the network, the machine's address in the network is used instead.
     """
     here, host = request.url, request.url.hostname or ""
     everywhere = not is_loopback(settings.host)

@@ -30,7 +30,7 @@ TYPES = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
 }
-"""Media types by file extension. ``mimetypes`` depends on the settings of the machine, which can be wrong."""
+"""Media types by file extension. ``mimetypes`` is not used: the settings of the machine can make it wrong."""
 
 _SCRIPT = re.compile(r' *<script type="module" src="([^"]+)"></script>\n?')
 _STYLE = re.compile(r' *<link rel="stylesheet" href="([^"]+)">\n?')
@@ -64,9 +64,10 @@ def source_files() -> Files:
 def hand_out(sources: Mapping[str, bytes]) -> Files:
     """The files to deliver instead of the sources.
 
-    The joined modules lose the comments that fill whole lines. References to files get the new names if they are in
-    double quotation marks. A reference is relative to the folder of its file; in the joined modules, it is relative to
-    the page's folder. Files next to the page keep their names, because other programs know these names.
+    In the joined modules, comments that fill whole lines are removed. Only references in double quotation marks are
+    changed to the new names, which contain checksums. A reference is relative to the folder of its file; in the joined
+    modules, it is relative to the page's folder. Files next to the page keep their names, because other programs know
+    these names.
 
     Raises:
         PageError: a script imports or exports in a way that cannot be joined.
