@@ -28,8 +28,9 @@ class Why(NamedTuple):
     Attributes:
         code: the reason as a code, such as ``too-many``.
         message: the reason in English; for a text with faults, the whole report.
-        text: the message in the language of the request, if it named one.
-        phrase: the message with its values; ``None`` for a text with faults, each of which has its own phrase.
+        text: the message in the requested language; ``None`` if no language was requested.
+        phrase: the message in English, with a name in braces for each value, and the values of these names; ``None``
+            for a text with faults, because each fault has its own phrase.
         field: the wrong field, if there is only one; for a text with faults, the name of its field or its file.
         faults: the first ``SHOWN_FAULTS`` faults of a text that cannot be used.
     """
@@ -50,7 +51,7 @@ class Refusal(NamedTuple):
 
 
 def why(error: RefusalError | PartError | InputError) -> Why:
-    """The reason for a refusal, from the exception of a reader or an operation."""
+    """The reason for a refusal, made from the exception that a reader or an operation raised."""
     message, text = str(error), error.text if asked() else None
     if isinstance(error, InputError):
         faults = tuple(_fault(error.file, fault) for fault in error.faults[:SHOWN_FAULTS])

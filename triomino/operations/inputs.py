@@ -97,7 +97,7 @@ def _text_or_object(kind: Any) -> Callable[[Any, str], Any]:
 
 
 def _path_of(text: str, data: dict[str, Any], fault: TextFault) -> Path:
-    """The path of the part of the data that begins at the fault; empty if no part begins there."""
+    """The path to the part of ``data`` whose text begins at the fault; empty if no part begins there."""
     paths = list(_paths(data, ()))
     spots = locate(text, paths)
     return next((path for path in paths if spots[path] == fault.spot), ())

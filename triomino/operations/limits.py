@@ -28,7 +28,7 @@ LibraryFile: TypeAlias = Annotated[str, Here]
 
 
 class RecordText(NamedTuple):
-    """The text of a record, and the name of its file in messages."""
+    """The text of a record, and the file name to show in messages."""
 
     text: str
     file: str = "text"

@@ -33,8 +33,7 @@ class Counted(NamedTuple):
 
     Attributes:
         sequences: the number of sequences; ``None`` if the count was not completed.
-        branches: the count for each first placement that was counted completely; ``None`` if not requested or if the
-            depth is 0.
+        branches: the completed counts, one for each first placement; ``None`` if not requested or if the depth is 0.
         stopped: whether the count ended early, at the time limit or because the caller stopped it.
     """
 

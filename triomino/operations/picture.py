@@ -1,4 +1,4 @@
-"""Draw a picture of a puzzle to share, with its title and a link that opens the puzzle."""
+"""Draw a puzzle as a picture for sharing, with its title and a link that opens the puzzle."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from triomino.operations.control import Control
 from triomino.operations.write import Written
 
 MOST_LETTERS = 500
-"""The maximum number of characters of a link."""
+"""The maximum number of characters in a link."""
 
 
 def _is_link(data: object) -> bool:

@@ -92,7 +92,7 @@ class PlayAnswer(NamedTuple):
     Attributes:
         game: the match with its record.
         view: the view of the person to move, or else of the next person in the order of play.
-        happened: the events since the question, in order.
+        happened: what happened during this call, in order.
         refused: the reasons why the action is not possible; empty if it is possible.
         hint: the legal moves, best first; ``None`` if no hint was requested.
     """
@@ -221,7 +221,7 @@ def _done(game: Game, ask: PlayAsk) -> tuple[Game, Sequence[Event]]:
 
 
 def _hint(game: Game, seat: int, control: Control[PlayNews]) -> tuple[Game, tuple[Ranked, ...]]:
-    """Rank the moves of a person by what that person knows. The record notes the hint if the person has a move.
+    """Rank a person's moves, using only what that person knows. The record notes the hint if the person has a move.
 
     Raises:
         IllegalStepError: it is not this person's turn.

@@ -47,8 +47,10 @@ class Practised(NamedTuple):
     Attributes:
         card: the new card of the puzzle, with the time of the next attempt.
         rating: the new rating of the solver.
-        chance: the chance of solving the puzzle without help, by the previous rating; ``None`` without a difficulty.
-        difficulty: the difficulty of the puzzle, given or usual for its grade; ``None`` if neither was given.
+        chance: the chance of solving the puzzle without help, estimated from the rating before the attempt; ``None`` if
+            ``difficulty`` is ``None``.
+        difficulty: the given difficulty or, without one, the usual difficulty of the grade; ``None`` if neither a
+            difficulty nor a grade was given.
     """
 
     card: TrainingCard

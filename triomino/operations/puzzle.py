@@ -34,7 +34,7 @@ class PuzzleAsk(NamedTuple):
 
 
 def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleAnswer:
-    """Find the puzzle in the library, generate it again, or return the given one.
+    """Find the puzzle in the library, generate it from its code or its day, or return the given one.
 
     Raises:
         RefusalError: there is no such puzzle, the day is not allowed, the library cannot be opened, or the question
@@ -85,7 +85,7 @@ def read_day(text: str) -> datetime.date:
         day = datetime.date.fromisoformat(text)
     except ValueError:
         day = None
-    # ``fromisoformat`` also accepts 20261122, which must not appear in a result that is shared.
+    # ``fromisoformat`` also accepts other forms, such as 20261122.
     if day is None or str(day) != text:
         raise RefusalError("day", found_instead(repr(text), phrase("a day such as 2026-11-22")), "day")
     if day < FIRST_DAY:

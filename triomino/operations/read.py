@@ -1,4 +1,4 @@
-"""Recognise the kind of a text, and read its position."""
+"""Recognise the kind of a text, and read the text unless it is a record."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Rules
 
 FURTHEST = 5_000
-"""The largest allowed absolute coordinate of a face or a point; the page draws the whole board as one picture."""
+"""The largest coordinate that a face or a point may have; the smallest is the negative of this number.
+
+The page draws the whole board as one picture, so the coordinates must be limited.
+"""
 
 
 class ReadAsk(NamedTuple):

@@ -48,7 +48,7 @@ class BestKnownList(NamedTuple):
 
     @property
     def holds(self) -> bool:
-        """Whether the verification, if requested, found no fault."""
+        """Whether no fault was found; also true if no verification was requested."""
         return not any(judged.fault for judged in self.results)
 
 
@@ -57,7 +57,7 @@ class BestKnownNews(NamedTuple):
     """The progress of the verification.
 
     Attributes:
-        judged: the number of results verified.
+        judged: the number of results verified so far.
         name: the name of the result that is being verified.
     """
 
@@ -83,7 +83,7 @@ def run(ask: BestKnownAsk, control: Control[BestKnownNews]) -> BestKnownList:
 
 
 def fault_of(known: BestKnown, clock: Clock) -> str | None:
-    """Verify a result: its text by the rules and by the plain reader, then its bound.
+    """Verify a result: its text by the rules and by ``plain_rounds``, then its bound.
 
     Returns the first fault; ``None`` if there is none.
 

@@ -31,7 +31,7 @@ class JudgedContest(NamedTuple):
 
     Attributes:
         result: the result, as the solver sends it back.
-        puzzles: the verdict on each puzzle.
+        puzzles: each attempt with its verdict.
     """
 
     result: ContestResult

@@ -44,13 +44,13 @@ class SheetAnswer(NamedTuple):
     """The parts of a sheet that the page needs: the rounds that may have changed, and the board.
 
     Attributes:
-        first: the number of the first round given, counted from 0; the page has the earlier rounds.
+        first: the number of the first round given, counted from 0; the page already has the earlier rounds.
         rounds: the report of each round from ``first`` on.
         what: for each of these rounds, each turn in the notation of records.
         running: for each of these rounds, the totals after each turn.
         set: the tile set.
         all: the tiles of the set, in ascending order.
-        laid: the face of the tile placed last in the last round; ``None`` if no face is known.
+        laid: the last known face of a placement in the last round; ``None`` if no face is known.
         tiles: the tiles on the board.
         placements: the legal placements of the tiles that are not on the board, highest score first; empty if the board
             has faults.
@@ -116,6 +116,6 @@ def run(ask: ScoreAsk, control: Control[None]) -> ScoreAnswer:
         return ScoreAnswer(entered)
     sheet = score_sheet(entered.record, file, rules, control.check)
     if sheet.audit.first > ask.known:
-        # The cached sheet has only the last rounds, but the page needs earlier ones, too.
+        # The cached sheet has only the last rounds, but the page also needs earlier ones.
         sheet = ScoreSheet(entered.record, file, rules, control.check)
     return ScoreAnswer(entered, SheetAnswer.of(sheet))

@@ -1,18 +1,18 @@
 /**
  * The interface to Python in this browser: workers perform the operations, and each worker runs its own Python.
  *
- * A busy worker receives no messages. So one worker is kept free of searches, to answer quick questions. To end a
- * search, its worker is terminated.
+ * A busy worker cannot react to messages. So a search is ended by terminating its worker, and one worker is kept free
+ * of searches, to answer quick questions.
  */
 
 import { expected, fileIn, language, t } from "../js/i18n.js";
 import { Refusal } from "../js/refusal.js";
 import { looks } from "../js/storage.js";
 
-/** Milliseconds before another worker starts beside a long operation, and before an abandoned operation is ended. */
+/** Milliseconds until a spare worker starts during a long operation, and until an abandoned operation is ended. */
 const LONG_WORK = 300;
 
-/** The maximum number of workers. Each keeps a whole Python in memory, and a small device has no room for three. */
+/** The maximum number of workers. Each keeps a whole Python in memory; a small device may not have room for three. */
 const MOST = (navigator.hardwareConcurrency ?? 2) > 2 && (navigator.deviceMemory ?? 4) >= 4 ? 3 : 2;
 
 const policy = globalThis.trustedTypes?.createPolicy("triomino", { createScriptURL: (address) => address });
@@ -23,7 +23,7 @@ export function script(path) {
   return policy ? policy.createScriptURL(href) : href;
 }
 
-/** Let a worker take the snapshot from which later workers start. */
+/** Start a worker that takes a snapshot for later visits. */
 export function takeSnapshot() {
   new Worker(script("site/worker.js"), { type: "module", name: `snapshot ${language()}` });
 }
@@ -60,13 +60,13 @@ function known(language) {
 const pythons = new Set();
 let waiting = [];
 
-/** The answer of an operation. */
+/** Perform a quick operation, or take its prepared answer. */
 export async function ask(name, question = {}, signal = undefined) {
   const answer = (await known(question.lang)).get(key(name, question));
   return answer ? structuredClone(answer) : wanted({ name, question, long: false, progress: () => {} }, signal);
 }
 
-/** Perform a long operation; `progress` receives each report of its progress. Aborting the signal stops it. */
+/** Perform a long operation; `progress` receives progress reports. If `signal` is aborted, the operation is stopped. */
 export function follow(name, question, progress, signal) {
   return wanted({ name, question, long: true, progress }, signal);
 }
@@ -135,7 +135,7 @@ function begin(python, job) {
   if (job.long) setTimeout(() => python.job === job && spare(), LONG_WORK);
 }
 
-/** Keep a worker free for quick questions during searches. */
+/** Start a worker for quick questions if every worker is busy. */
 function spare() {
   if (!resting() && pythons.size < MOST) start();
 }
@@ -153,7 +153,7 @@ function hear(python, kind, text) {
   serve();
 }
 
-/** Nobody waits for a job any more: drop it if it has not begun, or end it soon if it is long. */
+/** Abandon a job: drop it if it has not begun, or end it soon if it is a long one. */
 function leave(job) {
   waiting = waiting.filter((other) => other !== job);
   job.left = true;

@@ -10,10 +10,10 @@ import * as door from "./door.js";
 
 const { serviceWorker } = navigator;
 
-/** Milliseconds before a notice appears. */
+/** Milliseconds before a notice says that the engine is loading. */
 const WAIT_NOTICE = 400;
 
-/** Like `door.ready`, but true if Python cannot run: no snapshot can be taken then. */
+/** Like `door.ready`, but also resolves to true if Python cannot run, so that no snapshot is taken. */
 const begun = door.ready.catch(() => true);
 
 const notice = (...children) => document.body.appendChild(h("aside", { class: "notice", role: "status" }, ...children));
@@ -41,7 +41,7 @@ function offer(registration) {
 
 let notKept = null;
 
-/** Report why a version could not be stored. Each report replaces the last. */
+/** Report why a version could not be stored. The report replaces the previous one. */
 function sayNotKept({ file, reason, full }, mine) {
   console.error(`This version is not kept for use without a network: ${file}: ${reason}`);
   const texts = mine
@@ -65,7 +65,7 @@ function sayNotKept({ file, reason, full }, mine) {
 
 /** Load the files in the page's language again: they were loaded before the service worker could store them. */
 function keepLanguage() {
-  // English needs no messages.
+  // There is no file of messages for English.
   const files = ["messages", "answers"].map((kind) => fileIn(language(), kind)).filter(Boolean);
   for (const file of files) void fetch(file).catch(() => {});
 }
@@ -95,7 +95,7 @@ async function keep() {
 askInstead(door);
 byId("licences").hidden = false;
 wait();
-// Wait for Python first: storing loads every file again, or takes it from the browser's cache.
+// Storing the site loads all its files, which could delay Python, so wait for Python first.
 if (serviceWorker) {
   void begun
     .then(keep)

@@ -1,6 +1,6 @@
 /**
- * An instance of the kernel in its own worker. It receives the compiled module once, and then memories, each with the
- * function to run on it.
+ * An instance of the kernel in its own worker. It first receives the compiled module; then, for each call, a copy of
+ * the memory and the name of the function to run on it. It sends the changed copy back.
  */
 
 const PAGE = 2 ** 16;

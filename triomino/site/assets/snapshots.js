@@ -1,6 +1,6 @@
 /**
- * The memory of a started Python, stored on the device: a Python that starts from such a snapshot is ready in a tenth
- * of the usual time. Only one snapshot is stored at a time.
+ * Snapshots of the memory of a started Python, stored on the device. A Python that starts from a snapshot is ready much
+ * sooner. Only one snapshot is stored at a time.
  */
 
 import { version } from "../pyodide/pyodide.mjs";
@@ -29,7 +29,7 @@ async function place(language) {
   return new URL(`snapshot-${name}`, FOLDER).href;
 }
 
-/** The snapshot for a language: its bytes, and the answer that a Python started from it must give. */
+/** The snapshot for a language: its bytes, and the first answer that a Python started from it must give. */
 export async function find(language) {
   if (!globalThis.caches || !(await caches.has(CACHE))) return null;
   const found = await (await caches.open(CACHE)).match(await place(language));

@@ -12,10 +12,10 @@ const kept = (path) => new URL(`${path}?${FILES[path]}`, location).href;
 // Some hosts redirect index.html to the folder.
 const address = (path) => (path === "index.html" ? "./" : path);
 
-/** Whether a file is in one language. Such files are stored on first use. */
+/** Whether a file is for one language only. Such a file is stored on first use, and again with each later version. */
 const inLanguage = (path) => /^(messages|site\/answers)\//.test(path);
 
-/** A path without the checksum in its name. */
+/** A path without the checksum in the name of the file. */
 const plain = (path) => path.replace(/-[0-9a-f]{12}\./, ".");
 
 /** A file of this version, preferably from the browser's cache. */

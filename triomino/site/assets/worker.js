@@ -8,7 +8,7 @@ import * as snapshots from "./snapshots.js";
 
 const [PURPOSE, LANGUAGE = "en"] = self.name.split(" ");
 
-/** The library that an operation needs beyond the project, loaded on first use. */
+/** The file with the library that each of these operations needs, loaded on first use. */
 const NEEDS = new Map([
   ["graph", "networkx.zip"],
   ["practice", "fsrs.zip"],
@@ -27,7 +27,7 @@ globalThis.machinesBeside = Math.min(navigator.hardwareConcurrency ?? 1, MOST_BE
 
 const workers = new Map();
 
-/** Let a worker run calls of a compiled module. The worker with this number is started on first use. */
+/** Have worker `number` run calls of a compiled module. The worker is started on first use. */
 globalThis.besideMachine = (module, number) => {
   const worker = workers.get(number) ?? new Worker(address("kernel.js"), { type: "module" });
   workers.set(number, worker);
@@ -62,7 +62,7 @@ async function begin(options = {}) {
   return python;
 }
 
-/** The answer of a new Python for a fixed board; computing it loads the parts that most questions need. */
+/** The answer of a newly started Python for a fixed board; computing it loads the parts that most questions need. */
 const first = (python) =>
   python.runPython(`from triomino.web.in_browser import first_answer; first_answer("${LANGUAGE}")`);
 
@@ -112,7 +112,7 @@ async function work({ name, question }) {
   await (CAN_WAIT ? answer.callPromising(name, question, post) : answer(name, question, post));
 }
 
-// Questions are answered one after the other, even while something is loading.
+// Questions are answered one after the other: each waits for the previous answer, even while files are loading.
 self.onmessage = ({ data }) => {
   before = before.then(() => work(data)).catch((error) => postMessage({ kind: "broken", text: String(error) }));
 };
