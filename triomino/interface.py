@@ -484,9 +484,9 @@ def play(
     """Play a match against computer players. Each call performs one action, then the turns of the computer players.
 
     Args:
-        game: the answer of the last call, or a saved match. Without it, a new match begins.
+        game: the answer of the previous call, or a saved match; by default, a new match begins.
         deed: the action: ``look``, ``lay``, ``draw``, ``pass``, ``hint``, ``take-back``, ``resign``, ``next-round``.
-        placement: the tile to place, in any rotation, and its face, as in ``0-1-2 @ 3,1``.
+        placement: for ``lay``, the tile to place, in any rotation, and its face, as in ``0-1-2 @ 3,1``.
         against: the name or names of the computer players in a new match.
         people: the names of the people in a new match.
         rules: the rules of a new match, or of a saved one whose record names unpublished rules.
@@ -494,7 +494,7 @@ def play(
         seconds: a time limit for the turns of the computer players in this call.
 
     Raises:
-        ValueError: an argument is wrong or missing: for example, there is no such action or player.
+        ValueError: an argument is missing or wrong, such as an unknown action or player.
         InputError: the saved match or the placement cannot be read.
     """
     from analyzer.text import read_placement
@@ -528,13 +528,13 @@ def tournament(
             ``random``.
         rounds: stop after this number of rounds in all matches together.
         matches: stop after this number of matches; by default one, unless ``rounds`` or ``seconds`` is given.
-        seed: the seed of the deals.
+        seed: the seed of the deals and of the players' random choices.
         rules: the rules of the matches.
         tile_set: the tile set, or its name.
         seconds: a time limit.
 
     Raises:
-        ValueError: a player or the set is not known, the rules do not allow this number of players, or the set has too
+        ValueError: a player or the set is unknown, the rules do not allow this number of players, or the set has too
             few tiles.
     """
     from analyzer.arena import MatchOutcome, MatchSummary, Matchup, play_matches, results
@@ -570,15 +570,14 @@ def solve(
     seconds: float | None = None,
     explain: bool = False,
 ) -> Any:
-    """Solve a puzzle. The answer to a filling puzzle is a ``Solution``; each other kind has its own type of answer.
+    """Solve a puzzle. Each kind has its own type of answer; for a filling puzzle, it is usually a ``Solution``.
 
     Args:
         puzzle: the puzzle.
         count: whether to count all fillings; otherwise, the search stops at the second one.
-        limit: stop at this number of fillings, at least 1.
+        limit: stop after this number of fillings; at least 1.
         seconds: a time limit.
-        explain: for a filling puzzle, whether to return an object with the ``solution`` and a step-by-step
-            ``explanation``.
+        explain: whether to return an object with the ``solution`` and a step-by-step ``explanation``.
 
     Raises:
         ValueError: the limit is below 1, or ``count``, ``limit`` or ``explain`` is given for a puzzle that is not a
@@ -596,7 +595,7 @@ def solve(
 
 
 def hint(puzzle: Asked) -> Hint:
-    """The smallest useful hint for a puzzle: the easiest step or, for some kinds, a fact about the answer."""
+    """The smallest useful hint for a puzzle: the easiest step or, for most kinds, a fact about the answer."""
     from triomino.operations.control import Control
     from triomino.operations.hint import HintAsk, run
 
@@ -604,13 +603,13 @@ def hint(puzzle: Asked) -> Hint:
 
 
 def generate(kind: KindName, *, seed: int = 1, seconds: float | None = None, **parameters: object) -> Item:
-    """Make a puzzle with one answer. The same kind, seed and parameters make the same puzzle on every machine.
+    """Make a puzzle with exactly one answer. The same kind, seed and parameters make the same puzzle on every machine.
 
     Args:
-        kind: a kind of puzzle, such as ``fill``; ``docs/puzzles.md`` lists them.
+        kind: a kind of puzzle, such as ``fill``; ``docs/puzzles.md`` lists the kinds and their parameters.
         seed: the seed of the puzzle.
         seconds: give up after this number of seconds.
-        parameters: the parameters of the kind, such as ``grade="hard"``; ``docs/puzzles.md`` lists them.
+        parameters: parameters of the kind, such as ``grade="hard"``.
 
     Raises:
         ValueError: there is no such kind.
@@ -663,13 +662,13 @@ def book(
 
     Args:
         items: the puzzles, or the path of a library.
-        file: the path of the book, which ends in ``.pdf`` or ``.html``.
+        file: the path of the book; it must end in ``.pdf`` or ``.html``.
         title: the title of the book.
-        steps: explain the solution of filling puzzles of this grade and harder.
+        steps: explain the solutions of filling puzzles that have this grade or a harder one.
         series: order each kind by difficulty alone, not first by grade.
         paper: ``a4`` or ``letter``, for a PDF.
         large: whether to use large print in a PDF.
-        font: the file of a TrueType font for a PDF, for scripts that the built-in font lacks.
+        font: the path of a TrueType font for a PDF, for scripts that the built-in font lacks.
 
     Raises:
         ValueError: the font cannot be used, the path of the book has another ending, or there are no puzzles.
@@ -701,11 +700,11 @@ def arrange(
     seed: int = 1,
     hole: bool = False,
 ) -> Arranged:
-    """Arrange all tiles of a set in a compact figure, or fill the faces of a region with different tiles.
+    """Arrange all tiles of a set in a compact figure, or fill each face of a region with a different tile.
 
     Args:
         region: the faces to fill, as a puzzle without tiles.
-        tile_set: the tile set, or its name; by default the set of the region, or ``standard``.
+        tile_set: the tile set, or its name; by default the set of the region or, without a region, ``standard``.
         seconds: a time limit. By default, a known figure is returned at once, and a search takes at most 10 s.
         seed: the seed of the search.
         hole: whether to search for a figure with a hole.
@@ -726,7 +725,8 @@ def best_known(name: str | None = None, *, verify: bool = False) -> BestKnownLis
 
     Args:
         name: the name of one result; by default, all results are returned.
-        verify: whether to check each text with two readers that share no code, and to prove each bound again.
+        verify: whether to verify each result: its text with two readers that share no code, and its bound with a new
+            proof.
 
     Raises:
         ValueError: no result has this name.
@@ -793,7 +793,9 @@ def to_json(value: object) -> Any:
 
 
 def svg(value: object) -> str:
-    """The picture of a board, position, puzzle, analysis, answer or tile. A source is read as a position or a puzzle.
+    """A board, position, puzzle, analysis, answer or tile as an SVG picture.
+
+    A source is read as a position or a puzzle.
 
     Raises:
         TypeError: the value has no picture.

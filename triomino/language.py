@@ -1,4 +1,4 @@
-"""The language of the terminal: ``--lang``, ``TRIOMINO_LANG``, the locale, or English."""
+"""The language of the terminal: from ``--lang``, else ``TRIOMINO_LANG``, else the locale, else English."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _of_windows() -> str:
 def _translate_click() -> None:
     """Make gettext use our catalogue for the texts of click.
 
-    English needs this, too: otherwise the search for click's own catalogues takes 1 % of the time of
+    This is done for English, too: otherwise gettext searches for catalogues of click, which takes 1 % of the time of
     ``triomino analyze``.
     """
     import gettext

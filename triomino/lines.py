@@ -1,7 +1,8 @@
-"""Answer questions that other programs send as JSON lines, several at a time.
+"""Answer questions that other programs send as JSON lines; several can be in progress at the same time.
 
-A line contains an ``id``, the name of an operation as its ``action``, and the fields of that operation's question. The
-answer has the same ``id``. The actions ``cancel`` and ``version`` are not operations. See ``docs/engine-protocol.md``.
+Each line contains an ``id``, an ``action``, which is usually the name of an operation, and the fields of that
+operation's question. The answer has the same ``id``. The actions ``cancel`` and ``version`` are not operations. See
+``docs/engine-protocol.md``.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ Name: TypeAlias = "str | int"
 Write = Callable[[str], None]
 
 ReportEvery: TypeAlias = Annotated[float, Within(0.001, 1_000_000)]
-"""Seconds between two progress reports."""
+"""The minimum number of seconds between two progress reports."""
 
 
 class _Query(NamedTuple):
@@ -47,11 +48,11 @@ class _Query(NamedTuple):
 
 
 def serve(lines: Iterable[str], write: Write, threads: int) -> None:
-    """Answer queries until the lines end, then finish the queries in progress. Ctrl-C stops all queries.
+    """Take queries until the lines end, then finish those that are still open. Ctrl-C stops all queries.
 
     Args:
         lines: one query per line; blank lines are skipped.
-        write: called with each answer and progress report, as a line without its line end; never by two threads at
+        write: called with each answer and progress report, as a line without a line break; never by two threads at
             once.
         threads: the maximum number of queries that run at a time; further queries wait.
     """
@@ -61,7 +62,8 @@ def serve(lines: Iterable[str], write: Write, threads: int) -> None:
             for line in lines:
                 if line.strip():
                     engine.take(line, pool)
-            wait(engine.working)  # here Ctrl-C stops the queries; at the end of the pool, it would end the program
+            # Wait here: Ctrl-C during the shutdown of the pool would end the program.
+            wait(engine.working)
         except KeyboardInterrupt:
             engine.cancel_all()
         except BaseException:
@@ -127,7 +129,7 @@ class _Engine:
         except Exception as error:  # whatever fails, the other queries must continue
             sys.stderr.write(f"triomino: the query {query.action} failed: {type(error).__name__}: {error}\n")
             answer = refusal_json("failed", "the query failed")
-        # The id is released before the final answer is written, so that the reader can use it again at once.
+        # The id is released before the final answer is written: whoever reads the answer can reuse the id at once.
         del self._open[query.name]
         self._say(query.name, **answer)
 

@@ -1,13 +1,13 @@
 """The operations of the program. An operation answers a question; a long one can report its progress and be stopped.
 
 An operation is a module of this package with a function ``run(ask, control)``, whose type hints declare the operation.
-The type of ``ask``, the question, is a named tuple or dataclass whose fields have types, defaults and descriptions. The
-type of ``control`` is ``Control[News]``, where ``News`` is the type of the progress reports. The function returns the
-answer. Each interface converts its own input to the question, and the answer to its own output. The command line uses
-options and text, ``triomino.lines`` uses JSON lines, ``triomino.web`` uses HTTP, and a worker of the page uses
-messages.
+The type of ``ask``, the question, is a named tuple or dataclass whose fields have types, descriptions and usually
+defaults. The type of ``control`` is ``Control[News]``, where ``News`` is the type of the progress reports. The function
+returns the answer. Each interface converts its own input to the question, and the answer to its own output. The command
+line uses options and text, ``triomino.lines`` uses JSON lines, ``triomino.web`` uses HTTP, and a worker of the page
+uses messages.
 
-A new operation needs one module and one row in ``OPERATIONS``.
+A new operation needs a module and an entry in ``OPERATIONS``.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ __all__ = ["OPERATIONS", "Control", "Operation", "RefusalError", "StoppedError"]
 
 @json_keys("name", "words", "long")
 class Operation:
-    """An operation, whose module is loaded when it is needed.
+    """An operation. Its module is loaded when it is first needed.
 
     Attributes:
-        name: the name of the operation in every interface.
+        name: the name of the operation; on the command line, commands can have other names.
         words: the description of the operation, also shown while it runs.
-        long: whether the operation can take a noticeable time; it can then be stopped, and it may report progress.
-        seconds: the time limit of a long operation, if an interface needs a limit and the caller gives none.
+        long: whether the operation can take a noticeable time; if so, it can be stopped, and may report progress.
+        seconds: the default time limit of a long operation, for interfaces that always need a limit.
     """
 
     name: str

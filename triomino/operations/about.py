@@ -53,7 +53,7 @@ class About(NamedTuple):
         players: the names that questions use for the computer players, such as ``greedy``.
         kinds: the kinds of puzzles.
         operations: the operations.
-        languages: the languages of the texts: for each code, the name of the language in that language.
+        languages: the name of each language in that language, such as ``Deutsch``, by its code.
     """
 
     version: str

@@ -1,4 +1,4 @@
-"""Arrange all tiles of a set in one figure, or fill a region with different tiles."""
+"""Arrange all tiles of a set in one figure, or fill each face of a region with a different tile."""
 
 from __future__ import annotations
 
@@ -84,18 +84,18 @@ class Arranged(NamedTuple):
 
     @property
     def tiles(self) -> int:
-        """The number of tiles of a complete figure or filling."""
+        """The number of tiles in a complete figure or filling."""
         return len(self.set) if self.region is None else len(self.region)
 
     @property
     def perimeter(self) -> int | None:
-        """The perimeter, including holes, of the region or of the figure found; ``null`` if no figure was found."""
+        """The perimeter of the region or of the figure found, holes included; ``null`` if no figure was found."""
         laid_on = frozenset(laid.at for laid in self.arrangement.layout) if self.region is None else self.region
         return perimeter(laid_on) or None
 
     @property
     def bound(self) -> int:
-        """A lower bound on the perimeter of a figure of all tiles, with a hole if ``hole`` is true."""
+        """A lower bound on the perimeter of a figure of all tiles; if ``hole`` is true, of a figure with a hole."""
         return least_perimeter(self.set, int(self.hole))
 
 

@@ -50,7 +50,7 @@ class Audited(NamedTuple):
 
     @property
     def set(self) -> TileSet | None:
-        """The tile set, if the boards are requested."""
+        """The tile set; ``None`` if the boards are not requested."""
         return self.audit.record.tile_set if self.with_boards else None
 
     @property
@@ -62,7 +62,7 @@ class Audited(NamedTuple):
 
     @property
     def hands(self) -> list[list[tuple[Tile, ...] | None]] | None:
-        """For each round and turn, the player's hand after the draws of the turn; ``null`` if unknown."""
+        """For each round and turn, the hand with which the player placed or passed; ``null`` if unknown."""
         return [list(self._hands(number)) for number in range(len(self.audit.rounds))] if self.with_boards else None
 
     def _hands(self, number: int) -> Iterator[tuple[Tile, ...] | None]:
@@ -74,7 +74,7 @@ class Audited(NamedTuple):
 
     @property
     def running(self) -> list[list[list[int]]] | None:
-        """For each round, the totals of the players after each turn, if requested."""
+        """For each round, the totals of the players after each turn; ``None`` if not requested."""
         return running_totals(self.audit.rounds, [0] * len(self.audit.record.players)) if self.with_boards else None
 
 

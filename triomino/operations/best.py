@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from analyzer.usable_record import Repair
 
 LATE_TYPES = {"Conclusion": "analyzer.evidence", "Repair": "analyzer.usable_record"}
-"""Types that only answers for records need, each with its module. Other answers do not load these modules."""
+"""Types that only answers about game records need, each with its module. Other answers do not load these modules."""
 
 
 class BestAsk(NamedTuple):
@@ -78,7 +78,7 @@ class BestNews(NamedTuple):
 
 @json_keys("*conclusion", "~text")
 class ConclusionInWords(NamedTuple):
-    """A conclusion of the player to move about another hand, with its text.
+    """What the player to move concludes about another hand, with its text.
 
     Attributes:
         conclusion: the conclusion.
@@ -107,7 +107,7 @@ class BestAnswer(NamedTuple):
         position: the position whose moves are ranked.
         player: the player to move.
         line: the line of the player's turn; if the record ends before this turn, the line of the last turn.
-        concluded: the conclusions about the other hands from earlier turns.
+        concluded: the conclusions that earlier turns allow about the other hands.
         taken: how the mistakes of the record were handled; ``None`` if the record has none.
     """
 

@@ -1,4 +1,4 @@
-"""The facts about a board that the page shows at once."""
+"""The facts that the page shows about a board."""
 
 from __future__ import annotations
 

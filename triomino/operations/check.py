@@ -37,7 +37,7 @@ class CheckAsk(NamedTuple):
 
 @json_keys("rule", "values")
 class Difference(NamedTuple):
-    """A rule on which rule sets differ: its path, and its values by the names of the rule sets."""
+    """A rule that differs between rule sets: its path, and its value in each rule set, by name."""
 
     rule: str
     values: dict[str, Any]

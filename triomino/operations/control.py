@@ -118,7 +118,7 @@ class Control(Generic[News]):
             raise StoppedError
 
     def clock(self, seconds: float | None = None) -> Clock:
-        """A clock that is over ``seconds`` after ``begun``, or as soon as the interface requests a stop."""
+        """A clock that runs out ``seconds`` after ``begun``, or as soon as the interface requests a stop."""
         from analyzer.engine.clock import Clock
 
         left = None if seconds is None else max(0.0, self._begun + seconds - time.monotonic())

@@ -1,4 +1,4 @@
-"""Find the smallest dead board of a set, and prove that none is smaller, by a search through all shapes."""
+"""Find the smallest dead board of a set: a search through all smaller shapes proves that it is the smallest."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class DeadboardNews(NamedTuple):
 
     Attributes:
         tiles: the number of tiles of the current shape.
-        shape: the number of the current shape, among those of its size.
+        shape: the number of the current shape among those of its size, counted from 1.
         shapes: the number of shapes of this size.
     """
 
@@ -68,7 +68,7 @@ class SmallestDeadBoard(NamedTuple):
 
     @property
     def layout(self) -> tuple[Placement, ...]:
-        """The tiles of the dead board, each but the first next to an earlier one; empty if no dead board was found."""
+        """The tiles of the dead board, in an order in which they can be placed; empty if no dead board was found."""
         return self.answer.layout
 
     @property
@@ -88,7 +88,7 @@ class SmallestDeadBoard(NamedTuple):
 
     @property
     def proven(self) -> bool:
-        """Whether ``least`` holds for all dead boards of the set. It does if the search began with one tile."""
+        """Whether ``least`` holds for all dead boards of the set, that is, whether the search began with one tile."""
         return self.begun == 1
 
 

@@ -53,7 +53,7 @@ class PuzzleAnswer(NamedTuple):
 
     @property
     def code(self) -> str | None:
-        """The code that makes the puzzle again on any machine; ``None`` if the puzzle has no code."""
+        """The code from which any machine can make the puzzle again; ``None`` if the puzzle has no code."""
         return item_code(self.item)
 
 

@@ -1,4 +1,4 @@
-"""Give the smallest useful hint for a puzzle: the easiest step or, for some kinds, a fact about the answer."""
+"""Give the smallest useful hint for a puzzle: the easiest step or, for most kinds, a fact about the answer."""
 
 from __future__ import annotations
 

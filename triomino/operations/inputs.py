@@ -37,7 +37,7 @@ def parse(text: str | bytes) -> dict[str, Any]:
     """Read a text that is a JSON object.
 
     Raises:
-        PartError: the text is another JSON value, or not usable JSON.
+        PartError: the text is not usable JSON, or is not an object.
     """
     try:
         data = strict(text)
@@ -57,7 +57,7 @@ def question_schema(operation: Operation) -> Schema:
 
 
 def read_question(operation: Operation, data: dict[str, Any]) -> Any:
-    """Read the question of an operation from a JSON object with its fields.
+    """Read the question of an operation from a JSON object with the fields of the question.
 
     Raises:
         PartError: a field is missing, unknown or invalid.
