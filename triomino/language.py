@@ -16,7 +16,7 @@ LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 def settle_language(args: Sequence[str]) -> Phrase | None:
     """Set the language from the arguments, the environment or the locale.
 
-    Return a message if the language in ``--lang`` or, without this option, in ``TRIOMINO_LANG`` is unknown.
+    Return a message if ``--lang`` or, without this option, ``TRIOMINO_LANG`` names an unknown language.
     """
     refusal = None
     speak("en")

@@ -209,7 +209,7 @@ def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> Be
 
 
 def _asked_turn(read: _ReadRecord, turn: int | None) -> tuple[RoundHistory, int]:
-    """The round and the index of the turn on line ``turn``, or of the end of the last round if ``turn`` is ``None``.
+    """The round and the index of the turn on line ``turn``; if ``turn`` is ``None``, the last round and its end.
 
     Raises:
         RefusalError: the line has no turn, or an earlier mistake makes the turn unusable.
