@@ -64,13 +64,13 @@ def source_files() -> Files:
 def hand_out(sources: Mapping[str, bytes]) -> Files:
     """The files to deliver instead of the sources.
 
-    In the joined modules, comments that fill whole lines are removed. Only references in double quotation marks are
-    changed to the new names, which contain checksums. A reference is relative to the folder of its file; in the joined
-    modules, it is relative to the page's folder. Files next to the page keep their names, because other programs know
-    these names.
+    The joined modules lose the comments that fill whole lines. References to files get the new names if they are in
+    double quotation marks. A reference is relative to the folder of the file that contains it; in the joined modules,
+    it is relative to the page's folder. Files next to the page keep their names, because other programs know these
+    names.
 
     Raises:
-        PageError: a script imports or exports in a way that cannot be joined.
+        PageError: modules import each other, or an import or export has a form that cannot be joined.
     """
     page = sources[PAGE].decode()
     scripts, styles = _SCRIPT.findall(page), _STYLE.findall(page)
@@ -87,7 +87,7 @@ def hand_out(sources: Mapping[str, bytes]) -> Files:
 
 
 class _Renamed:
-    """Files with checksums in their names.
+    """Renamed files: each file in a subfolder has a checksum in its name.
 
     ``folders`` gives the base folder of a file's references if it is not the file's own folder.
     """
@@ -111,7 +111,7 @@ class _Renamed:
         return f"{stem}-{hashlib.sha256(self.data(path)).hexdigest()[:12]}{end}" if "/" in path else path
 
     def with_new_names(self, text: str, folder: str) -> str:
-        """A text from this folder, with the new names of files in its references."""
+        """A text with the new names of files in its references, which are relative to ``folder``."""
 
         def renamed(match: re.Match[str]) -> str:
             path = posixpath.normpath(posixpath.join(folder, match[1]))

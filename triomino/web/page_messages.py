@@ -8,17 +8,17 @@ from functools import cache
 from analyzer.messages.catalogue import catalogue
 
 PLACES = ("triomino/web/static/", "triomino/site/assets/")
-"""The folders of the files that contain the page's messages."""
+"""The folders of the source files that contain the page's messages."""
 
 PERIOD = 100
-"""From this count on, the plural form depends only on the last two digits of the count, in every language."""
+"""From this count on, the plural form depends only on the last two digits of the count in all languages of the page."""
 
 
 @cache
 def page_messages(code: str) -> bytes:
     """The messages of the page in a language other than English, as JSON.
 
-    ``texts`` has the translation of each message, or the list of its forms if the message depends on a count.
+    ``texts`` has the translation of each message, or the list of its plural forms if the message depends on a count.
     ``plural`` has one digit for each count below twice ``PERIOD``: the index of the form for this count.
     """
     found = catalogue(code)

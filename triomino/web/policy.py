@@ -15,9 +15,9 @@ POLICY = {
     "require-trusted-types-for": "'script'",
     "trusted-types": "'none'",
 }
-"""The policy: scripts, styles, pictures and connections only from the page's own origin.
+"""The policy allows scripts, styles, pictures and connections only from the page's own origin.
 
-The page may also make pictures itself (``blob:``).
+It also allows pictures that the page makes itself (``blob:``).
 """
 
 

@@ -1,4 +1,4 @@
-"""Worker processes. They are started when needed, and replaced if they die or do not stop."""
+"""Worker processes. They are started when needed, and replaced if they die or do not stop in time."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ class _Worker:
     """A process, a thread that listens to it, and its messages. The last message of a process is ``died``.
 
     Attributes:
-        answered: whether the worker has sent a message. If not, a replacement may die at once, too.
+        answered: whether the worker has sent a message. A worker that dies before its first message is not replaced at
+            once, because its replacement would probably die, too.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop, died: Callable[[_Worker], None]) -> None:
@@ -108,7 +109,7 @@ class Pool:
     ) -> AsyncGenerator[News, None]:
         """Perform an operation, and yield the messages of its worker.
 
-        The task stops if the caller leaves (``aclose``).
+        The task stops if the caller closes the generator (``aclose``).
 
         Args:
             task: the name of the operation.
@@ -157,7 +158,7 @@ class Pool:
         return _Worker(asyncio.get_running_loop(), self._replace_dead)
 
     def _replace_dead(self, worker: _Worker) -> None:
-        """Remove an idle worker that died. Replace it if it has ever sent a message."""
+        """Remove an idle worker that died, and replace it if it had sent a message."""
         if worker not in self._idle or self._closed:
             return
         self._idle.remove(worker)
@@ -182,7 +183,7 @@ class Pool:
         self._free.release()
 
     def _reclaim_later(self, worker: _Worker) -> None:
-        """Stop the worker's task in the background; the caller does not wait."""
+        """Stop the worker's task in the background."""
         worker.interrupt()
         reclaiming = asyncio.get_running_loop().create_task(self._reclaim(worker))
         self._reclaiming.add(reclaiming)

@@ -25,7 +25,7 @@ from triomino.web.streams import TableStreams
 from triomino.web.tasks import filled, spoken
 
 REFEREED = ("check",)
-"""The operations that run in a separate worker, so that they never wait for a search."""
+"""The operations that have a worker of their own, so that they never wait for a search."""
 
 
 Ask: TypeAlias = Callable[[Request, dict[str, Any], str | None], Awaitable[Response]]

@@ -65,7 +65,9 @@ def qr_code(text: str) -> str:
 
 
 def config(settings: Settings, tls: tuple[str, str] | None = None) -> uvicorn.Config:
-    """The configuration of uvicorn. At shutdown, the server waits at most ``SHUTDOWN_SECONDS`` for open connections.
+    """The configuration of uvicorn.
+
+    At shutdown, the server waits at most ``SHUTDOWN_SECONDS`` for open connections to close.
 
     Args:
         settings: the settings of the server.

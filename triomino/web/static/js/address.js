@@ -114,7 +114,7 @@ export function read(hash) {
 }
 
 /**
- * The puzzles that a link names by their codes: a single one, or those of a contest.
+ * The puzzle codes in the part after the "#": the codes of a contest, or the code of one puzzle.
  *
  * @param {string} hash
  * @returns {{ title: string, codes: string[], contest: boolean } | null}
@@ -128,7 +128,7 @@ export function readCodes(hash) {
 
 const here = () => `${location.origin}${location.pathname}`;
 
-/** The link that opens the puzzle of a code. @param {string} code */
+/** The link that opens the puzzle with this code. @param {string} code */
 export const puzzleLink = (code) => `${here()}#puzzle=${encodeURIComponent(code)}`;
 
 /** The link that opens a contest. @param {{ title: string, codes: string[] }} contest */

@@ -1,4 +1,4 @@
-/** Advice in a match with real tiles: the best moves of a hand, and conclusions about other hands. */
+/** Advice in a match with real tiles: the best moves for the next player, and conclusions about other hands. */
 
 import { follow } from "./api.js";
 import { byId, h, refill, unbroken } from "./dom.js";

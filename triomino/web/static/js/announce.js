@@ -16,7 +16,7 @@ let timer;
 /** An announcement is dropped if this number changes before the next frame. */
 let latest = 0;
 
-/** Withdraw the announcement: it is not about the current view. */
+/** Withdraw the announcement before the page shows something else. */
 export function hush() {
   clearTimeout(timer);
   latest += 1;
@@ -29,7 +29,8 @@ let warned = false;
 let unseen = null;
 
 /**
- * Announce a warning once, after all current announcements. Later announcements and withdrawals do not suppress it.
+ * Announce a warning after the announcements of the current event; only the first call has an effect. Later
+ * announcements and withdrawals do not suppress the warning.
  *
  * @param {string} text
  */

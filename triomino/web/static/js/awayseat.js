@@ -8,7 +8,7 @@ const PERSON = "person";
 
 export class AwaySeat {
   /**
-   * `level` is the computer player offered first; `give` gives a seat away.
+   * `level` is the computer player selected at first; `give` gives a seat away.
    *
    * @param {string[]} players
    * @param {import("./tableclient.js").Level} level
@@ -49,7 +49,7 @@ export class AwaySeat {
   }
 
   /**
-   * The player to move, if this seat may give that player's seat away; otherwise null.
+   * The player to move and that player's seat, if the player on this device may give it away; otherwise null.
    *
    * @param {import("./tableclient.js").Sight} sight
    */

@@ -92,7 +92,11 @@ export class BoardMode extends SteppedMode {
     this.take(null);
   }
 
-  /** Place a tile on the selected slot if it fits; otherwise pick it up, or put it back. @param {string} name */
+  /**
+   * Place a tile on the selected slot if it fits; otherwise pick it up or, if it is already picked up, put it back.
+   *
+   * @param {string} name
+   */
   async choose(name, byKeyboard = false) {
     if (!this.entry.slot) this.beginOwn();
     if (!(await this.settled())) return;
@@ -335,8 +339,8 @@ export class BoardMode extends SteppedMode {
   }
 
   /**
-   * Place a tile where it has no target: the first tile, or any tile in free mode. Otherwise, say why this is not
-   * possible.
+   * Place a tile where it has no target: the first tile, or any tile in free mode. If this is not allowed, say that
+   * the tile cannot be placed.
    *
    * @param {Place} face
    * @param {Chosen} chosen
@@ -363,7 +367,7 @@ export class BoardMode extends SteppedMode {
       chosen: this.look.chosen,
       fits: slot ? new Set(slot.fits) : null,
     });
-    // The count of the example would contradict the tray, which belongs to the person's own board.
+    // The count belongs to the person's own board, which is still empty, and would contradict the example.
     if (this.isExample) byId("tray-count").textContent = "";
   }
 

@@ -22,7 +22,7 @@ const NARROW = 600;
 /** The smallest legible size of a digit and of a coordinate, in pixels. */
 const [LEGIBLE, SMALL] = [11.6, 11];
 
-/** The size of digits on the lattice: usual, the largest that leaves room around them, and the maximum. */
+/** The sizes of digits on the lattice: the usual one, the largest that leaves room around a digit, and the maximum. */
 const [DIGIT, LARGE_DIGIT, LARGEST_DIGIT] = [16, 24, 28];
 
 /** The smallest scale at which digits are legible and have room. */
@@ -68,7 +68,8 @@ export class Camera {
   shown = false;
 
   /**
-   * `ground` contains the elements that turn; `room` returns how many pixels are covered above and below.
+   * `ground` contains the elements that turn; `room` returns how many pixels of the picture are covered at the
+   * top and at the bottom.
    *
    * @param {SVGSVGElement} svg
    * @param {SVGElement} ground
@@ -93,7 +94,7 @@ export class Camera {
     return turned(this.#spot(clientX, clientY), -this.sixths);
   }
 
-  /** The direction on the lattice that a direction on the screen means. @param {Place} way */
+  /** The direction on the lattice that corresponds to a direction on the screen. @param {Place} way */
   direction(way) {
     return turned(way, -this.sixths);
   }
@@ -138,9 +139,9 @@ export class Camera {
   }
 
   /**
-   * Show all of these points. If they would be illegible on a narrow screen, show only the part around the points that
-   * need `attention`; the last of these is always in view. A view that the person has moved does not change. `force`
-   * always shows all points.
+   * Show all of these points. If the digits would be illegible on a narrow screen, show only the part around the points
+   * that need `attention`; the last of these points is always in view. A view that the person has moved does not
+   * change. `force` always shows all points.
    *
    * @param {Place[]} points
    * @param {Place[]} attention
@@ -212,7 +213,7 @@ export class Camera {
   }
 
   /**
-   * The spot for the middle of the picture; a box is then centred in the uncovered part.
+   * The spot that must be in the middle of the picture so that a box is centred in its uncovered part.
    *
    * @param {Box} box
    * @param {number} scale
@@ -289,7 +290,8 @@ export class Camera {
   }
 
   /**
-   * Keep a text at least `pixels` high, between its usual and its largest size on the lattice.
+   * Set the size of a text on the lattice: the usual size or, if the text would be less than `pixels` high on the
+   * screen, a larger size up to `largest`.
    *
    * @param {string} name
    * @param {number} usual

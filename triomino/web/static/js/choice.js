@@ -1,4 +1,4 @@
-/** The choices of a record as their players saw them: the hand, its plan, and conclusions about the other hands. */
+/** The choices in a record as the players saw them: the hand, the plan for it, and conclusions about other hands. */
 
 import { follow } from "./api.js";
 import { Latest } from "./latest.js";

@@ -58,7 +58,7 @@ export class ContestPanel {
     return this.run.state;
   }
 
-  /** Offer a contest from a link, a text or a week. @param {Omit<Contest, "format">} contest */
+  /** Offer a contest: one from a link or a text, or the contest of a week. @param {Omit<Contest, "format">} contest */
   offer({ title, codes }) {
     byId("contest-title").value = title;
     byId("contest-codes").value = codes.join("\n");
@@ -102,12 +102,12 @@ export class ContestPanel {
     await this.next();
   }
 
-  /** Open the next puzzle. */
+  /** Open the first puzzle that is not finished. */
   async next() {
     if (this.run.code) await this.on.open(this.run.code);
   }
 
-  /** The entered contest, if its codes are right. */
+  /** The entered contest, if its codes are valid. */
   #entered() {
     const codes = this.#codes();
     if (codes.length) return this.#ask({ codes, title: byId("contest-title").value.trim() });
@@ -190,7 +190,11 @@ export class ContestPanel {
     else if (state) this.#showRunning(state);
   }
 
-  /** Put the panel above the puzzle (`up`) once a contest has begun, so that a phone shows it. @param {boolean} up */
+  /**
+   * Put the panel above the puzzle (`up`) once a contest has begun, so that the panel is visible on a phone.
+   *
+   * @param {boolean} up
+   */
   #move(up) {
     const contest = byId("contest");
     const panel = byId("panel-puzzle");
