@@ -62,7 +62,7 @@ def test_a_puzzle_of_the_deck_that_is_solved_comes_back_later_and_is_rated(pract
         expect(page.locator("#practice-state")).to_contain_text("Your rating: ")
         expect(page.locator("#practice-state")).to_contain_text("Days in a row with a solved puzzle: 1;")
         page.click("#practice-share")
-        line = rf"Triomino {ITEMS[kind]['id']} \(.*\): solved without help in 0:\d\d\. Your turn: {kind}\.1\.2"
+        line = rf"Triomino {ITEMS[kind]['id']} \(.*\): solved in 0:\d\d, without help\. Try it yourself: {kind}\.1\.2"
         expect(page.locator("#practice-shared")).to_have_value(re.compile(line))
     expect(page.locator("#practise")).to_have_text("Practise")
 

@@ -67,7 +67,7 @@ def test_from_mistake_to_mistake(reviewed):
     expect(page.locator("#choice-better")).to_contain_text("Better (green): ")
     expect(page.locator(".ghost.green")).to_have_count(1)
     expect(page.locator("#chances .dot").first).to_be_visible()
-    expect(page.locator("#chances p")).to_contain_text("Winning chances assume equally strong players. Playouts")
+    expect(page.locator("#chances p")).to_contain_text("Winning chances assume equally strong players. For the")
     lead = re.compile(r"^Ada's lead after each turn, in points; at the end: -\d+$")
     expect(page.locator("#lead svg")).to_have_attribute("aria-label", lead)
     losses = page.locator("#review-losses .loss").all_text_contents()

@@ -325,7 +325,9 @@ def test_the_engine_advises_a_known_hand_with_evidence_about_the_others(open_pag
     page.click('[data-deed="load"]')
     expect(page.locator("#score-status")).to_have_text("Ida is next.")
     page.click("#score-advise")
-    expect(page.locator("#advise-state")).to_have_text("For Ida, based on what Ida can know:", timeout=30_000)
+    expect(page.locator("#advise-state")).to_have_text(
+        "The best moves for Ida, based on what Ida can know:", timeout=30_000
+    )
     assert "1-5-5 at" in page.locator("#advise-moves").inner_text()
     expect(page.locator("#advise-known")).to_contain_text("Olaf has no tile with")
     lay(page, "1-5-5", "0,1")

@@ -45,7 +45,7 @@ export class Advice {
     );
     if (!found) return;
     const title = found.moves.length
-      ? t("For {player}, based on what {player} can know:", { player: found.player })
+      ? t("The best moves for {player}, based on what {player} can know:", { player: found.player })
       : t("No tile in the hand can be placed.");
     this.#show(title, found.moves.slice(0, MOST_MOVES), found.concluded ?? []);
   }

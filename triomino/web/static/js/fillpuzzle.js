@@ -237,7 +237,7 @@ export class FillPuzzle extends Posed {
       ? t("The puzzle cannot be solved from here.")
       : found.several
         ? t("This puzzle has more than one solution, so there are no hints.")
-        : t("No further step was found.");
+        : t("No further hint was found.");
     this.hinted = found.found ? found : null;
     this.hints.push({ mine: this.state.mine, ...found });
     const looked = new Set(found.inferences.flatMap(({ faces }) => faces.map(key)));

@@ -80,7 +80,9 @@ export function showChances(holder, players, turns, index, judged, go) {
     {
       viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
       role: "img",
-      "aria-label": t("Chance of winning after each choice; choices: {count}", { count: chances.length }),
+      "aria-label": t("Each player's chance of winning after each of their choices; choices: {count}", {
+        count: chances.length,
+      }),
       click: (event) => clicked(event, turns, go),
     },
     across,
@@ -100,7 +102,11 @@ export function showChances(holder, players, turns, index, judged, go) {
         ),
       )
     : "";
-  holder.replaceChildren(h("h3", {}, t("Chance of winning after each choice")), picture, meaning);
+  holder.replaceChildren(
+    h("h3", {}, t("Each player's chance of winning after each of their choices")),
+    picture,
+    meaning,
+  );
 }
 
 /**

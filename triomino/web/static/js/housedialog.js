@@ -259,7 +259,12 @@ export class HouseDialog {
   async #keep() {
     if (!(await this.#judge()) || !this.judged) return;
     const { name } = this.judged;
-    if (textOf(name) && name !== this.start && !confirm(t("Replace {name} with these rules?", { name }))) return;
+    if (
+      textOf(name) &&
+      name !== this.start &&
+      !confirm(t("Replace the house rules {name} with these rules?", { name }))
+    )
+      return;
     keep(this.judged);
     this.dialog.close();
     if (this.select) {

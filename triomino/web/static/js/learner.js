@@ -213,7 +213,7 @@ export class Learner {
       const round = settled
         ? t(
             "The round earns you {points} points: the points for your turn, 25 for going out, and " +
-              "the sum of {tiles}.",
+              "the sum of the other player's tiles ({tiles}).",
             {
               points: settled.state.totals[learner],
               tiles: left.join(", "),

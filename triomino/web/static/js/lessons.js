@@ -149,8 +149,8 @@ tiles:
     title: () => tp("tiles", "Drawing"),
     task: () =>
       t(
-        "None of your tiles fits. Draw until one fits, but no more than three tiles; each draw " +
-          "costs 5 points. Then place the tile that fits.",
+        "None of your tiles fits. Draw until one fits, but at most three times; each draw costs 5 points. Then place " +
+          "the tile that fits.",
       ),
     position: `
 hand: 0-0-2 2-2-4

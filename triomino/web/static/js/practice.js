@@ -84,7 +84,7 @@ export class Practice {
       const half = { half: number(strength.half, 1), error: number(strength.error, 1) };
       const time = { time: clock(expected.seconds), least: clock(expected.least), most: clock(expected.most) };
       this.expected = [
-        t("Without help, you solve half of the puzzles with difficulty {half} ± {error}.", half),
+        t("Without help, you solve about half of the puzzles of difficulty {half} ± {error}.", half),
         t("This puzzle should take you about {time} ({least} to {most}).", time),
       ].join(" ");
       this.show();
@@ -173,7 +173,7 @@ export class Practice {
     const field = byId("practice-shared");
     field.hidden = false;
     const text = solvedWords(about, outcome === "alone", seconds < LONGEST && clock(seconds));
-    const turn = item.code && t("Your turn: {code}", { code: item.code });
+    const turn = item.code && t("Try it yourself: {code}", { code: item.code });
     await share({ text: turn ? `${text} ${turn}` : text }, field);
   }
 
@@ -276,8 +276,8 @@ function solvedWords(about, alone, time) {
       : t("Triomino {name} ({kind}, {hard}): solved with help.", about);
   const timed = { ...about, time };
   return alone
-    ? t("Triomino {name} ({kind}, {hard}): solved without help in {time}.", timed)
-    : t("Triomino {name} ({kind}, {hard}): solved with help in {time}.", timed);
+    ? t("Triomino {name} ({kind}, {hard}): solved in {time}, without help.", timed)
+    : t("Triomino {name} ({kind}, {hard}): solved in {time}, with help.", timed);
 }
 
 /** @param {Card} card */

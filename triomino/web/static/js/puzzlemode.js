@@ -51,8 +51,8 @@ export class PuzzleMode extends PosedMode {
   /** @param {string} name @param {unknown[]} places */
   choiceWords(name, places) {
     return tn(
-      "{tile} agrees with the values around {count} place.",
-      "{tile} agrees with the values around {count} places.",
+      "The surrounding values allow {tile} at {count} place.",
+      "The surrounding values allow {tile} at {count} places.",
       places.length,
       { tile: name },
     );

@@ -24,8 +24,8 @@ const fault = (problem) => h("li", {}, h("strong", {}, FAULTS[problem.code]()), 
 function suspectsTitle({ fewest, proven }) {
   if (!proven)
     return tn(
-      "The board is legal if {count} tile is removed. Most likely wrong:",
-      "The board is legal if {count} tiles are removed. Most likely wrong:",
+      "The board can be made legal by removing {count} tile. Most likely wrong:",
+      "The board can be made legal by removing {count} tiles. Most likely wrong:",
       fewest,
     );
   return tn(

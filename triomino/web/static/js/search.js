@@ -71,7 +71,7 @@ const ENDS = {
   confident: () => t("No other move can be noticeably better."),
   games: () => t("All playouts are done."),
   seconds: () => t("Time is up."),
-  proven: () => t("Proven."),
+  proven: () => t("The results are proven."),
   interrupted: () => t("Stopped."),
 };
 

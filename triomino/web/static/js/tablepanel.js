@@ -290,8 +290,8 @@ export class TablePanel {
           "p",
           { class: "faint" },
           tn(
-            "{count} seat is empty. A computer player ({level}) will take it at the deal.",
-            "{count} seats are empty. Computer players ({level}) will take them at the deal.",
+            "{count} seat is empty. A computer player ({level}) will take it when the tiles are dealt.",
+            "{count} seats are empty. Computer players ({level}) will take them when the tiles are dealt.",
             free,
             { level: levelName(level) },
           ),

@@ -78,5 +78,6 @@ export function adviceWords({ tile, at, score, equity, stderr }) {
 export const wonWords = (winners) =>
   tn("{players} has won the match.", "{players} have won the match.", winners.length, { players: list(winners) });
 
-/** The message that no tile with the typed digits fits. @param {string} typed */
-export const typedNone = (typed) => t("No tile with {typed} fits here. Press Backspace to delete a digit.", { typed });
+/** The message that no choice has the typed digits. @param {string} typed */
+export const typedNone = (typed) =>
+  t("There is no tile with {typed} to choose from. Press Backspace to delete a digit.", { typed });
