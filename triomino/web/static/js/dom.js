@@ -88,7 +88,7 @@ export function unbroken(text = "") {
  */
 export const byId = (id) => /** @type {Elements[Id]} */ (named(id));
 
-/** An element by its id; the page may have created the element. @param {string} id */
+/** An element by its id; unlike `byId`, also for ids that are not in `Elements`. @param {string} id */
 export function named(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`there is no element ${id}`);
@@ -99,7 +99,7 @@ export function named(id) {
 export const elements = (selector) => document.querySelectorAll(selector);
 
 /**
- * The target of an event or its nearest ancestor that matches the selector; null if there is none.
+ * The nearest element that matches the selector, among the target of an event and its ancestors; null if there is none.
  *
  * @param {Event} event
  * @param {string} selector
@@ -108,7 +108,7 @@ export const elements = (selector) => document.querySelectorAll(selector);
 export const closest = ({ target }, selector) => (target instanceof Element ? target.closest(selector) : null);
 
 /**
- * Set the actions of clicks, by element id.
+ * Add actions for clicks on elements, by their ids.
  *
  * @param {{ [Id in keyof Elements]?: (event: MouseEvent) => unknown }} actions
  */
@@ -126,8 +126,8 @@ export function show(visible) {
 }
 
 /**
- * Replace the children of an element. If the focused element has a data-key, the new element with this key gets the
- * focus.
+ * Replace the children of an element. If the focused descendant has a `data-key`, the new descendant with the same key
+ * gets the focus.
  *
  * @param {Element} element
  * @param {Child[]} children
@@ -142,7 +142,7 @@ export function refill(element, ...children) {
 }
 
 /**
- * Replace the children of an element. A new text is scrolled into view.
+ * Replace the children of an element. If this changes its text, the element is scrolled into view.
  *
  * @param {Element} element
  * @param {Child[]} children
@@ -155,7 +155,7 @@ export function tell(element, ...children) {
 }
 
 /**
- * An action that does not begin again while it runs: a further call gets the result of the running one.
+ * An action that does not begin again while it runs; a call in the meantime gets the result of the current run.
  *
  * @template {unknown[]} Given
  * @template Result

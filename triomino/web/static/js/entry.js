@@ -1,5 +1,5 @@
 /**
- * Fast entry of a board: the tiles that fit the typed digits, and the slot that is probably next.
+ * Fast entry of a board: the tiles that match the typed digits, and the slot that is probably next.
  *
  * This module is independent of the document, so that Node can test it.
  */
@@ -7,7 +7,7 @@
 import { key } from "./lattice.js";
 import { digits, turn } from "./tiles.js";
 
-/** Letters that select a slot; the page uses other letters as shortcuts. */
+/** Letters that select a slot; the page uses the other letters as shortcuts. */
 export const LETTERS = [..."acdefgijklmnopqsvwxyz"];
 
 /** @typedef {import("./lattice.js").Place} Place */
@@ -25,8 +25,9 @@ function has(name, typed) {
 
 /**
  * The `choices` that match the typed digits (`left`), and the one that the digits determine (`meant`, or null). `meant`
- * is the only match, or the only one whose values at the unknown corners are exactly these digits. `known` has the
- * value at each corner of the face, or null. If no value is known, the digits also turn the tile.
+ * is the only match, or the only one whose values at the unknown corners are exactly these digits, in this order.
+ * `known` has the value at each corner of the face, or null. If no value is known, each tile is turned so that its
+ * corners begin with the digits, if possible.
  *
  * @template {{ tile: string, corners: Triple }} Choice
  * @param {Choice[]} choices

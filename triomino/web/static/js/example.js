@@ -1,6 +1,6 @@
 // biome-ignore-all format: building.py reads the object as JSON
 
-/** The board that a first visit shows. The object is JSON, because the site builder also reads it. */
+/** The board shown on a first visit. */
 
 export default {
   "format": "triomino-position/1",

@@ -1,6 +1,7 @@
 /**
- * Entering tiles fast. A selected slot shows its fitting tiles, digits narrow them down, Enter places one, and the next
- * slot is selected. Without a slot, digits select a tile. The hand is entered in the same way.
+ * Entering tiles fast. When a slot is selected, the tiles that fit it are shown. Typed digits narrow them down, Enter
+ * places the tile that is meant, and the next slot is selected. If no slot is selected, digits select a tile. The tiles
+ * of the hand are also entered by their digits.
  */
 
 import { announce } from "./announce.js";
@@ -69,12 +70,12 @@ export class FastEntry {
     Object.assign(this, blank);
   }
 
-  /** The selected slot, or the slot that typed digits apply to. */
+  /** The slot that typed digits apply to; null if there is none. */
   get slot() {
     return this.kind === "slot" ? this.face : null;
   }
 
-  /** The slots that a letter selects, each with its letter. */
+  /** The letters that select slots, by the keys of the slots. */
   get letters() {
     if (!this.keyed || this.kind !== "slot") return new Map();
     const slots = this.#likely()
@@ -84,7 +85,7 @@ export class FastEntry {
   }
 
   /**
-   * Select a slot; `quietly` only marks it as the target of typed digits.
+   * Make a slot the target of typed digits. If `quietly` is true, its choices are not shown yet.
    *
    * @param {Place} face
    * @param {boolean} byKeyboard
@@ -127,7 +128,10 @@ export class FastEntry {
     this.following = { byKeyboard };
   }
 
-  /** The findings have arrived. Returns the action to take once the board is drawn, or null. */
+  /**
+   * The findings have arrived: if a tile was just placed, select the next slot. Returns the action to take once the
+   * board is drawn, or null.
+   */
   answered() {
     if (!this.following) return null;
     const { byKeyboard } = this.following;
@@ -152,7 +156,7 @@ export class FastEntry {
     return true;
   }
 
-  /** Place the tile that is meant, or let the person choose among the remaining ones. */
+  /** Carry out the choice that is meant, or let the person choose among those that match the digits. */
   enter() {
     this.#then(() => {
       const { left, meant } = this.#offer();
@@ -165,7 +169,7 @@ export class FastEntry {
     });
   }
 
-  /** The person points at a choice. @param {Choice} choice */
+  /** Prefetch the findings that a choice would lead to. @param {Choice} choice */
   look(choice) {
     if (this.kind === "slot") this.mode.foresee(choice);
   }
@@ -183,7 +187,7 @@ export class FastEntry {
     }
   }
 
-  /** Show the choices beside their slot. */
+  /** Show or hide the choices. */
   show() {
     const { app } = this.mode;
     if (!this.kind || this.quiet) {
@@ -198,13 +202,14 @@ export class FastEntry {
     this.place();
   }
 
-  /** Keep the choices beside their slot. */
+  /** Move the choices next to their slot. */
   place() {
     const { picker, view } = this.mode.app;
     if (!picker.open) return;
     const slots = view.boxes(".slot:is(.playable, .first, .picked)");
     const beside = this.face && slots.get(key(this.face));
-    // If no tile fits, keep the tiles visible: they show why. Otherwise, keep the slots visible: one may be tapped.
+    // If there are no choices, do not cover the tiles: they show why. Otherwise, do not cover the slots, so that the
+    // person can tap another one.
     const covered = picker.choices.length ? slots : view.boxes(".tile");
     picker.place(
       beside,
@@ -235,8 +240,8 @@ export class FastEntry {
   }
 
   /**
-   * Run an action after earlier keys are handled and the findings of the current board have arrived, even if one of
-   * these fails. The action runs only while the board is shown.
+   * Run an action after the earlier ones, when the findings of the current board have arrived and if the board is
+   * still shown. The action also runs if an earlier one fails.
    *
    * @param {() => void} action
    */
@@ -273,7 +278,7 @@ export class FastEntry {
     this.typed = typed;
     let { left, meant } = this.#offer();
     if (!left.length && this.unasked) {
-      // The slot was selected automatically and the digits do not fit there, so they mean a tile.
+      // The slot was selected automatically and no choice there matches the digits, so they select a tile instead.
       Object.assign(this, { kind: "tile", face: null, keyed: false, unasked: false });
       ({ left, meant } = this.#offer());
     }

@@ -1,7 +1,7 @@
 /**
  * The state of a filling puzzle: the places to fill, the tiles to fill them with, and the given values.
  *
- * The board has the puzzle (`position`, whose tiles are fixed) and the tiles that the person has placed (`mine`).
+ * `state.position` is the puzzle, whose tiles are fixed; `state.mine` has the tiles that the person has placed.
  */
 
 import { ask, follow } from "./api.js";
@@ -18,13 +18,13 @@ import { bestTurn, byName, pointValues, tileName, turn } from "./tiles.js";
 /** @typedef {Api.Answer<"hint">} Hint */
 /** @typedef {Extract<Api.Answer<"solve">, { format: "triomino-solution/1" }>} Solved */
 /**
- * @typedef {{ point: Place, digits: Set<number>, faces: string[] }} Clash A point where corners disagree, with their
- * digits and faces.
+ * @typedef {{ point: Place, digits: Set<number>, faces: string[] }} Clash A point where values disagree: the different
+ * digits, and the faces of the tiles that meet there.
  */
 
 const SOLVE_SECONDS = 20;
 
-/** No marks of a hint, and no tiles that differ from the only solution. */
+/** Nothing is marked: no part of a hint, and no wrong tile. */
 const NOTHING = {
   points: /** @type {Hint["points"]} */ ([]),
   names: /** @type {Map<string, string>} */ (new Map()),
@@ -37,12 +37,12 @@ export class FillPuzzle extends Posed {
   /** The tiles that may be used. @type {string[]} */
   names = [];
   /**
-   * The findings of earlier hints, each with the tiles placed at the time. The next hint uses these findings.
+   * The hints that still hold, each with the person's tiles when it was given. The next hint builds on their findings.
    *
    * @type {(Hint & { mine: Tile[] })[]}
    */
   hints = [];
-  /** The last hint. @type {Hint | null} */
+  /** The hint whose words are shown. @type {Hint | null} */
   hinted = null;
 
   /** The places to fill. */
@@ -109,7 +109,7 @@ export class FillPuzzle extends Posed {
     return [...claims.values()].filter((claim) => claim.digits.size > 1);
   }
 
-  /** The known values of points if the person has placed the tiles `mine`. */
+  /** The values of points that are known from the puzzle, the tiles `mine` and the hints. */
   values(mine = this.state.mine) {
     const values = pointValues([...this.state.position.tiles, ...mine], corners);
     for (const { at, value } of [...this.givens, ...this.hints.flatMap((hint) => hint.values)])
@@ -117,7 +117,11 @@ export class FillPuzzle extends Posed {
     return values;
   }
 
-  /** The targets of a tile: every empty face, with the tile in its best rotation. @param {Chosen} chosen */
+  /**
+   * The targets of a tile: every empty face, with the tile in the best rotation there, turned `turns` more times.
+   *
+   * @param {Chosen} chosen
+   */
   targets({ name, turns }) {
     const values = this.values();
     return this.fill
@@ -249,7 +253,7 @@ export class FillPuzzle extends Posed {
     if (found.contradiction) await this.#blame();
   }
 
-  /** Place the whole solution. */
+  /** Place all tiles of a solution. */
   async solve() {
     const { position } = this.state;
     const found = await this.#solved({ ...position, givens: this.givens });
@@ -280,7 +284,7 @@ export class FillPuzzle extends Posed {
     this.on.draw();
   }
 
-  /** Whether corners disagree; if so, the person is told. */
+  /** Whether values disagree; if so, the person is told. */
   #disagree() {
     if (!this.clashes.length) return false;
     this.on.say(t("The values disagree at each point marked with a ring."), true);
@@ -297,7 +301,7 @@ export class FillPuzzle extends Posed {
     );
   }
 
-  /** Mark the tiles that differ from the only solution. */
+  /** If the puzzle has only one solution, mark the tiles that differ from it. */
   async #blame() {
     const found = await this.#solved(this.state.position);
     if (!found?.unique) return;

@@ -1,4 +1,6 @@
-/** Puzzles solved by looking: the person points at a tile on the board, or chooses words beside or below it. */
+/**
+ * Puzzles in which the person does not place tiles, but points at a tile or chooses answers beside or below the board.
+ */
 
 import { byId, h, refill } from "./dom.js";
 import { FindPuzzle } from "./findpuzzle.js";

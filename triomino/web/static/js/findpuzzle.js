@@ -1,8 +1,8 @@
 /**
- * Puzzles solved by looking: the person points at a tile, or chooses words for each of several hexagons or for the
- * whole board.
+ * Puzzles in which the person does not place tiles, but points at a tile or chooses an answer, either for each of
+ * several hexagons or for the whole board.
  *
- * The state is the position of the puzzle, and `said`: the choice for each part, by its name.
+ * The state has the position of the puzzle and `said`, which maps the name of each part to the choice for it.
  */
 
 import { follow } from "./api.js";
@@ -32,11 +32,11 @@ function partsOf(item, { style, field }) {
 export class FindPuzzle extends Posed {
   /** The selected part. @type {string | null} */
   lit = null;
-  /** Points where the misplaced tile disagrees. @type {Place[]} */
+  /** Points that are marked because the misplaced tile disagrees with other tiles there. @type {Place[]} */
   marks = [];
-  /** The face of the misplaced tile, once found or shown. @type {string | null} */
+  /** The face of the misplaced tile, once it is found or shown. @type {string | null} */
   wrong = null;
-  /** The number of the part in the last hint; -1 if there is none. */
+  /** The index of the part that the last hint is about; -1 if there is none. */
   hinted = -1;
 
   /** @param {import("./posed.js").Saved} saved */
@@ -85,7 +85,7 @@ export class FindPuzzle extends Posed {
     this.#say(said);
   }
 
-  /** Judge a tile to which the person points, if the puzzle asks for one. @param {Place} face */
+  /** Judge the tile that the person points at, if the puzzle asks for a tile. @param {Place} face */
   async point(face) {
     if (this.form.style !== "point" || !this.position.tiles.some((tile) => same(tile.at, face))) return;
     const right = await this.judge({ at: face });

@@ -1,4 +1,4 @@
-/** The fields of the game: the set, the rules, the players, and the hidden tiles. */
+/** The fields of the game: the set, the rules, the players, their scores and the hidden tiles. */
 
 import { announce } from "./announce.js";
 import { ask } from "./api.js";
@@ -9,7 +9,7 @@ import { LISTS, NUMBERS } from "./position.js";
 
 const CUSTOM = "custom";
 
-/** Whole numbers as a person lists them, "5 7" or "5, 7"; null for any other text. @param {string} text */
+/** The whole numbers in a text such as "5 7" or "5, 7"; null if it contains anything else. @param {string} text */
 function numbers(text) {
   const words = text
     .replaceAll("−", "-")
@@ -86,7 +86,7 @@ export class GamePanel {
     this.explained = wanted;
     const lines = await ask("rules", { rules: name }).then(paragraphs, () => null);
     if (wanted !== this.explained) return;
-    if (!lines) this.explained = null; // ask again when it is opened next
+    if (!lines) this.explained = null; // ask again next time
     refill(byId("rules-lines"), lines ?? h("p", {}, t("The server is not responding. Is it still running?")));
   }
 

@@ -9,7 +9,12 @@ import { number, t } from "./i18n.js";
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [360, 170, 38, 22, 10, 10];
 
-/** The step between grid lines: 1, 2 or 5 times a power of ten, at least a quarter of the span. @param {number} span */
+/**
+ * The step between grid lines: the smallest number that is at least a quarter of the span and is 1, 2 or 5 times a
+ * power of ten.
+ *
+ * @param {number} span
+ */
 function stepFor(span) {
   const rough = Math.max(1, span / 4);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -31,8 +36,8 @@ function clicked(event, turns, go) {
 }
 
 /**
- * Draw each player's chance of winning after each reviewed choice: of winning the match if that is known,
- * otherwise the round.
+ * Draw each player's chance after each of their own reviewed choices: the chance of winning the match or, if that is
+ * unknown, of scoring the most points in the rest of the round.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players

@@ -1,12 +1,12 @@
 /**
- * The rules and tile sets that the lists offer. The rule files of house rules are stored on this device; a question
- * about house rules contains their text.
+ * The rules and tile sets that the lists offer. The rule files of house rules are stored on this device, so a question
+ * that names house rules contains the text of their file.
  */
 
 import { h } from "./dom.js";
 import { houseFiles } from "./storage.js";
 
-/** The maximum number of characters of a rule file in a link, because some programs cut off long links. */
+/** The maximum number of characters of a rule file in a link; some programs cut off long links. */
 const LONGEST_LINKED = 1500;
 
 /** @typedef {Api.Answer<"about">} About */
@@ -47,7 +47,7 @@ const kept = (name) => saved().find((one) => one.name === name);
 export const isPublished = (name) => published.some((one) => one.name === name);
 
 /**
- * The name of the saved house rules with this rule file, or empty.
+ * The name of the saved house rules that have this rule file; empty if there are none.
  *
  * @param {string | null} text
  */
@@ -70,7 +70,7 @@ export const textOf = (name) => kept(name)?.text ?? null;
  */
 export const textFor = (text) => textOf(/^\s*"?rules"?:\s*"?(.*?)"?,?\s*$/m.exec(text)?.[1]);
 
-/** The rule file of house rules if it is short enough for a link, or empty. @param {string | null} text */
+/** The rule file of house rules if it is short enough for a link; otherwise empty. @param {string | null} text */
 export const linkText = (text) => (text && text.length <= LONGEST_LINKED ? text : "");
 
 /**
@@ -81,7 +81,7 @@ export const linkText = (text) => (text && text.length <= LONGEST_LINKED ? text 
 export const beside = (text) => (text ? { rules: text } : {});
 
 /**
- * A question, with the text of the house rules that it names.
+ * A question; if it names house rules, their text is in its field `rules`.
  *
  * @param {{ rules?: string | null, board?: { rules?: string }, position?: { rules?: string } }} question
  */
@@ -96,7 +96,7 @@ function options() {
 }
 
 /**
- * Add the rules after the options of a list; `chosen` is selected if it exists.
+ * Add the rules after the existing options of a list; `chosen` is selected if it exists.
  *
  * @param {HTMLSelectElement} select
  */
@@ -112,7 +112,7 @@ export function offer(select, chosen = "") {
 }
 
 /**
- * Add the tile sets to a list; `chosen` is selected if it exists.
+ * Fill a list with the tile sets; `chosen` is selected if it exists.
  *
  * @param {HTMLSelectElement} select
  */

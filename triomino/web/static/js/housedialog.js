@@ -63,8 +63,8 @@ export class HouseDialog {
   }
 
   /**
-   * Start from the name of a rule set or the text of a rule file. When the rules are saved, they are chosen in
-   * `select`.
+   * Open the editor; `rules` is the name of a rule set or the text of a rule file. When the rules are saved, they are
+   * chosen in `select`.
    *
    * @param {string} rules
    * @param {HTMLSelectElement | null} select
