@@ -381,7 +381,7 @@ export class Match {
 }
 
 /**
- * A message about each person whose seat a computer player has taken over.
+ * One message for each person whose seat a computer player has taken over since `before`.
  *
  * @param {Table | null} before
  * @param {Table} now

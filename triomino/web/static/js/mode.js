@@ -10,7 +10,7 @@ import { handLabel, placesWords } from "./words.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {import("./lattice.js").Triple} Triple */
-/** @typedef {{ name: string, turns: number }} Chosen The chosen tile, and how often it was turned. */
+/** @typedef {{ name: string, turns: number }} Chosen The chosen tile, and how many times it was turned. */
 /** @typedef {{ at: Place, corners: Triple, kind: string }} Preview */
 
 /**
@@ -26,14 +26,14 @@ import { handLabel, placesWords } from "./words.js";
  * @property {Triple} corners
  * @property {string} [tile]
  * @property {boolean} [forced]
- * @property {number | null} [score] null if the rules forbid it
+ * @property {number | null} [score] null if the rules forbid the placement
  */
 
 /** A face outside every board. @type {Place} */
 const NOWHERE = [Infinity, Infinity];
 
 export class Mode {
-  /** The entry of tiles by digits and letters, if any. @type {import("./fastentry.js").FastEntry | null} */
+  /** The fast entry of tiles; null in views without it. @type {import("./fastentry.js").FastEntry | null} */
   entry = null;
 
   /** @param {import("./main.js").App} app */
@@ -53,7 +53,7 @@ export class Mode {
     return this.app.mode === this;
   }
 
-  // Tiles: chosen in the tray or the hand, dragged and dropped, added to the hand, or removed from the board.
+  // Actions on tiles.
 
   /** @param {string} _name @param {boolean} [_byKeyboard] @returns {void | Promise<void>} */
   choose(_name, _byKeyboard) {}
@@ -72,7 +72,7 @@ export class Mode {
   remove(_face) {}
   turn() {}
 
-  // Places: activated, or only pointed at.
+  // Actions on faces.
 
   /** @param {Place} _face @param {boolean} [_byKeyboard] */
   activate(_face, _byKeyboard) {}
@@ -106,7 +106,8 @@ export class Mode {
 export const NO_LOOK = Object.freeze({ chosen: null, slot: null, preview: null });
 
 /**
- * A view in which tiles are placed. Each such view defines `targets()`, and `put(target)`, which places the chosen tile.
+ * The base class of views in which tiles are placed. They override `targets()` and `put(target)`; `put` places the
+ * chosen tile.
  */
 export class LayingMode extends Mode {
   look = { ...NO_LOOK };
@@ -139,7 +140,7 @@ export class LayingMode extends Mode {
     return this.app.tray;
   }
 
-  /** Pick up a tile, or none (null). @param {Chosen | null} chosen */
+  /** Pick up a tile; null puts the chosen tile back. @param {Chosen | null} chosen */
   take(chosen) {
     if (chosen) this.entry?.close();
     this.look = { ...this.look, chosen, preview: null, slot: chosen ? null : this.look.slot };
@@ -147,8 +148,8 @@ export class LayingMode extends Mode {
   }
 
   /**
-   * Pick up a tile and announce its places; after a key press, focus the first one. Put back a tile that is already
-   * chosen.
+   * Pick up a tile and announce where it fits; after a key press, focus the first of these places. If the tile is
+   * already chosen, put it back instead.
    *
    * @param {string} name
    * @param {boolean} [byKeyboard]
@@ -211,9 +212,9 @@ export class LayingMode extends Mode {
     if (slot && picking) view.focus(slot);
   }
 
-  // The entry of tiles by digits and letters.
+  // The fast entry of tiles.
 
-  /** Whether a tile may be placed on a face. @param {Place} _face */
+  /** Whether the fast entry can select a face. @param {Place} _face */
   isOpen(_face) {
     return false;
   }
@@ -242,7 +243,12 @@ export class LayingMode extends Mode {
     return { name, chosen: taken, turns: taken ? chosen.turns : 0, label: handLabel(name) };
   }
 
-  /** Show tiles as the hand. @param {string[]} names @param {(name: string) => object} more */
+  /**
+   * Show tiles in the hand; `more` returns further properties of each tile.
+   *
+   * @param {string[]} names
+   * @param {(name: string) => object} more
+   */
   showHand(names, more = () => ({})) {
     this.app.hand.show([...names].sort(byName).map((name) => ({ ...this.inTray(name), ...more(name) })));
   }

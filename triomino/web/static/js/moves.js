@@ -158,7 +158,7 @@ export class MovesPanel {
 }
 
 /**
- * A number, its standard error, and both as a bar with a whisker.
+ * An equity and its standard error as text, and a bar whose whisker extends two standard errors to each side.
  *
  * @param {Row} row
  * @param {number} mean

@@ -13,6 +13,6 @@ export function begin({ players, player_texts: texts = [] }) {
 /** The name of a computer player. @param {string} code */
 export const levelName = (code) => names.get(code) ?? code;
 
-/** The options of a list of computer players. @param {string[]} players @param {string} chosen */
+/** One list option for each computer player; `chosen` is selected. @param {string[]} players @param {string} chosen */
 export const levelOptions = (players, chosen) =>
   players.map((name) => h("option", { value: name, selected: name === chosen }, levelName(name)));

@@ -18,7 +18,7 @@ import { Review } from "./review.js";
 /** @typedef {NonNullable<Audit["boards"]>[number][number]} Board */
 
 /**
- * A turn; `beside` lists nearby mistakes on lines that are not turns, such as the scores after a round.
+ * A turn. `beside` lists mistakes on nearby lines that are not turns, such as a line with the scores after a round.
  *
  * @typedef {Audit["rounds"][number]["turns"][number] & Board & { round: number, hand: string[] | null | undefined,
  *   totals: number[], beside: Audit["problems"] }} Turn
@@ -30,7 +30,7 @@ import { Review } from "./review.js";
  * @property {() => void} reviewed The progress of the review has changed.
  * @property {() => void} save The state must be saved.
  * @property {(words: string) => void} say
- * @property {(words: string) => void} said Words that the view shows, for screen readers.
+ * @property {(words: string) => void} said Words for screen readers; the view already shows them.
  */
 
 export class OpenRecord {
@@ -38,7 +38,7 @@ export class OpenRecord {
   audit = null;
   /** @type {Turn[]} */
   turns = [];
-  /** Whether the view shows the board before the turn, as its player saw it. */
+  /** Whether the view shows the board before the turn rather than after it. */
   before = false;
   /** The reason why the record could not be read. */
   fault = "";
@@ -58,7 +58,7 @@ export class OpenRecord {
     this.choices = new Choices(on.changed);
   }
 
-  /** The record, with its house rules or the rules chosen instead, if any. */
+  /** The record, with the rules chosen for it or the house rules that it names, if any. */
   get source() {
     return { record: this.text, ...beside(this.rules) };
   }
@@ -105,7 +105,7 @@ export class OpenRecord {
     return { move: opens.points > 0 ? judged.played : better, bonuses: judged.bonuses };
   }
 
-  /** The choices that lost points, as indices of their turns, the worst first. */
+  /** The turns whose choices lost points, each with its index (`place`) and its loss, the worst first. */
   get losses() {
     return this.turns
       .map((turn, place) => ({ turn, place, loss: this.review.loss(turn.line) }))
@@ -118,12 +118,12 @@ export class OpenRecord {
     return Math.max(0, this.audit?.players.indexOf(this.viewer ?? "") ?? 0);
   }
 
-  /** Whether the turn has a mistake, in its choice or on the sheet. @param {Turn} turn */
+  /** Whether the turn has a mistake in its choice or in the record. @param {Turn} turn */
   isMistaken({ line, problems, beside }) {
     return problems.length + beside.length > 0 || this.review.isMistake(line);
   }
 
-  /** The view was left: drop pending requests. When the view is entered again, they are sent again. */
+  /** The view was left: stop a running audit. It starts again when the view is entered again. */
   stop() {
     if (this.asking.busy) this.#forget();
     this.asking.stop();
@@ -185,8 +185,8 @@ export class OpenRecord {
   }
 
   /**
-   * The turn that shows a mistake on a line without a turn. The last turn of a round shows the mistakes of the round's
-   * end. Any other mistake is usually shown by the next turn.
+   * The turn beside which the page lists a mistake on a line that is not a turn. For a mistake at the end of a round,
+   * this is the last turn of the round; otherwise, it is usually the next turn.
    */
   #beside(/** @type {Audit["problems"][number]} */ problem) {
     const ended = this.audit?.rounds.findIndex(({ end }) => end?.problems.some((each) => mark(each) === mark(problem)));
@@ -236,8 +236,8 @@ export class OpenRecord {
   }
 
   /**
-   * Go to the next or previous turn with a mistake in its choice or on the sheet. Show the board before the turn, or
-   * after it if the turn itself has no mistake.
+   * Go to the next or previous turn with a mistake in its choice or in the record. If the turn itself has a mistake,
+   * show the board before it; otherwise, show the board after it.
    *
    * @param {1 | -1} step
    */
@@ -255,7 +255,7 @@ export class OpenRecord {
     return this.review.found ? left : `${left} ${t("Choose “Review” to see what each choice cost.")}`;
   }
 
-  /** Go to the turn of a line. @param {number} line */
+  /** Go to the turn on a line; if the line is not a turn, go to a turn nearby. @param {number} line */
   toLine(line) {
     const beside = this.turns.findIndex((turn) => turn.beside.some((problem) => problem.line === line));
     const found = beside < 0 ? this.turns.findIndex((turn) => turn.line >= line) : beside;
@@ -264,7 +264,7 @@ export class OpenRecord {
 
   // For other views.
 
-  /** The shown position as the player to move saw it, if the record contains the hand. */
+  /** The shown position as the player to move saw it; without a hand if the record does not contain it. */
   async seen() {
     const { position, before, turns, index } = this;
     const turn = before ? turns[index] : turns[index + 1];

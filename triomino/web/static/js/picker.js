@@ -1,4 +1,4 @@
-/** The list of fitting tiles beside a slot. */
+/** The list from which a tile is chosen, usually beside a slot. */
 
 import { byId, closest, h, refill, unbroken } from "./dom.js";
 import { lying } from "./shapes.js";
@@ -15,7 +15,7 @@ const STEPS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1, Home: -
  * @property {string} tile
  * @property {import("./lattice.js").Triple} corners
  * @property {Place} at its face on the board
- * @property {Place} face the face that decides how it is drawn
+ * @property {Place} face the tile is drawn as it would lie on this face
  * @property {number | null} [score]
  * @property {boolean} held
  * @property {string} label
@@ -61,7 +61,8 @@ export class Picker {
   }
 
   /**
-   * Offer `choices`; Enter takes `meant`. `typed` are the digits typed so far, and `why` is the reason if no tile fits.
+   * Offer `choices`; Enter takes `meant`. `typed` contains the digits typed so far. If no tile fits, `why` says
+   * why.
    *
    * @param {{ title: string, typed: string, choices: Choice[], meant: Choice | null, sixths: number,
    *   why?: string | null }} offer
@@ -165,7 +166,7 @@ export class Picker {
 }
 
 /**
- * The upper left corners of boxes of this size on the four sides of `box`: right, left, below and above.
+ * The upper left corner of a box of this size beside `box`: to the right, to the left, below and above.
  *
  * @param {Box} box
  * @param {number} width

@@ -18,11 +18,11 @@ import { tileName } from "./tiles.js";
 /** @typedef {{ at: Place, tile: string, corners: import("./lattice.js").Triple }} Placement */
 
 export class PlacePuzzle extends Posed {
-  /** The moves on the board with the placed tiles. @type {Move[]} */
+  /** The possible placements of the unplayed tiles on the present board. @type {Move[]} */
   placements = [];
   /** The answer, if it was requested. @type {Placement[]} */
   shown = [];
-  /** The pending request about the present state. @type {Promise<void> | null} */
+  /** The last request about the state. @type {Promise<void> | null} */
   analysed = null;
   /** The number of hints given; for a join puzzle, since the last change. */
   hints = 0;
@@ -54,7 +54,7 @@ export class PlacePuzzle extends Posed {
     this.analyse();
   }
 
-  /** Request the placements of the tiles in the hand. */
+  /** Request the possible placements of the unplayed tiles. */
   analyse() {
     this.placements = [];
     this.analysed = this.#analyse();
@@ -81,7 +81,7 @@ export class PlacePuzzle extends Posed {
     if (!this.missing) await this.check();
   }
 
-  /** Only the last tile can be taken back: other tiles may depend on an earlier one. @param {Place} face */
+  /** Only the last tile can be taken back, because later tiles may depend on an earlier one. @param {Place} face */
   remove(face) {
     const { mine } = this.state;
     const last = mine.at(-1);

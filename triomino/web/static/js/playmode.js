@@ -22,7 +22,7 @@ const pause = () => (still() ? null : new Promise((resolve) => setTimeout(resolv
 
 export class PlayMode extends LayingMode {
   /**
-   * `saved` is the match, and the last choices for a new one.
+   * The second parameter contains the saved match and, as `setup`, the last choices for a new match.
    *
    * @param {import("./main.js").App} app
    * @param {import("./match.js").SavedMatch & { setup?: Partial<import("./playpanel.js").Setup> }} [saved]
@@ -93,7 +93,7 @@ export class PlayMode extends LayingMode {
     return this.look.chosen ? this.match.movesOf(this.look.chosen.name) : [];
   }
 
-  /** A tile may be dropped on any face: the referee explains a refusal. @param {Place} face */
+  /** A tile can be dropped on any face; if it may not be placed there, the referee says why. @param {Place} face */
   placeFor(face) {
     return { at: face };
   }

@@ -125,8 +125,8 @@ export class PlayPanel {
   }
 
   /**
-   * The text of an event. If several people share the device, drawn tiles stay secret. An event that an earlier version
-   * of the page stored has no text.
+   * The text of an event. A drawn tile stays secret if another player drew it or the hand is hidden. Events that were
+   * stored by an earlier version of the page have no text.
    */
   #happened(/** @type {import("./match.js").Happened} */ one, /** @type {Table} */ table) {
     if (one.tile && (this.match.hidden || one.player !== table.person)) return t("{player} draws.", one);
@@ -180,13 +180,13 @@ export class PlayPanel {
     byId("play-start").disabled = busy;
   }
 
-  /** Deal a new match. After a key press, the focus moves from the form to the hand. @param {boolean} byKeyboard */
+  /** Start a new match. After a key press, the focus moves from the form to the hand. @param {boolean} byKeyboard */
   async #deal(byKeyboard) {
     await this.match.start(this.#question());
     if (byKeyboard && document.activeElement === document.body) this.on.dealt();
   }
 
-  /** Return the focus to the button that was hidden for a while, or to the first visible button. */
+  /** Return the focus to the button `lost` or, if it is still hidden, to the first visible button. */
   #refocus(/** @type {string} */ lost) {
     const there = [named(lost), ...byId("play-bar").querySelectorAll("button")].find((button) => !button.hidden);
     if (document.activeElement === document.body) there?.focus({ preventScroll: true });
@@ -270,7 +270,7 @@ function newWords({ over }, { watching }) {
 }
 
 /**
- * The points of a player, and the number of tiles if the hand is hidden.
+ * The name and the total of a player; for the other players, also the number of tiles in the hand.
  *
  * @param {Table} table
  * @param {string} player

@@ -1,6 +1,6 @@
 /**
  * The state of a puzzle being solved: its tiles with the undo history, its texts in the language of the page, and its
- * requests. It is independent of the document, so that Node can test it.
+ * requests. This module is independent of the document, so that Node can test it.
  */
 
 import { ask, follow, Refusal } from "./api.js";
@@ -26,12 +26,12 @@ import { refused } from "./refusal.js";
 
 /**
  * @typedef {object} Listener
- * @property {() => void} changed The placed tiles have changed.
+ * @property {() => void} changed The state has changed.
  * @property {() => void} draw The appearance of the tiles has changed.
  * @property {() => void} told `texts` or `words` has changed.
  * @property {() => void} busy A request has been sent or answered.
  * @property {(words: string, error?: boolean) => void} say
- * @property {() => void} helped The person has received help.
+ * @property {() => void} helped The person has asked for help.
  * @property {(solved: boolean, answer?: unknown) => void} ended The attempt has ended, with an answer if one was given.
  */
 
@@ -69,7 +69,7 @@ export class Posed {
     return this.history.present;
   }
 
-  /** Drop pending requests and the last message, because the tiles have changed. */
+  /** Drop pending requests and the last message, because the state has changed. */
   changed() {
     this.asking.stop();
     this.words = "";
@@ -106,9 +106,10 @@ export class Posed {
   }
 
   /**
-   * Have an answer judged; returns whether it is right, or undefined if it was refused or the tiles have changed since.
+   * Have an answer judged; returns whether it is right. The result is undefined if the request was refused or the state
+   * has changed in the meantime.
    *
-   * @param {object} answer in the form of the kind
+   * @param {object} answer in the form that the kind of puzzle requires
    */
   async judge(answer) {
     const { state } = this;
@@ -157,7 +158,7 @@ export class Posed {
   }
 }
 
-/** A puzzle from the workshop, in the form of a question. @param {Item} item */
+/** A puzzle from the workshop, cast to the type that requests need. @param {Item} item */
 export const asked = (item) =>
   /** @type {NonNullable<Api.Question<"puzzle">["item"]>} */ (/** @type {object} */ (item));
 

@@ -95,7 +95,7 @@ export class PosedMode extends SteppedMode {
     show({ "puzzle-busy": this.posed.asking.busy });
   }
 
-  /** The placed tiles have changed. */
+  /** The state of the puzzle has changed. */
   changed() {
     this.look = { ...NO_LOOK };
     this.app.save();

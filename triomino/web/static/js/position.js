@@ -41,7 +41,7 @@ export const EMPTY = Object.freeze({
   tiles: [],
 });
 
-/** The board that a first visit shows. */
+/** The board that the page shows at the first visit. */
 export const EXAMPLE = /** @type {Position} */ (SAMPLE);
 
 /**
@@ -68,7 +68,7 @@ export const FIELDS = Object.freeze({
 
 const fields = /** @type {Field[]} */ (Object.keys(FIELDS));
 
-/** The keys with a number, and the keys with several numbers. */
+/** The keys whose value is a number, and the keys whose value is a list of numbers. */
 export const NUMBERS = /** @type {("players" | "well")[]} */ (fields.filter((name) => FIELDS[name] === "number"));
 export const LISTS = /** @type {("opponents" | "scores")[]} */ (fields.filter((name) => FIELDS[name] === "numbers"));
 
@@ -125,7 +125,7 @@ export function sound(position) {
   );
 }
 
-/** Placed tiles from the server, in the form of a position. @param {Tile[]} [tiles] @returns {Tile[]} */
+/** Placed tiles from the server, in the form that a position uses. @param {Tile[]} [tiles] @returns {Tile[]} */
 export const laidTiles = (tiles = []) => tiles.map(({ at, corners, bridge }) => ({ at, corners, bridge }));
 
 /** @param {Position} position @param {Place} face */
@@ -160,7 +160,7 @@ export function drop(position, name) {
 }
 
 /**
- * Change some keys of a position. Tiles that are not in a new set are faults that the referee reports.
+ * Change some keys of a position. Tiles that are not in a new set stay; the referee reports them as faults.
  *
  * @param {Position} position
  * @param {Fields} fields
