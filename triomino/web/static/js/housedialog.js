@@ -202,7 +202,7 @@ export class HouseDialog {
     byId("house-link").hidden = byId("house-drop").hidden = true;
   }
 
-  /** Check the changes so far; only the latest check counts. Returns whether the rules are valid. */
+  /** Check the changes so far; only the latest check counts. Returns whether this check counts and found no faults. */
   async #judge() {
     const name = byId("house-name").value.trim();
     const judging = ask("rules", { rules: this.start, change: this.change, ...(name ? { name } : {}) });

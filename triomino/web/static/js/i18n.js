@@ -1,11 +1,11 @@
 /**
- * Texts in the current language. The English text in the source is the key; English needs no file. Every other language
- * has a file with the messages of the page, made from its catalogue.
+ * Texts in the current language. Each message is found by its English text in the source, so English needs no file. For
+ * every other language, a file with the messages of the page is made from the language's catalogue.
  */
 
 import { elements, unbroken } from "./dom.js";
 
-/** @typedef {object} Values The values of the names in braces. */
+/** @typedef {object} Values The values that replace the names in braces in a text. */
 
 /** @type {{ code: string, texts: Record<string, any>, plural?: string }} */
 const ENGLISH = { code: "en", texts: {} };
@@ -14,7 +14,7 @@ let current = ENGLISH;
 let wanted = "en";
 
 /**
- * The address of a file in a language; undefined if the page has no link to one.
+ * The address of the file of this kind in a language; undefined if the page has no link to it.
  *
  * @param {string} code
  * @param {string} kind
@@ -36,7 +36,7 @@ async function load(code) {
 }
 
 /**
- * Load a language and use it; returns whether it is used.
+ * Load a language and switch to it; returns whether this succeeded.
  *
  * @param {string} code
  */
@@ -50,7 +50,7 @@ export async function use(code) {
 }
 
 /**
- * The languages to try, in order: the chosen one, or else those that the browser prefers; English is last.
+ * The available languages to try, in order: the chosen one, or else those that the browser prefers; then English.
  *
  * @param {string | undefined} chosen
  */
@@ -99,7 +99,7 @@ const filled = (form, values) =>
 export const t = (text, values = {}) => filled(current.texts[text] ?? text, values);
 
 /**
- * A text whose meaning depends on its context.
+ * A text whose translation depends on its context.
  *
  * @param {string} context
  * @param {string} text
@@ -107,11 +107,11 @@ export const t = (text, values = {}) => filled(current.texts[text] ?? text, valu
  */
 export const tp = (context, text, values = {}) => filled(current.texts[`${context}\u0004${text}`] ?? text, values);
 
-/** For a count below this number, the plural form has its own entry; for others, the last two digits decide. */
+/** `plural` has an entry for each smaller count; other counts use the entry for 100 plus their last two digits. */
 const COUNTS = 200;
 
 /**
- * A text in the singular or plural form for `count`, which is also one of the values.
+ * A text in the singular or plural form that `count` requires; `{count}` in the text is replaced too.
  *
  * @param {string} one
  * @param {string} many
@@ -148,5 +148,5 @@ export const number = (value, decimals = 0) => format(decimals).format(value);
 /** A whole number with a minus sign instead of a hyphen. @param {number | null} value */
 export const whole = (value) => String(value).replace("-", "\u2212");
 
-/** A list for a sentence: "4,3 and 5,3". @param {string[]} things */
+/** A list as part of a sentence, such as "4,3 and 5,3". @param {string[]} things */
 export const list = (things) => new Intl.ListFormat(current.code, { type: "conjunction" }).format(things);

@@ -1,4 +1,4 @@
-/** The kinds of puzzles that `about` lists: their texts, grades, parameters and forms of an answer. */
+/** The kinds of puzzles, with their texts, grades, parameters and answer forms. */
 
 import { number } from "./i18n.js";
 
@@ -13,8 +13,8 @@ import { number } from "./i18n.js";
  * @property {number | null} [difficulty]
  * @property {string | null} [code]
  * @property {string | null} [day]
- * @property {Record<string, any>} answer the right answer, in the form of the kind
- * @property {{ tile: string, at: string, loss: string }} [made] for a costly move: the tile placed, and the move's cost
+ * @property {Record<string, any>} answer the right answer; its fields depend on the kind
+ * @property {{ tile: string, at: string, loss: string }} [made] the costly move: tile, face and cost in points
  */
 /** @typedef {Partial<Omit<Kind, "name">> & { name: string, answer: AnswerForm }} Known */
 
@@ -28,23 +28,23 @@ const MISTAKE = { name: "mistake", answer: { style: "place", whole: false, score
  */
 export const kinds = new Map([[MISTAKE.name, MISTAKE]]);
 
-/** Store the kinds of puzzles that this version offers. @param {Kind[]} offered */
+/** Store the kinds of puzzles that `about` lists. @param {Kind[]} offered */
 export function begin(offered) {
   for (const kind of offered) kinds.set(kind.name, kind);
 }
 
 /**
- * The form of the answer to a puzzle; by default, an answer fills places.
+ * The answer form of a puzzle; by default, the answer fills places with tiles.
  *
  * @param {{ kind: string } | null | undefined} item
  * @returns {AnswerForm}
  */
 export const answerForm = (item) => kinds.get(item?.kind ?? "")?.answer ?? { style: "fill" };
 
-/** The name of a kind. @param {string} name */
+/** The displayed name of a kind. @param {string} name */
 export const kindName = (name) => kinds.get(name)?.text ?? name;
 
-/** The name of a grade. @param {string | null | undefined} grade */
+/** The displayed name of a grade. @param {string | null | undefined} grade */
 export function gradeName(grade) {
   for (const { grades = [], grade_texts: texts = [] } of kinds.values()) {
     const text = texts[grades.indexOf(grade ?? "")];

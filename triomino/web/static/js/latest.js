@@ -18,8 +18,8 @@ export class Latest {
   }
 
   /**
-   * The result of `work`, which replaces any running request. If the request is stopped or replaced, the result is
-   * undefined. If it is refused, `refuse` is called and the result is null.
+   * Stop any running request, then run `work` and return its result. If this request is stopped or replaced, the result
+   * is undefined. If it is refused, `refuse` is called and the result is null.
    *
    * @template Found
    * @param {(signal: AbortSignal) => Promise<Found>} work

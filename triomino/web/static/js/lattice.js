@@ -8,7 +8,7 @@ export const BAND = HALF_EDGE * Math.sqrt(3);
 
 /** @param {Place} place */
 export const key = ([x, y]) => `${x},${y}`;
-/** A point in text for people. @param {Place} point */
+/** A point as people read it, such as "(4,3)". @param {Place} point */
 export const pointText = (point) => `(${key(point)})`;
 /** @param {string} text */
 export const place = (text) => /** @type {Place} */ (text.split(",").map(Number));
@@ -18,7 +18,7 @@ export const isUp = ([x, y]) => ((x + y) & 1) === 0;
 export const same = (a, b) => a[0] === b[0] && a[1] === b[1];
 
 /**
- * The three points of a face, clockwise, in the order in which they are always read.
+ * The three points of a face, clockwise from the top or, if the face points down, from the upper left.
  *
  * @param {Place} face
  * @returns {Place[]}
@@ -65,7 +65,7 @@ export function across(face, neighbour) {
 }
 
 /**
- * The six points next to a point, clockwise.
+ * The six points next to a point, clockwise from the left.
  *
  * @param {Place} point
  * @returns {Place[]}
@@ -143,7 +143,7 @@ export function faceAt(left, top) {
 }
 
 /**
- * The spot at this fraction of the way between two spots.
+ * The spot at the fraction `share` of the way from one spot to another.
  *
  * @type {(from: Place, to: Place, share: number) => Place}
  */
@@ -151,7 +151,7 @@ export const towards = (from, to, share) => [from[0] + (to[0] - from[0]) * share
 
 const number = (/** @type {number} */ value) => Math.round(value * 10) / 10;
 
-/** A closed path through some spots, with its corners rounded. @param {Place[]} spots @param {number} radius */
+/** The SVG path of a polygon with rounded corners at these spots. @param {Place[]} spots @param {number} radius */
 export function roundedPath(spots, radius) {
   const parts = spots.map((spot, index) => {
     const before = spots[(index + spots.length - 1) % spots.length];

@@ -19,7 +19,7 @@ const EXAMPLE_TEXT = JSON.stringify(EXAMPLE);
 
 /**
  * @typedef {object} Listener
- * @property {() => void} changed The tiles on the board or in the hand have changed.
+ * @property {() => void} changed The position has changed.
  * @property {() => void} asked The findings have been requested.
  * @property {() => void} told The board can be drawn with what is known so far.
  * @property {() => void} answered The findings, or a refusal, have arrived.
@@ -34,7 +34,7 @@ export class Layout {
   analysed = null;
   /** Whether a faulty board, not the person, has switched free mode on. */
   freed = false;
-  /** The tiles of the set, until an answer lists them. @type {string[]} */
+  /** The tiles of the set, for use until an answer lists them. @type {string[]} */
   tiles = [];
   prefetch = new Prefetch();
   asking = new Latest();
@@ -71,7 +71,7 @@ export class Layout {
   }
 
   /**
-   * The slot on a face, if there is one. On an empty board, every face is a slot.
+   * The slot at this face; undefined if the face is not a slot. On an empty board, every face is a slot.
    *
    * @param {Place} face
    * @returns {{ at: Place, fits: string[] } | undefined}
@@ -99,7 +99,7 @@ export class Layout {
     this.history.push(lay(this.position, tile));
   }
 
-  /** Whether a tile may be placed on a face that is not one of its targets. @param {Place} face */
+  /** Whether a tile may be placed on a face that is not one of the tile's targets. @param {Place} face */
   mayForce(face) {
     return (this.free || !this.position.tiles.length) && !tileAt(this.position, face);
   }
@@ -138,7 +138,7 @@ export class Layout {
   }
 
   /**
-   * Request the findings of the board after a move that the person considers.
+   * Request in advance the findings for the board that would result from this move.
    *
    * @param {{ at: Place, corners: Triple, score?: number | null } | null | undefined} move
    */

@@ -28,7 +28,7 @@ import { laidWords } from "./words.js";
  */
 
 export class Learner {
-  /** The position of the task, with the tiles placed so far. @type {Position} */
+  /** The position of the lesson, including the tiles drawn or placed since its start. @type {Position} */
   position = EMPTY;
   /** @type {import("./scene.js").Answer | null} */
   answer = null;
@@ -42,7 +42,7 @@ export class Learner {
   asking = new Latest();
 
   /**
-   * `saved` is the last result of `saved()`: the open lesson, and the names of the finished ones.
+   * `saved` is the last result of `saved()`: the index of the open lesson, and the names of the finished lessons.
    *
    * @param {{ index?: number, done?: string[] }} saved
    * @param {Listener} on
@@ -66,7 +66,7 @@ export class Learner {
     return Boolean(this.answer) && !this.asking.busy && !this.finished;
   }
 
-  /** The open slots, with their findings. */
+  /** The slots, with their findings. */
   get slots() {
     return this.answer?.analysis?.slots ?? [];
   }
@@ -89,14 +89,14 @@ export class Learner {
     this.asking.stop();
   }
 
-  /** Request the texts of the answer in the current language. */
+  /** Request the answer again, with its texts in the current language. */
   async translate() {
     if (this.answer) await this.#ask((signal) => this.#table(this.position, signal));
   }
 
   // Actions of the learner.
 
-  /** Point at an open slot; returns whether this solves the task. @param {Slot} slot */
+  /** Point at a slot; returns whether this solves the task. @param {Slot} slot */
   point({ at, reason, text }) {
     if (!meets({ what: "slot", reason }, this.lesson.done)) return false;
     this.#finish(t("{at}: {needs}.", { at: key(at), needs: text }));
@@ -114,7 +114,7 @@ export class Learner {
     });
   }
 
-  /** The learner tries something else: the reasons for the last refusal no longer matter. */
+  /** Forget why the last action was refused, because the learner tries something else. */
   forget() {
     this.reasons = [];
     this.on.changed();
@@ -177,7 +177,7 @@ export class Learner {
   }
 
   /**
-   * Enter a line into the record of the lesson. Only draws and the solution of the task are kept.
+   * Have the referee judge a line for the record of the lesson. Only draws stay in the record.
    *
    * @param {string} words
    * @param {Outcome} outcome
@@ -227,7 +227,7 @@ export class Learner {
     }
   }
 
-  /** The message after a failed attempt, with the lesson's help text. */
+  /** The message after a failed attempt, followed by the lesson's help text. */
   #after(said = "") {
     return [said, this.lesson.help?.()].filter(Boolean).join(" ");
   }

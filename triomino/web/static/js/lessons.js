@@ -9,7 +9,7 @@ import { t, tp } from "./i18n.js";
  * @property {() => string} task
  * @property {() => string} [help] shown after a failed attempt
  * @property {string} position the position as text
- * @property {object} done the fields that the outcome of the task must have
+ * @property {object} done the fields and values that an outcome must have to solve the task
  * @property {import("./lattice.js").Place} [mark] the point that the task refers to
  * @property {string[]} [well] the tiles that the learner draws, in order
  * @property {string[]} [left] the tiles that the other player holds at the end of the round

@@ -40,7 +40,7 @@ const PUZZLE_MODES = { fill: PuzzleMode, place: QuizMode, point: FindMode, choos
 /** @type {import("./posed.js").State} */
 const NO_PUZZLE = { position: { ...EMPTY, fill: [], givens: [] }, mine: [] };
 
-/** How far rows of tools cover the board from above and from below, in pixels. */
+/** How far rows of tools extend into the board from its top and bottom edges, in pixels. */
 function coveredRoom() {
   const board = byId("board").getBoundingClientRect();
   const room = { above: 0, below: 0 };
@@ -103,7 +103,7 @@ export class App {
     });
     this.picker = new Picker({
       take: (choice, byKeyboard) => this.mode.entry?.take(choice, byKeyboard),
-      look: (choice) => this.mode.entry?.look(choice), // the mode may have changed while the pointer stayed
+      look: (choice) => this.mode.entry?.look(choice), // the mode may have changed while the pointer rested
       close: () => this.mode.dismiss(),
     });
     this.view.camera.moved = () => this.mode.entry?.place();
@@ -163,7 +163,8 @@ export class App {
   }
 
   /**
-   * Load what was pasted, dropped or linked. `rules` is the text of the house rules that a linked position names.
+   * Load what was pasted, dropped or opened by a link. `rules` is the text of the house rules that the position in a
+   * link names.
    *
    * @param {import("./transfer.js").Kind} kind
    * @param {string | Position} value
@@ -188,8 +189,8 @@ export class App {
   }
 
   /**
-   * Put a puzzle on the board: one from the workshop with its description (`item`), or one that was pasted. A `late`
-   * puzzle arrives while another mode is shown, and does not interrupt it.
+   * Put a puzzle on the board. `item` describes the puzzle, but is null for a pasted one. A `late` puzzle arrives while
+   * another mode is shown, and does not interrupt it.
    *
    * @param {Item | null} item
    * @param {Position} position
@@ -205,14 +206,14 @@ export class App {
     this.contest.show();
   }
 
-  /** Open the puzzles of a link: one, or a contest to begin. @param {Named} named */
+  /** Open the puzzle that a link names, or offer its contest. @param {Named} named */
   openCodes({ contest, ...named }) {
     this.enter("puzzle");
     if (contest) this.contest.offer(named);
     else void this.workshop.open({ name: named.codes[0] });
   }
 
-  /** Judge the result of a contest. @param {Api.Question<"result">} result */
+  /** Judge another solver's contest result. @param {Api.Question<"result">} result */
   openResult(result) {
     this.enter("puzzle");
     void this.contest.check(result);
@@ -264,11 +265,11 @@ export class App {
   save() {
     if (!this.begun) return;
     remember(this.saved());
-    // The address leaves out the example: opening it again would replace the board that the person has entered since.
+    // The address does not contain the example: opening the address later would replace the person's own board.
     readdress(this.mode === this.board && this.board.isExample ? "" : this.#hash());
   }
 
-  /** The state of this window, and its appearance. */
+  /** The state of this window, with its language and theme. */
   saved() {
     const { board, puzzle, record } = this;
     return {
@@ -286,7 +287,7 @@ export class App {
     };
   }
 
-  /** The address of the current view. For a puzzle, it leaves out the tiles that the person has placed. */
+  /** The current view, as the part of an address after `#`. Tiles placed by the solver of a puzzle are left out. */
   #hash() {
     if (this.modeName === "puzzle") return address.write(this.puzzle.state.position);
     if (["play", "score", "learn"].includes(this.modeName)) return `${this.modeName}=1`;
@@ -297,7 +298,7 @@ export class App {
     });
   }
 
-  /** The link of the current view; a short link if it is a puzzle with a code. */
+  /** A link to the current view: a short link for a puzzle with a code. */
   #link() {
     const code = this.modeName === "puzzle" && this.puzzle.item?.code;
     return code ? address.puzzleLink(code) : `${location.origin}${location.pathname}#${this.#hash()}`;

@@ -3,7 +3,7 @@
  * it.
  *
  * A match on this device is a text, `game`, which the server updates with every turn. If each player uses their own
- * device, the match is on the server, and the `client` receives what this seat may know.
+ * device, the match is on the server, and the `client` receives only what its player may know.
  */
 
 import { follow } from "./api.js";
@@ -62,7 +62,7 @@ export class Match {
   reasons = /** @type {Turn["refused"]} */ ([]);
   /** The reason why the last request failed, and whether it can be repeated. */
   fault = { words: "", again: false };
-  /** The tiles of the previous match. */
+  /** The tiles on the board of the previous match. */
   seen = /** @type {Turn["tiles"] | null} */ (null);
 
   /**
@@ -84,7 +84,7 @@ export class Match {
     });
   }
 
-  /** The state to save. The whole game, which contains every hand, is stored only in this browser. */
+  /** The state to save. `game` contains every hand; the server does not store it. */
   saved() {
     return {
       game: this.game,
@@ -153,7 +153,7 @@ export class Match {
     return Boolean(this.table?.may_take_back) && !this.busy && !this.hidden;
   }
 
-  /** The empty faces where a tile may be placed next. */
+  /** The slots; on an empty board, only the face `0,0`. */
   get slots() {
     const tiles = this.table?.tiles ?? [];
     return tiles.length ? frontier(tiles) : [/** @type {Place} */ ([0, 0])];
@@ -189,12 +189,12 @@ export class Match {
     return this.do({ deed: "look" });
   }
 
-  /** Deal a new match. Until it is dealt, the last one is kept. @param {Question} question */
+  /** Deal a new match. Until it is dealt, the previous one is kept. @param {Question} question */
   start(question) {
     return this.do(question, true);
   }
 
-  /** Place a tile; returns whether the referee allows it. @param {string} name @param {Place} face */
+  /** Place a tile; returns false if the referee refuses it. @param {string} name @param {Place} face */
   async lay(name, face) {
     const corners = /** @type {[number, number, number]} */ (name.split("-").map(Number));
     await this.do({ deed: "lay", placement: { at: face, corners } });
@@ -236,7 +236,8 @@ export class Match {
   }
 
   /**
-   * Carry out an action, then let the other players move one by one. Each turn is saved at once.
+   * Carry out an action. In a match on this device, the computer players then move one by one, and each turn is saved
+   * at once.
    *
    * @param {Question | Action} question
    */
