@@ -85,21 +85,14 @@ export class FastEntry {
   }
 
   /**
-   * Make a slot the target of typed digits. If `quietly` is true, its choices are not shown yet.
+   * Make a slot the target of typed digits.
    *
    * @param {Place} face
    * @param {boolean} byKeyboard
    */
-  pick(face, byKeyboard, quietly = false) {
-    Object.assign(this, {
-      kind: "slot",
-      face,
-      typed: "",
-      keyed: byKeyboard,
-      quiet: quietly,
-      unasked: quietly,
-      following: null,
-    });
+  pick(face, byKeyboard) {
+    const shown = { quiet: false, unasked: false, following: null };
+    Object.assign(this, { kind: "slot", face, typed: "", keyed: byKeyboard, ...shown });
     this.show();
     this.mode.draw();
   }
