@@ -1,7 +1,7 @@
 /**
- * Practice: the puzzles to solve again with their due times, and the rating of the solver.
+ * Practice: the deck of puzzles to solve again, their due times, and the person's rating.
  *
- * The operation `practice` computes due times and ratings; this module stores them, for all windows together.
+ * The operation `practice` computes due times and ratings; this module stores them, and all windows share them.
  */
 
 import { announce } from "./announce.js";
@@ -17,10 +17,10 @@ const DAY = 86_400;
 /** The maximum number of cards; beyond it, the cards due last are dropped. */
 const MOST_CARDS = 300;
 
-/** The maximum number of attempts for the estimate of strength; the oldest are dropped first. */
+/** The maximum number of stored attempts, from which strength is estimated; the oldest are dropped first. */
 const MOST_TRIED = 1000;
 
-/** The longest attempt in seconds: a longer one counts as interrupted, so its time is not shown and never the best. */
+/** An attempt of this many seconds or more counts as interrupted: its time is not shown and cannot be the best. */
 const LONGEST = 3600;
 
 /** @typedef {import("./kinds.js").Item} Item */
@@ -30,7 +30,7 @@ const LONGEST = 3600;
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** The day number of a moment, in this device's time zone. @param {number} seconds */
+/** The number of the day that contains a moment, in this device's time zone. @param {number} seconds */
 const dayOf = (seconds) => Math.floor(seconds / DAY - new Date(seconds * 1000).getTimezoneOffset() / 1440);
 
 export class Practice {
@@ -93,21 +93,26 @@ export class Practice {
     }
   }
 
-  /** Share the attempts, without names and dates. */
+  /** Share the difficulty, outcome and time of each stored attempt. */
   async exportTried() {
     const field = byId("practice-shared");
     field.hidden = false;
     await share({ text: JSON.stringify({ format: "triomino-attempts/1", attempts: this.state.tried }) }, field);
   }
 
-  /** Restore the puzzle that was last on the board. @param {Item | null} item @param {Position} [position] */
+  /**
+   * Note the puzzle on the board, without starting an attempt.
+   *
+   * @param {Item | null} item
+   * @param {Position} [position]
+   */
   resume(item, position) {
     this.current = item && position ? { item, position } : null;
     this.words = "";
     this.show();
   }
 
-  /** The person has received help. */
+  /** Note that the person has received help. */
   helped() {
     if (this.current) this.#attempt(this.current.item, { helped: true });
   }
@@ -211,7 +216,7 @@ export class Practice {
   }
 
   /**
-   * Store the outcome of an attempt. A puzzle solved alone is not added to the deck.
+   * Store the outcome of an attempt. A puzzle solved without help is not added to the deck.
    *
    * @param {{ item: Item, position: Position, outcome: string, at: number, seconds: number, before?: Card }} attempt
    * @param {Api.Answer<"practice">} noted

@@ -1,6 +1,6 @@
 /**
- * Request findings before they are needed: those of the board after the move that the person considers. The latest
- * answers are cached, so that an undone step needs no request.
+ * Request the findings of a board before they are needed, usually while the person is considering the move that leads
+ * to this board. The latest answers are cached, so that undo usually needs no request.
  */
 
 import { ask, whole } from "./api.js";
@@ -14,7 +14,7 @@ const MOST_ANSWERS = 12;
 const LONGEST_UNDRAWN = 50;
 
 /**
- * A request as text. It contains the text of house rules, because rules can change without a new name.
+ * A request as text. It contains the text of house rules, because they can change while their name stays the same.
  *
  * @param {Position} board
  */
@@ -55,8 +55,8 @@ export class Prefetch {
   }
 
   /**
-   * Request the findings of a board that may come next. One request runs at a time; of the waiting boards, only the
-   * last counts.
+   * Request the findings of a board that may come next. Only one such request runs at a time; while it runs, a newer
+   * board replaces the one that waits.
    *
    * @param {Position} board
    */
@@ -72,7 +72,7 @@ export class Prefetch {
       if (this.known(board)) continue;
       const coming = this.ask(board);
       this.asked = { text: requestKey(board), coming };
-      // A failure is reported when the person reaches this board.
+      // Ignore a failure here: when the person reaches this board, it is requested again.
       await coming.catch(() => {});
       this.asked = null;
     }

@@ -67,7 +67,7 @@ export class PuzzleMode extends PosedMode {
     if (this.look.chosen) this.posed.lay(at, this.look.chosen);
   }
 
-  /** Turn the chosen tile, or the tile with the keyboard focus. */
+  /** Turn the chosen tile or, if there is none, the person's tile on the face that was touched or focused last. */
   turn() {
     const { chosen } = this.look;
     const { current } = this.app.view;
@@ -164,7 +164,7 @@ export class PuzzleMode extends PosedMode {
   /** The values of points, given or found by hints, and the names of points in a hint. */
   #givens() {
     const { posed } = this;
-    // Hide a given value that a tile repeats, but show one that a tile contradicts.
+    // Hide a given value if tiles already show it at its point, unless one of them shows a different value.
     const agrees = (/** @type {import("./position.js").PointValue} */ { at, value }) => {
       const there = posed.tiles.flatMap((tile) => tile.corners.filter((_, index) => same(corners(tile.at)[index], at)));
       return there.length && there.every((digit) => digit === value);

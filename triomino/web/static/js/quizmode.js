@@ -1,4 +1,4 @@
-/** Puzzles in which tiles of a hand are placed. The places of the chosen tile are highlighted, without scores. */
+/** Puzzles with a hand of tiles to place. The places that the chosen tile fits are highlighted, without scores. */
 
 import { announce } from "./announce.js";
 import { byId } from "./dom.js";

@@ -26,7 +26,7 @@ export class RecordMode extends Mode {
    */
   constructor(app, saved) {
     super(app);
-    // Results that arrive after the view is left appear when it is entered again.
+    // If a result arrives while another view is shown, it appears when this view is entered again.
     this.record = new OpenRecord(saved ?? {}, {
       changed: () => this.here && this.#show(),
       reviewed: () => this.panel.showReview(),
@@ -152,7 +152,8 @@ export class RecordMode extends Mode {
   }
 
   /**
-   * Marks for the hexagons and bridges of both moves and of the replies, and for the bonuses that the reason names.
+   * Marks for the hexagons and bridges of both moves and of the replies, and for the bonuses that only one of the moves
+   * opens to opponents.
    *
    * @param {{ at: Place }[]} ghosts
    */

@@ -190,7 +190,7 @@ export class RecordPanel {
     );
   }
 
-  /** The choices that lost points, the worst first. */
+  /** Show the choices that lost points, the worst first. */
   #showLosses() {
     const { losses, review } = this.record;
     const all = review.found === this.all;
@@ -237,8 +237,8 @@ const showExplained = () => byId("turn-where").parentElement?.scrollIntoView();
 /** @param {string} move @param {string[]} plan */
 function betterWords(move, plan) {
   if (!plan.length) return t("Better (green): {move}.", { move });
-  // biome-ignore lint/suspicious/noThenProperty: a word of a text, not a promise
-  return t("Better (green): {move}; then, from the same hand, {then}.", { move, then: list(plan) });
+  // biome-ignore lint/suspicious/noThenProperty: `then` is a placeholder in a message, not a method
+  return t("Better (green): {move}, followed by {then} from the same hand.", { move, then: list(plan) });
 }
 
 /** @param {{ tile: string, at: import("./lattice.js").Place }} move */

@@ -19,14 +19,14 @@ export const UNREACHABLE = { code: "unreachable", message: "", faults: [] };
 export const refused = ({ text, message }) =>
   text || message || t("The server is not responding. Is it still running?");
 
-/** The reason as a complete sentence, with a capital letter. @param {Refusal} refusal */
+/** The reason with a capital first letter, for display on its own. @param {Refusal} refusal */
 export const refusedAlone = (refusal) => {
   const words = refused(refusal);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 /**
- * The first fault without its place, for a text of one line or a text that the page wrote.
+ * The first fault without its line number, for use when the person typed only one line or the page wrote the text.
  *
  * @param {Refusal} refusal
  */

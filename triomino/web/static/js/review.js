@@ -14,11 +14,11 @@ const LEAST_LOSS = 0.05;
 export class Review {
   source = { record: "" };
   found = /** @type {Api.Answer<"review"> | null} */ (null);
-  /** The progress or the outcome of the search. */
+  /** The progress or the outcome of the review. */
   words = "";
   asking = new Latest();
 
-  /** @param {{ changed: () => void, told: () => void }} on the results (`changed`) or the words (`told`) changed */
+  /** @param {{ changed: () => void, told: () => void }} on called when the results or the `words` have changed */
   constructor(on) {
     this.on = on;
   }

@@ -37,7 +37,7 @@ import { sumWords } from "./words.js";
 
 export const WORTH_DRAWING = 5;
 
-/** The number of latest tiles to keep in view. */
+/** How many of the latest tiles need attention if no places are highlighted. */
 const LATEST = 3;
 
 /** @param {{ centre: Place }} hexagon */
@@ -190,7 +190,7 @@ function slotLabel({ at, text }, fits) {
 }
 
 /**
- * The highlighted places of a chosen tile, and all other open slots with their letters.
+ * The highlighted places for a chosen tile, and all other open slots with their letters.
  *
  * @param {Place[]} slots
  * @param {import("./view.js").Spot[]} lit
@@ -225,7 +225,7 @@ export const sampleScene = (tiles) => ({
 const signed = (score) => (score < 0 ? String(score) : `+${score}`);
 
 /**
- * The area in play: the highlighted places of the chosen tile or, if there are none, the last tiles.
+ * The faces that need attention: the highlighted places for the chosen tile or, if there are none, the latest tiles.
  *
  * @param {{ at: Place }[]} lit
  * @param {{ at: Place }[]} tiles
@@ -233,7 +233,7 @@ const signed = (score) => (score < 0 ? String(score) : `+${score}`);
 export const attention = (lit, tiles) => (lit.length ? lit : tiles.slice(-LATEST)).map(({ at }) => at);
 
 /**
- * The highlighted places of a chosen tile.
+ * The highlighted places for a chosen tile.
  *
  * @param {(import("./mode.js").Target & { value?: number, text?: string })[]} moves
  * @param {{ name: string }} chosen

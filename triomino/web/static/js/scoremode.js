@@ -1,4 +1,4 @@
-/** Keeping the score sheet of a match with real tiles: tiles are entered on the board, everything else in the panel. */
+/** The score sheet of a match with real tiles: placements are entered on the board, other turns in the panel. */
 
 import { announce } from "./announce.js";
 import { byId } from "./dom.js";

@@ -17,7 +17,7 @@ const ENDS = {
 /** @param {string} end @returns {end is keyof typeof ENDS} */
 const isOver = (end) => Object.hasOwn(ENDS, end);
 
-/** The words for turns that show no placement. */
+/** The words for turns that are recorded without a placement. */
 /** @type {Record<string, () => string>} */
 const ACTIONS = {
   draw: () => t("draws"),
@@ -26,7 +26,7 @@ const ACTIONS = {
   leave: () => t("leaves"),
 };
 
-/** The keyword of a line with the tiles that a player still holds at the end of a round. */
+/** The keyword of a line that lists the tiles a player still holds at the end of a round. */
 const HOLDS = " holds ";
 
 /** Actions that a second tap does not repeat while they run. Draws are not among them: two taps can mean two draws. */
@@ -109,13 +109,13 @@ export class ScorePanel {
     onEnter("score-claim", actions.alone);
   }
 
-  /** The points of the turn on the paper sheet, in the notation of a record. */
+  /** The points that the paper sheet gives for the turn, in the notation of a record. */
   claim() {
     const points = byId("score-claim").value.trim();
     return points ? ` = ${points}` : "";
   }
 
-  /** Enter a turn with its tile, its points or both. */
+  /** Enter a turn without a face: its tile, its points or both. */
   async #alone() {
     const words = `${this.on.chosen()}${this.claim()}`.trim();
     if (words) await this.keeper.enterTurn(words);
@@ -128,7 +128,7 @@ export class ScorePanel {
     this.claimed = byId("score-claim").value;
   }
 
-  /** Clear the entry for the next line, but keep points typed in the meantime. */
+  /** Clear the panel for the next line, but keep points that were typed while the last line was being sent. */
   entered() {
     if (byId("score-claim").value === this.claimed) byId("score-claim").value = "";
     this.edit(null);
@@ -136,7 +136,7 @@ export class ScorePanel {
   }
 
   /**
-   * Start the line with the tiles that a player still holds. On a touch screen, the field gets no focus: the keyboard
+   * Start the line that lists the tiles a player still holds. On a touch screen, the field gets no focus: the keyboard
    * would cover the tray.
    *
    * @param {string} player
@@ -152,7 +152,7 @@ export class ScorePanel {
     }
   }
 
-  /** The player and the tiles of the line with held tiles; null if this line has not been started. */
+  /** The player and the tiles in the line that lists held tiles; null if this line has not been started. */
   get held() {
     const [player, tiles] = byId("score-more").value.split(HOLDS);
     return isOver(this.keeper.state?.end ?? "") && tiles !== undefined
@@ -446,7 +446,8 @@ function status(state, who) {
 }
 
 /**
- * The sheet as comma-separated values. Each turn and each end of a round has a line, which ends with the totals.
+ * The sheet as comma-separated values. Each turn and each end of a round has a line; its last columns are the totals of
+ * the players.
  *
  * @param {Sheet} sheet
  */

@@ -16,7 +16,7 @@ export class Search {
   why = "";
   asking = new Latest();
 
-  /** @param {{ found: () => void, told: () => void }} on called when the ranking, or only `words`, has changed */
+  /** @param {{ found: () => void, told: () => void }} on called when the ranking or only `words` has changed */
   constructor(on) {
     this.on = on;
   }

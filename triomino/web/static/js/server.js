@@ -3,7 +3,7 @@
 import { Refusal, UNREACHABLE } from "./refusal.js";
 
 /**
- * The result of a promise; a broken connection throws a `Refusal`.
+ * The result of a promise. Unless the request was aborted, a failure is thrown as a `Refusal`.
  *
  * @template Found
  * @param {Promise<Found>} coming

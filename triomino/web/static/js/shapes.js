@@ -1,4 +1,4 @@
-/** The shapes of the drawn board. */
+/** The SVG shapes from which the board is drawn. */
 
 import { s } from "./dom.js";
 import { at, BAND, corners, HALF_EDGE, isUp, middle, ringPoints, roundedPath, towards } from "./lattice.js";
@@ -21,7 +21,7 @@ const pattern = (id, size, attributes, ...drawn) =>
 const strokes = (/** @type {string} */ d) => s("path", { d });
 const SLANTED = { patternTransform: "rotate(45)" };
 
-/** The fill patterns: the lattice of the plane, and hatchings for readers who cannot distinguish the colours. */
+/** The fill patterns: the lattice in the background, and hatchings for people who cannot distinguish the colours. */
 export const patterns = () =>
   s(
     "defs",
