@@ -133,7 +133,13 @@ export function given(point, digit) {
   ];
 }
 
-/** A coordinate in the margin. @param {Place} point @param {string} text @param {boolean} beside */
+/**
+ * A coordinate in the margin: to the left of the point if `beside`, otherwise above it.
+ *
+ * @param {Place} point
+ * @param {string} text
+ * @param {boolean} beside
+ */
 export function axis(point, text, beside) {
   const [x, y] = at(point);
   return [s("text", { x: (x - (beside ? 30 : 0)).toFixed(1), y: (y + (beside ? 4 : -20)).toFixed(1) }, text)];
@@ -158,7 +164,7 @@ export function lying(face, [a, b, c], sixths = 0) {
   );
 }
 
-/** A single tile for trays and lists, turned to the left `turns` times. @param {string} name */
+/** A single tile for trays and lists, turned to the left by `turns` thirds of a circle. @param {string} name */
 export function loose(name, turns = 0) {
   const triple = turn(digits(name), turns);
   const box = [-HALF_EDGE - 2, -4, HALF_EDGE * 2 + 4, BAND + 8].map((number) => number.toFixed(1)).join(" ");

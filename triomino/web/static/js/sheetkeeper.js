@@ -1,6 +1,6 @@
 /**
- * Keeping the score sheet of a match with real tiles: every line is judged when it is entered. The record is stored
- * with its house rules and its totals. This module is independent of the document, so that Node can test it.
+ * The score sheet of a match with real tiles: every line is judged when it is entered. The record is stored with its
+ * house rules and its totals. This module is independent of the document, so that Node can test it.
  */
 
 import { follow, Refusal } from "./api.js";
@@ -23,7 +23,7 @@ import { sheets } from "./storage.js";
  * @typedef {object} Waiting A line with problems.
  * @property {Question} question
  * @property {string} line
- * @property {number} number the number of the line in the record
+ * @property {number} number the number of the line in the record, counted from 1
  * @property {Entered["problems"]} problems
  */
 
@@ -36,7 +36,7 @@ import { sheets } from "./storage.js";
  * @property {(words: string) => void} say
  */
 
-/** The maximum number of earlier records kept for undo; after these, undo removes the last line. */
+/** The maximum number of earlier records kept for undo. When none is left, undo removes the last line. */
 const MOST_DONE = 100;
 
 /** The maximum number of stored earlier sheets. */
@@ -47,19 +47,19 @@ export class SheetKeeper {
   state = null;
   /** @type {Sheet | null} */
   sheet = null;
-  /** The player named by the person as next. @type {string | null} */
+  /** The player whom the person has named as next. @type {string | null} */
   player = null;
   /** The line that waits for the person's decision. */
   waiting = /** @type {Waiting | null} */ (null);
-  /** The reason why the last line was refused; empty if it was not. */
+  /** Why the last entry was refused; otherwise empty. */
   fault = "";
-  /** The tiles of the previous sheet. */
+  /** The tiles of the last sheet that was put away; sheets without tiles do not count. */
   seen = /** @type {Sheet["tiles"] | null} */ (null);
   /** The record before each line or correction entered here, the latest last. @type {string[]} */
   done = [];
-  /** The record before each undo, which redo restores, the latest last. @type {string[]} */
+  /** For redo: the record before each undo, the latest last. @type {string[]} */
   undone = [];
-  /** The pending entries. @type {Promise<unknown>} */
+  /** Fulfilled when all actions requested so far are finished. @type {Promise<unknown>} */
   entries = Promise.resolve();
   #answer = answerOf(null);
 
@@ -103,7 +103,7 @@ export class SheetKeeper {
     return this.player ?? this.state?.next ?? null;
   }
 
-  /** The open slots, including impossible ones; the first face if the board is empty. */
+  /** The open slots, including impossible ones; on an empty board, the face for the first tile. */
   get slots() {
     const { slots } = this.answer.analysis;
     return slots.length ? slots.map(({ at }) => at) : [/** @type {Place} */ ([0, 0])];
@@ -124,8 +124,8 @@ export class SheetKeeper {
   }
 
   /**
-   * Load the text of a record as the current sheet. If the text is readable, the previous sheet joins the earlier
-   * sheets, and the loaded sheet is no longer among them.
+   * Load the text of a record as the current sheet. If the text is readable, the previous sheet is added to the
+   * earlier sheets, and the loaded sheet is removed from them.
    *
    * @param {string} text
    */
@@ -138,7 +138,7 @@ export class SheetKeeper {
     });
   }
 
-  /** Put the sheet away among the earlier sheets. */
+  /** Move the sheet to the earlier sheets, so that another can be started. */
   another() {
     return this.#queued(async () => {
       this.#archive();
@@ -163,7 +163,7 @@ export class SheetKeeper {
     this.on.changed();
   }
 
-  /** Set whose turn it is; naming the current player again undoes this. @param {string} player */
+  /** Set whose turn it is; naming the same player again undoes this. @param {string} player */
   name(player) {
     this.fault = "";
     this.player = this.who === player ? null : player;
@@ -174,12 +174,13 @@ export class SheetKeeper {
   async enterTurn(words) {
     if (this.who) return this.enterLine(`${this.player ? `${this.player} ` : ""}${words}`);
     const over = !["unfinished", "unknown"].includes(this.state?.end ?? "unknown");
-    this.fault = over ? "" : t("Whose turn is it? Choose the name, then enter the turn."); // the status shows the end
+    // At the end of the match, the status already says that it is over.
+    this.fault = over ? "" : t("Whose turn is it? Choose the name, then enter the turn.");
     this.on.changed();
     return false;
   }
 
-  /** Replace the line with this number. @param {string} line @param {number} at */
+  /** Replace line number `at` with `line`. @param {string} line @param {number} at */
   put(line, at) {
     return this.#do({ line, at });
   }
@@ -210,7 +211,7 @@ export class SheetKeeper {
   }
 
   /**
-   * Run actions one after the other, because each starts from the result of the last.
+   * Run an action after all earlier ones, because each starts from the result of the one before.
    *
    * @template Result
    * @param {() => Promise<Result>} action
@@ -281,7 +282,8 @@ export class SheetKeeper {
   }
 
   /**
-   * The number of rounds that the server need not send again: none if undo or redo changes an earlier line.
+   * The number of rounds that the server need not send again: none if undo or redo changes an earlier line, or if the
+   * language has changed.
    *
    * @param {string} jump
    */

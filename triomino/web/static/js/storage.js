@@ -213,8 +213,8 @@ export const houseFiles = new store.StoredRecord("shared", "house", (saved) =>
 const LOOKS = [() => localStorage, `${store.NAME}-looks`];
 
 /**
- * The places where earlier editions, without a database, stored the state of a window, of the last window, and of
- * practice.
+ * The places where earlier editions, which had no database, stored the state of a window, the state of the window that
+ * changed last, and the practice.
  */
 /** @type {PlainPlace[]} */
 const OLDER = [
@@ -238,7 +238,9 @@ export function looks() {
   return { language, theme };
 }
 
-/** The last state of this window. A new window gets the state of the last window, without its undo history. */
+/**
+ * The last state of this window. A new window gets the state of the window that changed last, without the undo history.
+ */
 export async function recall() {
   const found = await store.begin();
   ours = found.ours;
@@ -251,7 +253,7 @@ export async function recall() {
   return work;
 }
 
-/** Move the data of earlier editions into the database; returns the state of the last window. */
+/** Move the data of earlier editions into the database; returns the state of the window that changed last. */
 /** @param {store.StoredRecord<any>} ours */
 function takeOver(ours) {
   const found = OLDER.map((place) => ({ place, text: store.textOf(...place), value: storedAt(place) })).filter(
@@ -311,7 +313,7 @@ function parted(state) {
 /** The last known appearance. A window stores only a change, so it does not overwrite another window's choice. */
 let shown = store.textOf(...LOOKS);
 
-/** The last stored state, and whether the browser was asked to keep it even when storage runs short. */
+/** At the first change of the state, the browser is asked to keep the stored data even when storage runs short. */
 let before = /** @type {string | null} */ (null);
 let asked = false;
 
@@ -347,7 +349,7 @@ function withoutSeat(state) {
   return { ...state, play };
 }
 
-/** The data in the text of a file of stored data; null for any other text. @param {string} text */
+/** The state in the text of a file from `keptFile`; null for any other text. @param {string} text */
 export function keptIn(text) {
   const state = store.parsed(text);
   return isObject(state) && state.format === FORMAT ? withoutSeat(state) : null;
@@ -375,7 +377,7 @@ export async function goOnWith({ format: _, ...state }) {
     ...(practice ? [/** @type {[typeof practised, Practised]} */ ([practised, practice])] : []),
   ]);
   store.putText(...LOOKS, JSON.stringify({ language, theme }));
-  // The address must not restore the old position, or changes made while the data was being stored.
+  // Clear the address and its pending change; otherwise, the reloaded page could show the old position.
   leaveAddress();
   history.replaceState(null, "", location.pathname);
   location.reload();
@@ -387,13 +389,13 @@ export async function goOnWith({ format: _, ...state }) {
  */
 export async function beginAfresh() {
   if (!ours || !Object.keys(object(source)).length) return false;
-  leaveAddress(); // the pending address contains the unusable state
+  leaveAddress(); // a pending change would put the unusable state into the address
   store.rename(ours);
   try {
     await store.replaceAll([[ours, {}]]);
     return true;
   } catch {
-    // Without the database, the state came from an earlier edition.
+    // Without the database, the state came from an earlier edition: remove that edition's data.
     return OLDER.map((place) => store.removeText(...place, store.textOf(...place))).some(Boolean);
   }
 }

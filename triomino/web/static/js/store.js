@@ -1,9 +1,10 @@
 /**
  * Storage in IndexedDB: the work of each window, and the state that all windows share.
  *
- * A page reads its records, each `{ id, at, value }`, once and keeps them in memory. A change is a function of the old
- * value. It is applied first to the value in memory, and then to the stored value, which another window may have
- * changed. Changes that are unsettled (not yet stored) when the page is left wait in plain storage for the next page.
+ * A record is `{ id, at, value }`; `at` is the time of its last change. A page reads its records once and keeps them in
+ * memory. A change is a function of the old value. It is applied first to the value in memory, and then to the stored
+ * value, which another window may have changed. If a page is left while changes are unsettled (not yet stored), it puts
+ * them into plain storage (`localStorage`), and the next page stores them.
  */
 
 /** The name of the data in earlier editions, in which all pages of an origin shared their data. */
@@ -42,7 +43,7 @@ let opening = null;
 /** @type {BroadcastChannel | null} */
 let channel = null;
 
-/** `lost`: there is no database that answers. `over`: this page must not store anything more. */
+/** `lost`: no database answers. `over`: this page must not store anything more. */
 let lost = false;
 let over = false;
 
@@ -72,7 +73,7 @@ async function opened() {
     asked.result.createObjectStore("shared", { keyPath: "id" });
   };
   const store = await answered(asked);
-  // A newer edition in another window must not have to wait for this one.
+  // Do not make a newer edition in another window wait for this one.
   store.onversionchange = () => store.close();
   return store;
 }
@@ -107,7 +108,7 @@ async function within(work) {
     const [result] = await Promise.all([done, settled]);
     return result;
   } catch (error) {
-    // Some browsers silently close a connection, for example after a phone has slept.
+    // Use a new connection next time: some browsers silently close one, for example after a phone has slept.
     if (opening === connection) opening = null;
     connection.then(
       (store) => store.close(),
@@ -130,7 +131,7 @@ function attempt(work, otherwise) {
   }
 }
 
-// Texts in plain storage, if available. `removeText` keeps a text that has changed.
+// Texts in plain storage; errors are ignored. `removeText` keeps a stored text that differs from `text`.
 /** @param {Plain} store @param {string} name */
 export const textOf = (store, name) => attempt(() => store().getItem(name), null);
 /** @param {Plain} store @param {string} name @param {string} text */
@@ -174,7 +175,7 @@ export class StoredRecord {
   }
 
   /**
-   * Adopt a stored value that is newer, and apply the unsettled changes to it. Returns whether it was newer.
+   * Adopt a stored value if it is newer, and apply the unsettled changes to it. Returns whether it was newer.
    *
    * @param {Stored} stored
    */
@@ -222,7 +223,7 @@ export class StoredRecord {
   async #written() {
     const steps = [...this.steps];
     const { record, news } = await within(async (store) => {
-      // Only this window writes its own state, so that state need not be read again.
+      // Only this window writes its own state, and therefore need not read it again.
       const stored = this.store === "windows" ? this : await answered(store(this.store).get(this.id));
       const value = steps.reduce((before, step) => step(before), this.whole(stored?.value));
       /** @type {Stored} */

@@ -1,7 +1,4 @@
-/**
- * A table whose players each use their own device: open a table, or find one by its code and take a seat. This module
- * is independent of the document.
- */
+/** A table whose players each use their own device: open a table, or find one by its code and take a seat. */
 
 import { alone, ask, Refusal } from "./api.js";
 import { isPublished } from "./house.js";
@@ -16,9 +13,9 @@ import { TableLink } from "./tablelink.js";
 
 /**
  * @typedef {object} Asker The questions and messages for the person.
- * @property {() => boolean} leaves Whether to give up the seat for good.
+ * @property {() => boolean} leaves Asks whether to give up the seat for good.
  * @property {(words: string, error?: boolean) => void} say
- * @property {() => void} asked A question has been answered or refused.
+ * @property {() => void} asked A request to the server has been answered or refused.
  */
 
 /**
@@ -92,7 +89,7 @@ export class TableClient {
     return rules && !isPublished(rules) ? rules : null;
   }
 
-  /** Look up the table with a code, if this device may change tables. @param {string} code */
+  /** Look up the table with this code, unless this device stays at its present table. @param {string} code */
   async find(code) {
     if (!this.#free(code)) return;
     this.code = code;
@@ -107,7 +104,11 @@ export class TableClient {
     this.#follow({ code: this.spectators });
   }
 
-  /** Leave this device's table for another; returns false if the device must stay. @param {string} code */
+  /**
+   * Leave the present table, if any, before going to the one with this code. Returns whether this device may go there.
+   *
+   * @param {string} code
+   */
   #free(code) {
     if (alone() || bare(this.token || this.spectators).startsWith(bare(code) || " ")) return false;
     if (this.token && !this.person.leaves()) return false;
@@ -157,7 +158,7 @@ export class TableClient {
 
   /**
    * Send an action to the table; returns the reasons for a refusal. A stale action is sent again if the match has not
-   * changed: another player has left after the match, or the seat was open to others. Otherwise, it is dropped.
+   * changed, for example if the seat was merely open to others for a while; otherwise, the action is dropped.
    *
    * @param {Action} question
    */
@@ -178,7 +179,7 @@ export class TableClient {
     return (await this.#asked(() => ask("tables/record", { token: this.token, match })))?.record;
   }
 
-  /** Leave the table. Before the end of a match, a player must confirm this. */
+  /** Leave the table. A player must confirm this unless the match is over. */
   away() {
     const { token, sight } = this;
     const over = sight?.match?.over;
@@ -198,7 +199,7 @@ export class TableClient {
     this.on.left();
   }
 
-  /** Leave before the deal, and repeat a stale request. If the match has been dealt meanwhile, keep the seat. */
+  /** Leave before the deal; a stale request is sent again. If the match has been dealt meanwhile, keep the seat. */
   async leave() {
     for (let left = this.watching; !left; ) {
       const sight = await this.#asked(async () => (this.link ? this.link.do({ deed: "leave" }) : null));

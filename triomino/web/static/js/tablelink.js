@@ -1,7 +1,8 @@
 /**
  * The connection of a seat, or of a spectator, to a table on the server. The state arrives on a stream that is reopened
- * whenever it breaks, and actions are sent until they arrive. Each action contains the number of the last state seen,
- * so that no action is carried out twice. After a match, the connection waits for the next one.
+ * whenever it breaks. An action is sent again if the server cannot be reached or is too busy. Each action contains the
+ * number of the last state seen, so that no action is carried out twice. After a match, the connection waits for the
+ * next one.
  */
 
 import { ask, follow, Refusal } from "./api.js";
@@ -25,7 +26,7 @@ const PASSING = ["unreachable", "busy", "slow", "too-many"];
 
 export class TableLink {
   /**
-   * `asked` has the token of a seat or a code for spectators.
+   * `asked` contains the token of a seat or the spectators' code.
    *
    * @param {Api.Question<"tables/watch">} asked
    * @param {{ sight: (sight: Sight) => void, broken: (whether: boolean) => void,
