@@ -12,7 +12,7 @@ from triomino.operations import RefusalError
 from triomino.refusals import refusal, refusal_json, why
 
 STATUS = {"json": 400, "field": 400, "token": 403, "no-table": 404, "too-many": 429, "library": 503}
-"""The HTTP status for some codes of refusals. All other codes have ``OTHER_STATUS``."""
+"""HTTP statuses by code of a refusal. ``refused`` uses ``OTHER_STATUS`` for codes that are not listed here."""
 
 OTHER_STATUS = 422
 
@@ -30,7 +30,7 @@ async def on_refusal(_request: Request, error: Exception) -> Response:
 
 
 async def on_http_error(_request: Request, error: Exception) -> Response:
-    """Respond to an error of the framework: an unknown path, or a method that the path does not support."""
+    """Respond to an error that the framework raises, such as an unknown path."""
     assert isinstance(error, HTTPException)
     return JSONResponse(refusal_json("http", error.detail), error.status_code, error.headers)
 

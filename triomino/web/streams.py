@@ -76,7 +76,7 @@ class TableStreams:
         return await to_thread.run_sync(work, limiter=self._one)
 
     async def watch(self, ask: WatchAsk, who: Caller, language: str | None = None) -> AsyncIterator[str]:
-        """The events for a device: ``progress`` with each new view, then ``done`` with the view of the finished match.
+        """The events for a device: ``progress`` with views of the table; after a match, ``done`` with its final view.
 
         Raises:
             RefusalError: the token belongs to no seat, the code is not a code for spectators, or too many devices
@@ -163,7 +163,7 @@ class TableStreams:
             del self._playing[code]
 
     async def _moved(self, code: str, pending: PendingTurn) -> bool:
-        """Let a worker compute the turn, and return whether the computer player has moved."""
+        """Compute and store the turn. ``False`` means that this failed and must be tried again."""
         question = {"game": pending.record, "rules": pending.rules, "follow": 1, "seconds": THINKING}
         try:
             last = [news async for news in self._pool.run("play", question, THINKING)][-1]

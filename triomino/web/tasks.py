@@ -18,7 +18,7 @@ from triomino.refusals import refusal, refusal_json
 from triomino.web.settings import Settings
 
 BETWEEN_NEWS = 0.2
-"""Seconds between two progress reports."""
+"""The minimum number of seconds between two progress reports."""
 
 Answer: TypeAlias = tuple[str, object]
 """The result: ``done`` with the answer, ``refused`` with the JSON of a refusal, or ``failed`` with the error's name."""
@@ -29,7 +29,7 @@ Language: TypeAlias = Annotated[str, OneOf(LANGUAGES)]
 
 
 def spoken(request: dict[str, Any]) -> tuple[str | None, dict[str, Any]]:
-    """The language that a request names, if any, and the question: the rest of the request.
+    """The language of a request (``None`` if it names none), and its question: all other fields.
 
     Raises:
         PartError: there is no such language.
@@ -64,7 +64,7 @@ def done(name: str, data: dict[str, Any], control: Control[Any]) -> Answer:
 
     Args:
         name: the name of the operation.
-        data: the question, as a JSON value from ``filled``.
+        data: the complete question, as a JSON value.
         control: stops the operation, and receives its progress reports.
 
     Raises:

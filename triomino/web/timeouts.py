@@ -1,4 +1,4 @@
-"""Limit connections: the time for the head of a request, and the number of connections per address."""
+"""Limit the time for the head (first line and headers) of a request, and the number of connections per address."""
 
 from __future__ import annotations
 

@@ -64,8 +64,8 @@ def work(connection: Connection, stop: c_bool) -> None:
     """Perform tasks until the other end of the connection is closed.
 
     ``stop`` is in memory that is shared with the server. It has no lock: the signal handler, which reads ``stop``,
-    could interrupt code that holds the lock. The process starts with SIGINT blocked, so that no signal arrives before
-    the handler is set.
+    could interrupt code that holds the lock, and would then wait forever. The process starts with SIGINT blocked, so
+    that no signal arrives before the handler is set.
     """
     line = _Line(connection, stop)
     signal.signal(signal.SIGINT, line.interrupt)

@@ -68,8 +68,8 @@ export class Camera {
   shown = false;
 
   /**
-   * `ground` contains the elements that turn; `room` returns how many pixels of the picture are covered at the
-   * top and at the bottom.
+   * `ground` contains the elements that turn; `room` returns how many pixels toolbars cover at the top and
+   * bottom.
    *
    * @param {SVGSVGElement} svg
    * @param {SVGElement} ground

@@ -68,7 +68,7 @@ export class TableLink {
   }
 
   /**
-   * The server's answer to an action, however long it takes; null if the connection was ended meanwhile.
+   * Send an action, and repeat it until the server answers. Returns the answer, or null if `end` is called first.
    *
    * @param {import("./tableclient.js").Action} question
    */
@@ -89,7 +89,7 @@ export class TableLink {
   }
 
   async #listen() {
-    // The number of the state that the next stream need not repeat; -1 unless the last stream ended with the match.
+    // After a match, the number of its final state, which the next stream should not send again; otherwise -1.
     let known = -1;
     for (let wait = SOON; !this.ended; wait = Math.min(2 * wait, LATER)) {
       const hearing = new AbortController();
@@ -101,7 +101,7 @@ export class TableLink {
         clearTimeout(silence);
         silence = setTimeout(() => hearing.abort(), SILENCE);
         this.heard = Date.now();
-        // Reset the wait only after a while: if too many devices use one seat, they end each other's streams at once.
+        // Reset the wait only after a while: if too many devices use one seat, they keep ending each other's streams.
         if (this.heard - begun > LATER) wait = SOON;
         this.#broken(false);
         this.#see(sight);
@@ -114,7 +114,7 @@ export class TableLink {
       } catch (error) {
         if (this.ended) return;
         if (["token", "no-table"].includes(error.code)) {
-          // A finished match can still be seen when its table is gone.
+          // If the table is gone, keep showing a finished match.
           if (!this.over) this.on.gone(error);
           return;
         }
@@ -130,7 +130,7 @@ export class TableLink {
     }
   }
 
-  /** Show a view unless it is already known. @param {Sight} sight */
+  /** Pass on a view if it is newer than the last one. @param {Sight} sight */
   #see(sight) {
     if (this.ended || sight.number <= this.number) return;
     this.number = sight.number;

@@ -39,15 +39,15 @@ export class TablePanel {
     this.join = once((/** @type {number} */ seat) => client.join(seat, playerName()));
   }
 
-  /** Look up the table with the code in a link. @param {string} code */
+  /** Look up the table to which a link invites. @param {string} code */
   async find(code) {
     await this.client.find(code);
     document.getElementById("table-name")?.focus();
   }
 
   /**
-   * Before the match, show the forms to open or find a table, or the seats of the table. While another match is on the
-   * board, show only a table that the person has found or joined.
+   * Before the match, show the forms to open or find a table or, once a table is found, its seats. While another match
+   * is on the board, hide the forms.
    */
   show(table = /** @type {Table | null} */ (null)) {
     const { sight, invited, found, seated, broken } = this.client;

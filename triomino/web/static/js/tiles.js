@@ -1,4 +1,4 @@
-/** Tiles by name ("0-1-3", the smallest rotation), and their corner values on a face. */
+/** Tiles by name, such as "0-1-3" (of the three rotations, the first in sorted order), and their corner values. */
 
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {import("./lattice.js").Triple} Triple */
@@ -15,13 +15,13 @@ export const turn = ([a, b, c], times) =>
     [c, a, b],
   ])[((times % 3) + 3) % 3];
 
-/** The name of the tile with these corners clockwise. @param {Triple} triple */
+/** The name of the tile with these corner values, given clockwise. @param {Triple} triple */
 export function tileName(triple) {
   return [0, 1, 2].map((times) => turn(triple, times).join("-")).sort()[0];
 }
 
 /**
- * The values that tiles give to their points; if tiles disagree, the first counts.
+ * The value at each point of the tiles, by column and line; if tiles disagree, the first tile counts.
  *
  * @param {{ at: Place, corners: Triple }[]} tiles
  * @param {(face: Place) => Place[]} cornersOf
@@ -39,7 +39,7 @@ export function pointValues(tiles, cornersOf) {
 }
 
 /**
- * The best rotation of a tile for known corners (null if unknown): its corners, and the number of mismatches.
+ * The rotation of a tile with the fewest corners that differ from `known`, in which unknown corners are null.
  *
  * @param {string} name
  * @param {(number | null)[]} known

@@ -1,6 +1,6 @@
 /**
- * The dialogue to open and share. It reads texts and links that are pasted, dropped or chosen as a file, copies texts
- * and links, and downloads pictures.
+ * The dialogue for opening and sharing. It reads texts, links and files, copies texts and links, and downloads pictures
+ * and stored data.
  */
 
 import * as address from "./address.js";
@@ -25,7 +25,7 @@ const linked = (text) => /^\s*https?:\/\/[^\s#]+#(\S+)\s*$/.exec(text)?.[1] ?? "
 /** @typedef {import("./position.js").Position} Position */
 /** @typedef {"position" | "puzzle" | "record" | "rules"} Kind */
 
-/** The announcement for each kind of content; a record is announced after its audit. */
+/** The announcement for each kind of content; a record is announced later, when it is open. */
 /** @type {Partial<Record<Kind, () => string>>} */
 const LOADED = {
   position: () => t("The position is on the board."),
@@ -34,7 +34,7 @@ const LOADED = {
 };
 
 /**
- * Set up the dialogue; returns the function that reads a text.
+ * Set up the dialogue, and return the function that reads a text.
  *
  * @param {{ position: () => import("./position.js").Position, link: () => string, saved: () => object,
  *   load: (kind: Kind, value: string | Position, rules?: string) => void,
@@ -161,7 +161,7 @@ export function setUpTransfer(app) {
 }
 
 /**
- * Open the share sheet. If the browser offers none, for example without https, copy the content.
+ * Open the share sheet. If this fails, for example without https, copy the link or the text.
  *
  * @param {{ title?: string, url?: string, text?: string }} shared
  * @param {HTMLInputElement | HTMLTextAreaElement} [field]
@@ -184,13 +184,13 @@ async function copy(text, field = byId("copied")) {
     await navigator.clipboard.writeText(text);
     announce(t("Copied."));
   } catch {
-    // Without permission for the clipboard, the text can be copied by hand.
+    // Without access to the clipboard, select the text so that the person can copy it.
     field.select();
   }
 }
 
 /**
- * Share a picture through the share sheet if it accepts files; otherwise download it and copy the link.
+ * Share a picture and a link through the share sheet. If this fails, download the picture and copy the link.
  *
  * @param {string} svg
  * @param {string} link

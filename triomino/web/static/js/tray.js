@@ -22,7 +22,7 @@ const nameOf = (button) => button.dataset.tile ?? "";
 
 export class Tray {
   /**
-   * `on.take` chooses a tile; `on.other` is the second action on a tile (H, Delete, Backspace or a right click).
+   * `on.take` handles a click on a tile; `on.other` handles a right click, H, Delete and Backspace.
    *
    * @param {HTMLElement} container
    * @param {{ take: (name: string, byKeyboard: boolean) => void, other: (name: string) => void }} on
@@ -159,7 +159,7 @@ export class Tray {
       const digits = name.replaceAll("-", "");
       return (digits + digits).includes(typed);
     };
-    // Three digits are a tile: the next digit starts another.
+    // Three digits name a tile, so the next digit starts another name.
     const longer = (this.typed.length < 3 ? this.typed : "") + digit;
     const hit = (/** @type {string} */ typed) =>
       buttons.find((each) => nameOf(each).replaceAll("-", "").startsWith(typed)) ??

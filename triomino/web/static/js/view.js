@@ -4,7 +4,7 @@
  * A scene has an `extent` (the faces that should be in view), `attention` (the most important of them), `coordinates`
  * (whether to show them), and lists of items with their places: `blanks`, `tiles`, `slots` (these three accept the
  * focus and have a `label`), `samples`, `marks`, `outlines`, `spans`, `ghosts`, `givens`, `clashes` and at most one
- * `preview`; the view adds `axes`. The `kind` of an item determines its appearance. All items of one `finding` are
+ * `preview`; the view adds `axes`. The `kind` of an item is used as a CSS class. All items of one `finding` are
  * highlighted together.
  */
 
@@ -94,7 +94,7 @@ const LAYER_NAMES = /** @type {(keyof Layers)[]} */ (Object.keys(LAYERS));
 
 export class BoardView {
   /**
-   * `on.focus` reports the keyboard focus. `room` returns how many pixels are covered above and below.
+   * `on.focus` reports the keyboard focus. `room` returns how many pixels toolbars cover at the top and bottom.
    *
    * @param {SVGSVGElement} svg
    * @param {{ activate: (face: Place, byKeyboard: boolean) => void, remove: (face: Place) => void,
@@ -162,7 +162,7 @@ export class BoardView {
     return inside ? faceAt(...this.camera.spot(clientX, clientY)) : null;
   }
 
-  /** For each matching face, its box in the window. @param {string} selector */
+  /** The boxes of the faces that match a selector, in window coordinates. @param {string} selector */
   boxes(selector) {
     return new Map(this.#all(selector).map((element) => [nameOf(element), element.getBoundingClientRect()]));
   }
@@ -176,12 +176,12 @@ export class BoardView {
     return true;
   }
 
-  /** The face that was touched or focused last, if it has a tile; otherwise null. */
+  /** The face that had the focus last, if it has a tile; otherwise null. */
   get currentTile() {
     return this.current && this.#element(this.current)?.classList.contains("tile") ? place(this.current) : null;
   }
 
-  /** Return the keyboard focus to the last face. */
+  /** Return the keyboard focus to the face that had the focus last. */
   focusCurrent() {
     const name = this.current ?? this.#faces()[0]?.dataset.face;
     if (name) this.focus(place(name));
@@ -270,7 +270,7 @@ export class BoardView {
   /** Let the tab key reach exactly one face. @param {string | null} name */
   #rove(name) {
     const chosen = this.#element(name) ?? this.#faces().at(0);
-    // Set only changed values: after a change of `tabindex`, browsers lay out the page again.
+    // Skip unchanged values: whenever `tabindex` is set, browsers lay out the page again.
     const reached = (/** @type {SVGElement} */ element, /** @type {number} */ index) =>
       element.getAttribute("tabindex") === String(index) || element.setAttribute("tabindex", String(index));
     for (const element of this.#all('.face[tabindex="0"]')) if (element !== chosen) reached(element, -1);
@@ -321,7 +321,7 @@ export class BoardView {
       { passive: false },
     );
     // A touch may open something under the finger. The click that browsers generate from the touch must not press it.
-    // The touched element may be replaced before the touch ends, so the listener is on the element itself.
+    // A touched element that is replaced during the touch still receives `touchend`, so the listener is on the element.
     const once = { once: true, passive: false };
     svg.addEventListener(
       "touchstart",
@@ -364,7 +364,7 @@ export class BoardView {
     if (this.pointers.size === 1)
       this.press = { x: event.clientX, y: event.clientY, target: closest(event, ".face"), moved: false };
     else if (this.press) this.press.moved = true;
-    // A finger enters a place only when it touches the screen.
+    // A mouse enters a face by moving, a finger by touching the screen.
     const face =
       event.pointerType === "touch" && this.pointers.size === 1 && this.faceUnder(event.clientX, event.clientY);
     if (face) this.on.enter(face);
@@ -398,7 +398,7 @@ export class BoardView {
   }
 
   /**
-   * Zoom in, or back out, on a double tap outside open places. Returns whether this tap was the second.
+   * Zoom in, or back out, on a double tap outside open places. Returns whether this tap completed a double tap.
    *
    * @param {PointerEvent} event
    * @param {Press} press

@@ -6,18 +6,18 @@ import { value } from "./tiles.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
 
-/** The label of a tile of the set, for screen readers. @param {string} tile @param {boolean} used */
+/** The label of a tile of the set. @param {string} tile @param {boolean} used */
 export function trayLabel(tile, used, held = false) {
   const about = { tile, value: value(tile) };
   if (used) return t("Tile {tile}, worth {value}, on the board", about);
   return held ? t("Tile {tile}, worth {value}, in your hand", about) : t("Tile {tile}, worth {value}", about);
 }
 
-/** The label of a tile in the hand, for screen readers. @param {string} tile */
+/** The label of a tile in the hand. @param {string} tile */
 export const handLabel = (tile) => t("{tile}, worth {value}, in your hand", { tile, value: value(tile) });
 
 /**
- * A placement and its points, in words.
+ * A placement and its score, in words.
  *
  * @param {string} tile
  * @param {{ at: Place, score?: number | null, text?: string }} move
@@ -38,7 +38,7 @@ export function laidWords(tile, move) {
 export const sumWords = ({ score, text = "" }) => (text === String(score ?? 0) ? "" : text);
 
 /**
- * The number of places that a tile fits, and its best score.
+ * The number of places that a tile fits and its best score, in words.
  *
  * @param {string} tile
  * @param {number} count

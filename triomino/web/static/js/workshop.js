@@ -1,4 +1,4 @@
-/** The workshop: generate a puzzle, or open one by its code, by its day or from the server's library. */
+/** The workshop: generate a puzzle, or open one by its code, by its day or from the library. */
 
 import { ask, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
@@ -10,19 +10,19 @@ import { refused } from "./refusal.js";
 
 const MOST_SEED = 2 ** 31 - 1;
 
-/** The current date of this device, such as `2026-11-22`. */
+/** Today's date on this device, such as `2026-11-22`. */
 export function today() {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/** The code within a text, or the whole text, which may be a name in the library. @param {string} text */
+/** The puzzle code in a text, or else the whole text, which may be a name in the library. @param {string} text */
 const coded = (text) => /[a-z-]+\.\d+\.\S*[a-z0-9]/i.exec(text)?.[0] ?? text.trim();
 
 const NAMES = { kind: kindName, grade: gradeName };
 
 /**
- * Fill a list with codes and their names, and choose one.
+ * Fill a list with codes, shown by their names, and select one.
  *
  * @param {"make-kind" | "make-grade"} id
  * @param {string[]} codes
@@ -45,7 +45,7 @@ export class Workshop {
   making = null;
 
   /**
-   * `load` puts a puzzle on the board; `offered` are the kinds that can be generated.
+   * `load` puts a puzzle on the board; `offered` lists the kinds that can be generated.
    *
    * @param {{ name: string }[]} offered
    * @param {(position: import("./position.js").Position, item: Item) => void} load
@@ -106,7 +106,7 @@ export class Workshop {
     byId("make-state").textContent = "";
   }
 
-  /** List the puzzles in the library. */
+  /** List the puzzles in the library that match the filters. */
   async list() {
     const wanted = LISTED.map((field) => [field, byId(`library-${field}`).value]).filter(([, value]) => value);
     /** @type {Promise<Pick<Api.Answer<"library">, "puzzles" | "counts">>} */
@@ -140,7 +140,7 @@ export class Workshop {
   }
 
   /**
-   * Open one puzzle, by its `name` or code, or the puzzle of a `day`.
+   * Open the puzzle with a `name`, which may be a code, or the puzzle of a `day`.
    *
    * @param {{ name?: string, day?: string }} question
    */
@@ -150,7 +150,7 @@ export class Workshop {
   }
 
   /**
-   * Request a puzzle; this replaces any earlier request.
+   * Request a puzzle and load it; an earlier request that is still running is stopped.
    *
    * @param {(signal: AbortSignal) => Promise<Found>} asked
    * @param {string} [day]
