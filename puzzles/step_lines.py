@@ -77,7 +77,8 @@ def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:
         yield from others
     yield _("Techniques: {page}", page=PAGE_IN_WORDS)
     if explanation.difficulty is None:
-        yield _("Time ran out before the last step.")
+        unfinished = _("Time ran out before the last step was found.")
+        yield _("Time ran out before the difficulty was found.") if explanation.finished else unfinished
     else:
         grade = max((step.grade for step in explanation.steps), key=GRADES.index)
         yield _("Difficulty: {hard}.", hard=how_hard(grade, explanation.difficulty))

@@ -286,8 +286,8 @@ class Finish:
         elif settled and self._scores is not None:
             line = self._scores.line
             message = phrase(
-                "the round is not over, but the totals in 'scores' include its end: nobody has gone out ({left}), "
-                "and not all players have passed in a row",
+                "the round is not over, but the totals in 'scores' include the points for its end: nobody has gone out "
+                "({left}), and not all players have passed in a row",
                 left=left,
             )
         elif self._following is not None:

@@ -85,7 +85,7 @@ def _text_or_object(kind: Any) -> Callable[[Any, str], Any]:
         if isinstance(data, str):
             return read_text(data, name)
         if not isinstance(data, dict):
-            raise PartError(found_instead(shown(data), phrase("an object or a text")))
+            raise PartError(found_instead(shown(data), phrase("an object or a string")))
         text = json.dumps(data)
         try:
             return read_text(text, name)

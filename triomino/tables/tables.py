@@ -240,7 +240,9 @@ class Tables:
                 self._forget(code)
             held = sum(each == address for each in self._openers.values())
             if held >= self.limits.held:
-                raise RefusalError("too-many", phrase("too many tables are open from your network; try again later"))
+                raise RefusalError(
+                    "too-many", phrase("too many tables opened from your network still exist; try again later")
+                )
             if len(self._store) >= self.limits.tables:
                 raise RefusalError("too-many", phrase("too many tables are open on this server; try again later"))
             code = new_code()

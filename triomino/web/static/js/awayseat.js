@@ -76,7 +76,7 @@ export class AwaySeat {
         "p",
         { class: "faint" },
         t(
-          "If {player} does not respond for two minutes, you can give the seat away. Everyone at the " +
+          "If {player} has been disconnected for two minutes, you can give the seat away. Everyone at the " +
             "table will see this.",
           { player },
         ),

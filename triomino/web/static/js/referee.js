@@ -29,8 +29,8 @@ function suspectsTitle({ fewest, proven }) {
       fewest,
     );
   return tn(
-    "For a legal board, at least {count} tile must be removed. Most likely wrong:",
-    "For a legal board, at least {count} tiles must be removed. Most likely wrong:",
+    "At least {count} tile must be removed to make the board legal. Most likely wrong:",
+    "At least {count} tiles must be removed to make the board legal. Most likely wrong:",
     fewest,
   );
 }
