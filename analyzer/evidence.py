@@ -39,7 +39,7 @@ class Conclusion(NamedTuple):
         player: the player with that hand.
         line: the line with the event from which the conclusion follows.
         because: the event.
-        draws: for a draw or a pass, the number of tiles that the player had drawn in that turn after this line.
+        draws: for a draw or a pass, the number of tiles drawn in that turn, up to and including this line.
         tiles: the hidden tiles that the hand lacked at that time. For a choice, the tiles that it probably lacks now;
             for a contradiction, the placed tile, if any.
         most: the maximum number of these tiles that the hand can have now, because of later draws. For a choice or a

@@ -287,7 +287,7 @@ def legal_moves(
 
 
 def perft(position: OnBoard, tiles: int | Iterable[Tile | str] | None = None, depth: int | None = None) -> int:
-    """Count the sequences of ``depth`` legal placements, as in ``perft(position, 2)``.
+    """Count the sequences of ``depth`` legal placements. ``perft(position, 2)`` counts the sequences of two.
 
     Args:
         position: the board.

@@ -61,8 +61,8 @@ OTHERWISE = 0.06
 """Every policy divides this probability equally among all styles, so no policy excludes a style."""
 
 PURITY = 0.5
-"""The parameter of the Dirichlet prior over policies. Below 1, policies that mix styles are less likely than policies
-with mainly one style.
+"""The parameter of the Dirichlet prior over policies. As it is below 1, policies that mix styles are less likely than
+policies with mainly one style.
 """
 
 MOST_LIKELY = 14.0

@@ -149,8 +149,8 @@ def rotations_tell_the_values(variables: FillModel) -> None:
 def corner_counts(variables: FillModel) -> None:
     """If every tile must be used, the number of face corners with a value equals the number of tile corners with it.
 
-    A point counts once for each of its faces. The other constraints imply the full equation, so this constraint is
-    modulo 3: points with 3 or 6 faces drop out.
+    A point counts once for each of its faces. The other constraints imply the full equation. This constraint is the
+    equation modulo 3, so points with 3 or 6 faces drop out.
     """
     task = variables.task
     if not task.uses_every_tile:
@@ -209,7 +209,8 @@ def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
     """An upper bound on the number of inner points with this value.
 
     Each such point needs an edge to its parent, between two tiles that have the value at least twice. The three edges
-    of a triple form a cycle, so at most two of them lead to parents.
+    of a triple form a cycle, so at most two of them lead to parents. If two do, the third is also between two such
+    tiles, but leads to no parent.
     """
     times = [tile.count(value) for tile in tiles]
     pairs = times.count(2)

@@ -96,8 +96,7 @@ def deepest(task: Task) -> Point | None:
 def part(task: Task, middle: Point) -> Task:
     """The task of filling the ``PART_FACES`` faces nearest to a point.
 
-    All tiles of the set may be used, and no values are known.
-    If the whole task has a filling, so does this part.
+    All tiles of the set may be used, and no values are known. If the whole task has a filling, so does this part.
     """
 
     def distance(face: Face) -> int:

@@ -252,7 +252,7 @@ class _Work:
         return -(-fillings // self._rotations)
 
     def _learn(self, count: int, fillings: Iterable[Values], exhausted: bool) -> None:
-        """Add a result for the reduced task: a lower bound on the count, some fillings, and whether no case is left."""
+        """Add a result for the reduced task: a lower bound on the count, fillings, and whether the search is done."""
         for values in fillings:
             for filling in rotated(self._task, values) if self._rotations > 1 else (values,):
                 if len(self.fillings) < self._listed:

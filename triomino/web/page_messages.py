@@ -11,7 +11,7 @@ PLACES = ("triomino/web/static/", "triomino/site/assets/")
 """The folders of the source files that contain the page's messages."""
 
 PERIOD = 100
-"""From this count on, the plural form depends only on the last two digits of the count in all languages of the page."""
+"""In every language of the page, the plural form of a count from this number on depends only on its last two digits."""
 
 
 @cache

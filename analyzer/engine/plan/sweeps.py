@@ -161,7 +161,7 @@ class _Sweeps:
     def _hopeful(
         self, level: dict[Laid, tuple[int, int, Path]], width: int, turns: int, check: Callable[[], None]
     ) -> tuple[dict[Laid, tuple[int, int, Path]], int]:
-        """At most ``width`` sets that can still beat the best plan, and the highest bound of the others that can."""
+        """At most ``width`` sets that can still beat the best plan, and the highest bound of the other such sets."""
         future = self._upper_bound.future
         least = (self.best + 1) * UNIT
         # Sets with the same sum (see ``HOPE``) are grouped: one sort of half a million sets could not be interrupted.

@@ -264,7 +264,7 @@ export class OpenRecord {
 
   // For other views.
 
-  /** The shown position as the player to move saw it; without a hand if the record does not contain it. */
+  /** The shown position as the player to move saw it; without a hand if the hand is not in the record. */
   async seen() {
     const { position, before, turns, index } = this;
     const turn = before ? turns[index] : turns[index + 1];
