@@ -92,7 +92,7 @@ class LocalWorkers:
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_all_start_methods, get_context
 
-        # A process forked from this one may inherit a lock that another thread holds. The fork server has no other
+        # A process forked from this one may inherit a lock that another thread holds. The fork server has only one
         # thread.
         method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
         context = get_context(method)

@@ -124,7 +124,7 @@ def value_spot(text: str, key: Spot) -> Spot:
 def _statements(text: str) -> Iterator[tuple[int, str, dict[str, Any]]]:
     """For each statement, the number of its first line, its text and its content.
 
-    A statement is the smallest number of lines that together are valid TOML.
+    A statement is the shortest sequence of lines that is valid TOML.
     """
     lines = text.split("\n")
     start = 0

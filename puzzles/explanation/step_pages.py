@@ -88,7 +88,7 @@ def _paragraphs(text: str) -> Iterator[str]:
 
 
 def _unbroken(text: str) -> str:
-    """A text as HTML; browsers do not break lines inside the name of a tile."""
+    """A text as HTML in which browsers do not break lines inside the name of a tile."""
     return re.sub(r"\d+-\d+-\d+", r"<span>\g<0></span>", escape(text))
 
 

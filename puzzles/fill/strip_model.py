@@ -45,7 +45,7 @@ Node: TypeAlias = tuple[int, int, bool]
 
 
 class Arc(NamedTuple):
-    """A tile in one rotation: its nodes and its literal, which its images in a symmetric trail share."""
+    """A tile in one rotation: its nodes and its literal. In a symmetric trail, all images of a tile share a literal."""
 
     start: Node
     end: Node

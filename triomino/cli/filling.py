@@ -80,7 +80,7 @@ def _hint_lines(draft: Draft, found: Hint) -> Iterator[str]:
 
 
 _DIGITS = 6
-"""How many digits of a number are read after its leading zeros; so many digits are too large for every shape."""
+"""How many digits of a number are read after its leading zeros. A number with so many is too large for any shape."""
 
 
 @json_keys("shape", "faces", "perimeter", "puzzle", form="triomino-region/1")
@@ -135,7 +135,7 @@ def _faces(words: tuple[str, ...]) -> Region:
 
     Raises:
         InputError: the file cannot be read.
-        Refused: the words describe no region.
+        Refused: the words do not describe a region.
     """
     name = next((name for name in SHAPES if tuple(name.split()) == words[: len(name.split())]), None)
     if name is None:

@@ -32,7 +32,7 @@ class BrowserMachine:
         self._memory = self._exports.memory
         self._free = -(-int(getattr(self._exports, "__heap_base").value) // WORD) * WORD
         self._look()
-        # A ``_View`` here would make a reference cycle: unused machines would stay until the browser allows no more.
+        # A ``_View`` here would make a reference cycle: unused machines would pile up until the browser refuses more.
         self._arguments, _ = self._fresh(MOST_ARGUMENTS)
 
     def integers(self, values: Iterable[int]) -> Ints:

@@ -10,8 +10,8 @@ import { number, t } from "./i18n.js";
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [360, 170, 38, 22, 10, 10];
 
 /**
- * The step between grid lines: the smallest number that is at least a quarter of the span and is 1, 2 or 5 times a
- * power of ten.
+ * The step between grid lines: the smallest whole number that is at least a quarter of the span and is 1, 2 or 5 times
+ * a power of ten.
  *
  * @param {number} span
  */
