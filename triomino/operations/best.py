@@ -81,7 +81,7 @@ class ConclusionInWords(NamedTuple):
     """What the player to move concludes about another hand, with its text.
 
     Attributes:
-        conclusion: the conclusion.
+        conclusion: the conclusion, in codes and numbers.
         position: the position that the player sees.
     """
 
