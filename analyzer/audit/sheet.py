@@ -65,7 +65,7 @@ class SeatTotal(NamedTuple):
         )
 
     def settled(self, line: int, written: int, right: Sequence[Span], possible: Span) -> SeatTotal:
-        """The total after the sheet gives ``written`` as the total.
+        """The total, now that the sheet gives ``written`` as its value.
 
         The correct total is in one of the ranges ``right``; the number nearest to ``written`` is the most likely. By
         the rules alone, the correct total is in the range ``possible``.

@@ -265,7 +265,7 @@ class StepWriter:
         return [list(group) for _, group in groupby(inferences, subject)]
 
     def _is_too_large(self, inference: Inference) -> bool:
-        """Whether a value is excluded because more corners meet at the point than the tiles have with this value."""
+        """Whether a value is excluded because more corners meet at the point than the tiles have corners with it."""
         return not inference.having and any(
             inference.rule == "count" and self._corners[given.point] > inference.number for given in inference.excludes
         )

@@ -20,9 +20,8 @@ def command(ctx: click.Context, ask: PlanAsk, as_json: bool) -> None:
     """Find the most points that one hand can make on its own.
 
     The hand in FILE is placed one tile after another, as if nobody else were playing. The report lists the placements
-    in order, each with its points. If time runs out before the best plan is proven, the
-    report shows the best plan found, and a number of points that no plan can exceed. Ctrl-C stops the search and shows
-    the best plan so far.
+    in order, each with its points. If time runs out before the best plan is proven, the report shows the best plan
+    found, and a number of points that no plan can exceed. Ctrl-C stops the search and shows the best plan so far.
     """
     plan = answer("plan", ask, file=ctx.params["asked_position"])
     if as_json:

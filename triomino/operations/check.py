@@ -37,7 +37,7 @@ class CheckAsk(NamedTuple):
 
 @json_keys("rule", "values")
 class Difference(NamedTuple):
-    """A rule that differs between rule sets: its path, and its value in each rule set, by name."""
+    """A rule that differs between rule sets: its path, and its value in each, by the name of the rule set."""
 
     rule: str
     values: dict[str, Any]

@@ -15,9 +15,9 @@ POLICY = {
     "require-trusted-types-for": "'script'",
     "trusted-types": "'none'",
 }
-"""The policy allows scripts, styles, pictures and connections only from the page's own origin.
+"""The policy allows scripts, styles and connections only from the page's own origin.
 
-It also allows pictures that the page makes itself (``blob:``).
+Pictures must come from there, too, or be made by the page itself (``blob:``).
 """
 
 

@@ -213,7 +213,7 @@ export class Camera {
   }
 
   /**
-   * The spot that must be in the middle of the picture so that a box is centred in its uncovered part.
+   * The spot that must be in the middle of the picture so that a box is centred in the uncovered part.
    *
    * @param {Box} box
    * @param {number} scale

@@ -233,8 +233,8 @@ export class FastEntry {
   }
 
   /**
-   * Run an action after the earlier ones, when the findings of the current board have arrived and if the board is
-   * still shown. The action also runs if an earlier one fails.
+   * Run an action after the earlier ones, as soon as the findings of the current board have arrived. If the board is no
+   * longer shown by then, do nothing. The action also runs if an earlier one fails.
    *
    * @param {() => void} action
    */

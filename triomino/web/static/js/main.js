@@ -189,8 +189,8 @@ export class App {
   }
 
   /**
-   * Put a puzzle on the board. `item` describes the puzzle, but is null for a pasted one. A `late` puzzle arrives while
-   * another mode is shown, and does not interrupt it.
+   * Put a puzzle on the board. `item` describes the puzzle; null if only its position is known, as for a pasted one. A
+   * `late` puzzle arrives while another mode is shown, and does not interrupt it.
    *
    * @param {Item | null} item
    * @param {Position} position

@@ -61,8 +61,8 @@ export class Picker {
   }
 
   /**
-   * Offer `choices`; Enter takes `meant`. `typed` contains the digits typed so far. If no tile fits, `why` says
-   * why.
+   * Offer `choices`; Enter takes `meant`. `typed` contains the digits typed so far. If no tile fits, `why` gives
+   * the reason.
    *
    * @param {{ title: string, typed: string, choices: Choice[], meant: Choice | null, sixths: number,
    *   why?: string | null }} offer
@@ -166,7 +166,7 @@ export class Picker {
 }
 
 /**
- * The upper left corner of a box of this size beside `box`: to the right, to the left, below and above.
+ * The possible upper left corners of a box of this size beside `box`: to the right, to the left, below and above.
  *
  * @param {Box} box
  * @param {number} width
