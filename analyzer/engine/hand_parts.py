@@ -75,7 +75,7 @@ class HandParts(NamedTuple):
 
     @property
     def most(self) -> tuple[int, ...]:
-        """For each level, the maximum number of places that its tiles can fill."""
+        """For each level, the maximum number of its tiles in the hand: the size of its part and all newer parts."""
         return tuple(max(sum(sizes[level:]) for sizes, _ in self.sizes) for level in range(len(self.levels)))
 
     @property

@@ -54,7 +54,7 @@ class PlainGame:
         self.turns.append(0)
 
     def read_line(self, words: list[str]) -> None:
-        """Check one line of the record, split into words, and update the match."""
+        """Check one line of the record, given as its words, and update the match."""
         if words[0] == "hand":
             tiles = [_tile(word) for word in words[2:]]
             need(len({*tiles}) == 9 and not self._seen() & {*tiles}, f"nine new tiles are dealt, not {words[2:]}")

@@ -54,7 +54,7 @@ export const isPublished = (name) => published.some((one) => one.name === name);
 export const nameOf = (text) => saved().find((one) => one.text === text)?.name ?? "";
 
 /**
- * The rules with this name, if they exist.
+ * The saved house rules with this name; if there are none, the published rule set with this name.
  *
  * @type {(name: string | null | undefined) => Rules | undefined}
  */

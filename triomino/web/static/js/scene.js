@@ -104,7 +104,8 @@ export function targets(position, answer, chosen, free) {
  * @param {Position} position the position on the board
  * @param {Answer | null} answer the server's answer for it, if it has arrived
  * @param {Look} look the `chosen` tile, the selected `slot`, the likely `next` slot, the `letters` that select slots,
- *   `free` mode, the highlighted finding (`lit`), the `preview` of a move
+ *   whether the mode is `free`, whether `coordinates` are shown, the highlighted finding (`lit`), and the `preview` of a
+ *   move
  */
 export function scene(position, answer, look) {
   const extent = [...position.tiles.map((tile) => tile.at), ...frontier(position.tiles)];
