@@ -77,7 +77,7 @@ def _verdict(judged: JudgedChoice) -> str:
     if (judged.best.at, judged.best.tile) == (judged.played.at, judged.played.tile):
         return pgettext("choice", "best")
     if judged.loss <= 0:
-        return _("no worse than {placement} within the margin of error", placement=placement_words(judged.best))
+        return _("no loss found compared with {placement}", placement=placement_words(judged.best))
     sure = phrase("proven") if judged.proven else f"+- {judged.stderr:.1f}"
     points, better = f"{judged.loss:.1f}", placement_words(judged.best)
     falls = None
