@@ -88,8 +88,8 @@ def test_arithmetic_shows_its_working():
     ("options", "headline"),
     [
         (["--count"], "# 5 fillings, counted exactly.\n"),
-        (["--count", "--limit", "4"], "# The search stopped at the limit: at least 4 fillings.\n"),
-        (["--limit", "1"], "# A filling. The search stopped at the limit, so there may be others.\n"),
+        (["--count", "--limit", "4"], "# The search stopped at the requested limit: at least 4 fillings.\n"),
+        (["--limit", "1"], "# A filling. The search stopped at the requested limit, so there may be others.\n"),
     ],
 )
 def test_headlines(options, headline):

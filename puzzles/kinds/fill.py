@@ -118,7 +118,7 @@ EXPLANATION_SECONDS = 3.0
 """The time limit for explaining a whole puzzle, in seconds. If the time runs out, the hint is the first step found."""
 
 STOPPED: dict[str, Phrase] = {
-    "limit": phrase("The search stopped at the limit"),
+    "limit": phrase("The search stopped at the requested limit"),
     "seconds": phrase("Time ran out"),
     "interrupted": phrase("The search was interrupted"),
 }

@@ -28,9 +28,9 @@ from triomino.operations.result import JudgedContest, ResultAsk
 def contest_command(context: click.Context) -> None:
     """Hold a contest: the same puzzles for everyone, against the clock.
 
-    'triomino contest make' prints a contest, or a link to it, to send to all solvers. The page opens either one, runs
-    the clock, and shows each solver a result to send back. 'triomino contest check' judges the answers in these results
-    again and ranks the solvers.
+    'triomino contest make' prints a contest, or a link to it, to send to all solvers. The web page opens either one,
+    runs the clock, and shows each solver a result to send back. 'triomino contest check' judges the answers in these
+    results again and ranks the solvers.
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
@@ -128,10 +128,10 @@ def _within_limits(contest: Contest) -> Contest:
 def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     """Judge the results of a contest, and rank the solvers.
 
-    Each RESULT is a file with the text that the page shows a solver at the end; use - for standard input. Every answer
-    is judged again. The check letters in a result reveal lost or changed characters, but the times cannot be checked.
-    Solvers are ranked by most right answers, then by least help, then by shortest time. Equal results share a rank, and
-    a result that is given twice is counted once.
+    Each RESULT is a file with the text that the web page shows a solver at the end; use - for standard input. Every
+    answer is judged again. The check letters in a result reveal lost or changed characters, but the times cannot be
+    checked. Solvers are ranked by most right answers, then by least help, then by shortest time. Equal results share a
+    rank, and a result that is given twice is counted once.
 
     Exit status: 0 every answer is right, 1 an answer is missing or wrong, 2 invalid RESULT or usage error.
     """

@@ -26,7 +26,7 @@ class DeadboardAsk(NamedTuple):
 
     Attributes:
         set: use this set of tiles (default: standard).
-        least: start with boards of N tiles; assume that no smaller board is dead.
+        least: start with boards of N tiles; assume that on every smaller board, a remaining tile fits.
         model: check each shape with the solver CP-SAT, as an independent proof.
         seconds: give up after S seconds.
     """
