@@ -197,7 +197,7 @@ def test_without_storage_the_page_works_and_warns_that_nothing_is_stored(open_pa
     page.clock.fast_forward(11_000)
     page.wait_for_selector("body.loaded")
     page.clock.fast_forward(1000)
-    expect(page.locator("#announcement")).to_contain_text("or it stores nothing for this page")
+    expect(page.locator("#announcement")).to_contain_text("or it does not let this page store anything")
     tray(page, "0-0-5").click()
     expect(page.locator('#tray [data-tile="0-0-5"].chosen')).to_be_visible()
 

@@ -285,7 +285,7 @@ def _installed(name: str) -> Iterator[tuple[str, bytes]]:
         found = distribution(name).files or []
     except PackageNotFoundError as error:
         raise SiteError(
-            phrase("found no package {name}, which is part of every site: run 'pip install {name}'", name=name)
+            phrase("the package {name} is not installed, but every site needs it: run 'pip install {name}'", name=name)
         ) from error
     for file in sorted(found, key=str):
         needed = file.name in ("METADATA", "entry_points.txt")

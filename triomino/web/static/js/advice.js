@@ -70,6 +70,6 @@ export class Advice {
 
 const handWanted = () =>
   t(
-    "The engine must know the next player's hand. Enter the hand as a line of the sheet, for " +
+    "The engine must know the next player's hand. Enter the hand as a line of the record, for " +
       "example: hand Ida 0-1-2 3-4-5",
   );

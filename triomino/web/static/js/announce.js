@@ -6,8 +6,8 @@ import { t } from "./i18n.js";
 /** The message when the browser cannot store the data of the page. */
 export const notStored = () =>
   t(
-    "The browser cannot store your work: it has no space left, or it stores nothing for this page. Before you close " +
-      "this window, save your work as a file under “Open, share, print”.",
+    "The browser cannot store your work: it has no space left, or it does not let this page store anything. Before " +
+      "you close this window, save your work as a file under “Open, share, print”.",
   );
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
