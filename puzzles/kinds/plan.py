@@ -190,8 +190,8 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
 
     def verdict(self, answer: PlanAnswer, given: GivenPlan, right: bool) -> Phrase:
         """The total of a right answer; for a wrong answer, a message without the total."""
-        # If the given total is too high, it is false that another answer scores more.
-        return WRONG if (given.total or 0) > answer.total else points_verdict(answer.total, right)
+        # With a wrong total, the placements may be right, so another answer need not score more.
+        return WRONG if given.total not in (None, answer.total) else points_verdict(answer.total, right)
 
     def is_right(self, draft: Draft, answer: PlanAnswer, given: GivenPlan) -> bool:
         """Whether these placements use the whole hand in a legal order that scores the total.
