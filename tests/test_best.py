@@ -7,12 +7,14 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from analyzer.board import place_name
+from analyzer.board import Board, Placement, place_name
 from analyzer.engine import ENGINES, best
-from analyzer.engine.results import MatchChance, Ranked, Ranking
+from analyzer.engine.results import RELIABLE_GAMES, Aftermath, MatchChance, Ranked, Ranking
 from analyzer.moves import legal_moves
 from analyzer.render.ranking import ranking_text
+from analyzer.rules import published
 from analyzer.text import read_position
+from analyzer.tiles import Tile, TileSet
 from triomino.cli import main
 
 ENDGAME = "set: 0-1\nplayers: 2\nwell: 0\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n"
@@ -244,3 +246,14 @@ def test_the_engines_load_nothing_heavy_before_they_need_it():
         "print([name for name in heavy if name in sys.modules])"
     )
     assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True).stdout == "[]\n"
+
+
+def test_a_rival_with_the_same_tile_is_named_with_its_face():
+    tile_set = TileSet.named("standard")
+    board = Board.of(tile_set, [Placement((0, 0), (5, 5, 5))])
+    first, rival = (
+        Ranked(move, aftermath=Aftermath((), (), (), (), 0), games=RELIABLE_GAMES)
+        for move in legal_moves(board, tile_set.mask([Tile.of(2, 5, 5)]), published("pressman"))[:2]
+    )
+    told = ranking_text(Ranking("simulate", (first, rival)), published("pressman"), width=200)
+    assert "it scores 12 now (2-5-5 on 1,0 scores 12)" in told

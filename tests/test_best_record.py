@@ -133,7 +133,7 @@ def test_hidden_tiles_change_nothing(seed, players):
 def test_the_command_reports_its_conclusions():
     status, output, _ = run("--engine", "score", "--turn", "11", text=GAME)
     assert status == 0
-    assert output.startswith("Olaf has no tile with 4-4, as two draws up to line 6 show.\n")
+    assert output.startswith("Olaf has no tile with 4-4, as two draws in one turn, the last on line 6, show.\n")
     assert "Olaf has at most 1 of 5-5-5" not in output, "of one tile nobody has more"
     data = json.loads(run("--engine", "score", "--turn", "11", "--json", text=GAME)[1])
     assert (data["format"], data["player"], data["line"]) == ("triomino-best/1", "Ida", 11)

@@ -134,5 +134,5 @@ def _why(one: Conclusion) -> Phrase:
     if one.draws < 2:
         return phrase("as the draw on line {line} shows", line=line)
     if one.draws == 2:
-        return phrase("as two draws up to line {line} show", line=line)
-    return phrase("as {count} draws up to line {line} show", count=one.draws, line=line)
+        return phrase("as two draws in one turn, the last on line {line}, show", line=line)
+    return phrase("as {count} draws in one turn, the last on line {line}, show", count=one.draws, line=line)

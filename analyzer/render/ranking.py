@@ -121,9 +121,8 @@ def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
 def _now(move: Move, rival: Move | None) -> Phrase:
     if rival is None:
         return phrase("it scores {points} now", points=move.score)
-    return phrase(
-        "it scores {points} now ({tile} scores {other})", points=move.score, tile=rival.tile.name, other=rival.score
-    )
+    name = placement_words(rival) if rival.tile == move.tile else rival.tile.name
+    return phrase("it scores {points} now ({tile} scores {other})", points=move.score, tile=name, other=rival.score)
 
 
 def plan_text(plan: Plan, rules: RuleSet, width: int, paint: Paint) -> str:
