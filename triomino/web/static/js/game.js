@@ -6,6 +6,7 @@ import { byId, h, refill } from "./dom.js";
 import { offer, offerSets, rulesNamed, textOf } from "./house.js";
 import { language, t } from "./i18n.js";
 import { LISTS, NUMBERS } from "./position.js";
+import { refusedAlone } from "./refusal.js";
 
 const CUSTOM = "custom";
 
@@ -84,10 +85,14 @@ export class GamePanel {
     const wanted = `${name} ${textOf(name)} ${language()}`;
     if (!byId("rules-words").open || wanted === this.explained) return;
     this.explained = wanted;
-    const lines = await ask("rules", { rules: name }).then(paragraphs, () => null);
+    let fault = "";
+    const lines = await ask("rules", { rules: name }).then(paragraphs, (refusal) => {
+      fault = refusedAlone(refusal);
+      return null;
+    });
     if (wanted !== this.explained) return;
     if (!lines) this.explained = null; // ask again next time
-    refill(byId("rules-lines"), lines ?? h("p", {}, t("The server is not responding. Is it still running?")));
+    refill(byId("rules-lines"), lines ?? h("p", {}, fault));
   }
 
   /** @param {import("./position.js").Position} position */

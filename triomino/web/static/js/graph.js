@@ -58,6 +58,10 @@ export function showChances(holder, players, turns, index, judged, go) {
     holder.replaceChildren();
     return;
   }
+  const ofMatch = turns.some((turn) => judged(turn.line)?.match);
+  const title = ofMatch
+    ? t("Each player's chance of winning after each of their choices")
+    : t("After each choice: the player's chance of scoring the most points in the rest of the round");
   const across = [0, 0.5, 1].map((level) => [
     s("path", { class: level ? "grid" : "grid zero", d: `M${LEFT} ${y(level).toFixed(1)}H${WIDTH - RIGHT}` }),
     s("text", { class: "grid-text", x: LEFT - 6, y: (y(level) + 4).toFixed(1) }, `${level * 100}%`),
@@ -85,9 +89,7 @@ export function showChances(holder, players, turns, index, judged, go) {
     {
       viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
       role: "img",
-      "aria-label": t("Each player's chance of winning after each of their choices; choices: {count}", {
-        count: chances.length,
-      }),
+      "aria-label": title,
       click: (event) => clicked(event, turns, go),
     },
     across,
@@ -95,7 +97,7 @@ export function showChances(holder, players, turns, index, judged, go) {
     cursor,
     dots,
   );
-  const meaning = turns.some((turn) => judged(turn.line)?.match)
+  const meaning = ofMatch
     ? h(
         "p",
         { class: "faint" },
@@ -107,11 +109,7 @@ export function showChances(holder, players, turns, index, judged, go) {
         ),
       )
     : "";
-  holder.replaceChildren(
-    h("h3", {}, t("Each player's chance of winning after each of their choices")),
-    picture,
-    meaning,
-  );
+  holder.replaceChildren(h("h3", {}, title), picture, meaning);
 }
 
 /**

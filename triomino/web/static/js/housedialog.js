@@ -246,8 +246,8 @@ export class HouseDialog {
     byId("house-about").textContent =
       base && !isPublished(name)
         ? tn(
-            "{count} rule differs from {base}.",
-            "{count} rules differ from {base}.",
+            "{count} rule differs from the {base} rules.",
+            "{count} rules differ from the {base} rules.",
             clauses.filter((clause) => clause.changed).length,
             { base },
           )

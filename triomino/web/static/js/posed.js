@@ -172,7 +172,7 @@ function mistakeTexts({ answer: { tile, at }, made = { tile: "", at: "", loss: "
   const answer = t("The better move is {tile} at {at}.", about);
   return {
     text: t("{tile} at {at} cost {loss} points here. Which move is better?", made),
-    answer_text: answer,
+    answer_text: t("{tile} at {at}", about),
     hint_texts: [t("The better move uses {tile}.", about), answer],
   };
 }

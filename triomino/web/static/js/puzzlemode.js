@@ -240,7 +240,7 @@ function hintWords({ technique, words_text: words, grade }) {
 /** @param {object} about @param {boolean} wrong */
 function mineLabel(about, wrong) {
   return wrong
-    ? t("Your tile {tile} at {at}, corners {corners}, wrong", about)
+    ? t("Your tile {tile} at {at}, corners {corners}, marked as wrong", about)
     : t("Your tile {tile} at {at}, corners {corners}", about);
 }
 

@@ -12,7 +12,7 @@ import { wonWords } from "./words.js";
 const ENDS = {
   out: () => t("The round is over: a player went out."),
   blocked: () => t("The round is over: nobody can play."),
-  target: () => t("The match is over: a player has reached the target."),
+  target: () => t("The match is over."),
 };
 /** @param {string} end @returns {end is keyof typeof ENDS} */
 const isOver = (end) => Object.hasOwn(ENDS, end);
