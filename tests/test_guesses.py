@@ -108,7 +108,7 @@ LED = {
     't.analyze(position, rules="gollath")': "string without a line break is read as a file path",
     't.read_position("0,0 5-5-5")': "string without a line break is read as a file path",
     "t.read_position(5)": "found int, expected a text, a path or an open file",
-    't.solve("board.txt")': "'triomino best' ranks its moves",
+    't.solve("board.txt")': "'triomino best' ranks the moves",
     't.Tile("9-9")': "9-9' is not a tile: write three digits joined by hyphens",
     "t.Tile(9, 9, 99)": "found 9, 9, 99, expected three values from 0 to 9",
     "t.Tile(1, 2)": "found 1, 2, expected three values",

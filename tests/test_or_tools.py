@@ -73,4 +73,4 @@ def test_the_output_notes_that_or_tools_is_missing(absent, words, text):
 
 def test_cp_sat_cannot_be_requested_without_or_tools(absent):
     done = CliRunner().invoke(main, ["plan", "-", "--method", "cp-sat"], input=PLAN_TEXT)
-    assert (done.exit_code, done.output.count("\n")) == (2, 1) and "OR-Tools cannot run on this computer" in done.output
+    assert (done.exit_code, done.output.count("\n")) == (2, 1) and "OR-Tools is not available here" in done.output

@@ -37,7 +37,13 @@ def board_of(file):
 def test_a_number_after_the_end_of_a_round_names_the_key_that_continues(file):
     done = play(file, *["1", "draw", "pass"] * 60, options=SEED)
     assert "press Enter to deal the next round" in done.stdout
-    assert "found '1', expected Enter to deal the next round" in done.stderr
+    assert "found '1', expected Enter, which deals the next round" in done.stderr
+
+
+def test_a_number_when_no_tile_fits_names_only_the_permitted_words(file):
+    told = play(file, *["1"] * 9, options=SEED).stderr
+    assert "found '1', expected 'draw', because no tile in your hand fits" in told
+    assert "'pass'" not in told
 
 
 def test_the_first_line_joins_several_opponents_with_and(file):

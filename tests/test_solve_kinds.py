@@ -115,7 +115,7 @@ def test_a_puzzle_of_an_old_library_is_shown_with_its_question_unchanged(name, t
         ),
         ("board:\n", "<stdin>:1:1: this is a position with 0 tiles, but no face to fill: mark"),
         ("hand: 0-0-1\n" + SINGLE, "<stdin>:1:7: this is a position with 1 tile and a hand, but no face to fill: mark"),
-        ("hand: 0-0-1\n" + SINGLE, "; 'triomino best' ranks its moves; add the header 'puzzle: best-move' or"),
+        ("hand: 0-0-1\n" + SINGLE, "; 'triomino best' ranks the moves; add the header 'puzzle: best-move' or"),
         (CLASH, "this is not a legal board; add the header 'puzzle: dispute' to ask which tile"),
         (CLASH, "run 'triomino check -' to find the tiles"),
         ("use: 0-0-1\n" + SINGLE, "<stdin>:1:6: found the header 'use:' but no face to fill, expected faces marked"),

@@ -326,7 +326,7 @@ def test_the_package_works_without_modules_that_a_browser_lacks(site, tmp_path):
     about, plan, refused, best = (one for one in told if one[0] != "progress")
     assert about[0] == "done" and json.loads(about[2])["operations"]
     assert plan[0] == "done" and json.loads(plan[2])["proven"]
-    assert refused[0] == "refused" and "OR-Tools cannot run on this computer" in refused[2]
+    assert refused[0] == "refused" and "OR-Tools is not available here" in refused[2]
     assert best[0] == "done" and json.loads(best[2])["games"]
 
 

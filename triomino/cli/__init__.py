@@ -53,7 +53,7 @@ SECTIONS = {
         "convert": ("triomino.cli.convert:convert", "Convert a position to a drawing, a list, JSON or a picture."),
         "graph": ("triomino.cli.convert:graph", "Export the faces and points of a position as a graph."),
         "perft": ("triomino.cli.convert:perft", "Count the legal sequences of placements."),
-        "engine": ("triomino.cli.serving:engine", "Answer queries from other programs as JSON lines."),
+        "engine": ("triomino.cli.serving:engine", "Answer queries that other programs send as JSON lines."),
         "help": ("triomino.cli:help_command", "Show the help for a command."),
     },
 }

@@ -12,7 +12,7 @@ import click
 from analyzer.board import Placement, place_name
 from analyzer.errors import InputError, TextFault
 from analyzer.game.seat_view import Event, SeatView
-from analyzer.messages import Phrase, Value, _, found_instead, listed, phrase
+from analyzer.messages import Phrase, Value, _, either, found_instead, listed, phrase
 from analyzer.players import PLAYERS
 from analyzer.rules import PUBLISHED
 from analyzer.text import read_placement
@@ -342,9 +342,10 @@ def _placement(line: str, view: SeatView) -> Placement:
     choices = choices_of(view)
     if re.fullmatch("[0-9]{1,3}", line):
         if not 0 < int(line) <= len(choices):
-            expected = phrase("'draw' or 'pass', because no tile in your hand fits")
+            may = either(["'draw'"] * view.may_draw + ["'pass'"] * view.may_pass)
+            expected = phrase("{may}, because no tile in your hand fits", may=may)
             if view.settled is not None:
-                expected = phrase("Enter to deal the next round")
+                expected = phrase("Enter, which deals the next round")
             elif choices:
                 expected = phrase("a number from the list, 1 to {most}", most=len(choices))
             raise InputError("line", line, [TextFault("syntax", found_instead(repr(line), expected))])

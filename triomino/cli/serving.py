@@ -145,7 +145,7 @@ def _tell_network(port: int, tls: bool, names: tuple[str, ...]) -> None:
 @declare("engine")
 @option("--threads", type=click.IntRange(1, 64), default=2, show_default=True, help="Answer N queries at a time.")
 def engine(threads: int) -> None:
-    """Answer queries from other programs as JSON lines.
+    """Answer queries that other programs send as JSON lines.
 
     A query is a line on standard input, such as {"id": 1, "action": "best", "position": {...}, "seconds": 5,
     "report_every": 1}. Each answer on standard output has the id of its query. "report_every": 1 requests partial

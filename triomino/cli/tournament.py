@@ -268,7 +268,7 @@ def _played(run: _Run) -> Phrase:
 
 def _text(run: _Run, found: list[Result], table: Matchup, stopped: str) -> str:
     values = {"finished": str(run.finished), "rules": table.rules.name}
-    played = _("{rounds} ({finished} finished), {rules} rules", rounds=_played(run), **values)
+    played = _("{rounds} (finished matches: {finished}), {rules} rules", rounds=_played(run), **values)
     lines = wrap(played, terminal_width())
     if stopped == "interrupted":
         lines.append(_("seed {seed}, interrupted", seed=table.seed))

@@ -56,7 +56,7 @@ def _what_it_is(draft: Draft) -> Phrase:
         asks = phrase("add the header 'puzzle: dispute' to ask which tile is misplaced")
         return phrase("this is not a legal board; {advice}", advice=asks)
     if draft.hand:
-        ranks = phrase("'triomino best' ranks its moves")
+        ranks = phrase("'triomino best' ranks the moves")
         asks = phrase("add the header 'puzzle: best-move' or 'puzzle: plan' to make it a puzzle")
         advice = joined(ranks, asks)
         tiles = phrase("{tiles} and a hand", tiles=tiles)

@@ -131,7 +131,7 @@ def _faces(region: Draft) -> frozenset[Face]:
             "only faces marked with ?; to fill faces of this board, use 'triomino solve'; to mark the faces of its "
             "tiles with ?, use 'triomino region'"
         )
-        message = found_instead(phrase("tiles or values"), expected)
+        message = found_instead(phrase("tiles, values or the header 'use:'"), expected)
         raise InputError(region.file, region.text, [TextFault("not-a-region", message)])
     if not region.fill:
         message = phrase("found no faces marked with ?, expected at least one")

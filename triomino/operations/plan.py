@@ -38,7 +38,7 @@ def run(ask: PlanAsk, control: Control[None]) -> Plan:
         RefusalError: there is no hand, or OR-Tools was requested and cannot run on this machine.
     """
     if ask.method == "cp-sat" and not or_tools.runs_here():
-        raise RefusalError("method", phrase("OR-Tools cannot run on this computer: use the method 'search'"), "method")
+        raise RefusalError("method", phrase("OR-Tools is not available here: use the method 'search'"), "method")
     if not ask.position.hand:
         raise no_hand()
     seconds = PLAN_SECONDS if ask.seconds is None else ask.seconds

@@ -19,7 +19,7 @@ class SeasonAsk(NamedTuple):
 
     Attributes:
         sheets: the sheets, in the order in which they were played.
-        games: also review each choice, with at most N playouts, if the record shows the player's hand.
+        games: if a record shows a player's hand, also review that player's choices, with at most N playouts each.
         seed: use this seed for the random numbers.
         seconds: stop reviewing after S seconds.
     """

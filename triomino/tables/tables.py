@@ -241,7 +241,7 @@ class Tables:
             held = sum(each == address for each in self._openers.values())
             if held >= self.limits.held:
                 raise RefusalError(
-                    "too-many", phrase("too many tables opened from your network still exist; try again later")
+                    "too-many", phrase("people on your network have opened too many tables; try again later")
                 )
             if len(self._store) >= self.limits.tables:
                 raise RefusalError("too-many", phrase("too many tables are open on this server; try again later"))
