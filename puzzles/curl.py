@@ -285,9 +285,9 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
     else:
         working.append(
             phrases(
-                "Of {tiles}, at least {count} has three different values. The lightest such tile has a weight of "
+                "Among {tiles}, at least {count} has three different values. The lightest such tile has a weight of "
                 "{weight}.",
-                "Of {tiles}, at least {count} have three different values. The {count} lightest such tiles have a "
+                "Among {tiles}, at least {count} have three different values. The {count} lightest such tiles have a "
                 "total weight of {weight}.",
                 least,
                 tiles=used_tiles(tiles, faces),

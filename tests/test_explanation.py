@@ -312,7 +312,11 @@ def test_a_trial_within_a_trial_ends_before_it():
 
 
 def test_a_large_board_is_listed_with_its_letters():
-    assert drawing({(0, 0): "A", (900, 0): "B"}, {(0, 0): "a"}, {}, []) == ["A is 0,0", "B is 900,0", "a is (0,0)"]
+    assert drawing({(0, 0): "A", (900, 0): "B"}, {(0, 0): "a"}, {}, []) == [
+        "A is at 0,0",
+        "B is at 900,0",
+        "a is at (0,0)",
+    ]
 
 
 def test_many_faces_have_two_letters_each():

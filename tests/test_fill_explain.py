@@ -49,7 +49,11 @@ def parts(reason):
             "1-1-1 is on the board; 0-1-1 and 1-1-2 are not among the tiles to use",
         ),
         ("set: 0-2 -0-1-1 -1-1-1 -1-1-2\ntiles:\n 0,0 ?\n 0,0 = 1\n 1,1 = 1\n", "mirror", "the set has no such tile"),
-        ("use: 0-0-0\ntiles:\n 0,0 ?\n 0,0 = 5\n", "unlisted", "21 tiles are not among the tiles to use"),
+        (
+            "use: 0-0-0\ntiles:\n 0,0 ?\n 0,0 = 5\n",
+            "unlisted",
+            "21 tiles that would fit are not among the tiles to use",
+        ),
     ],
 )
 def test_a_face_that_no_tile_fits(text, why, part):

@@ -67,7 +67,7 @@ def puzzle(faces, tile_set):
 def test_the_reason_is_given_with_its_numbers():
     reason = fill(puzzle(shape("strip", (218,)), "0-9"), clock=Clock(60)).reason
     assert (reason.code, reason.numbers) == ("strip", {"tiles": 220, "faces": 218, "needed": 76, "room": 72})
-    assert "at least 76 times, but can cross it at most 72 times" in reason.message and reason.working
+    assert "at least 76 crossings of the middle height, but at most 72 are" in reason.message and reason.working
 
 
 @pytest.mark.parametrize(

@@ -210,7 +210,7 @@ class DeadBoardSearch:
             raise ValueError(
                 phrase(
                     "the search needs a set that stays the same if every tile is mirrored (like 0-5 mirrors), or "
-                    "if each value is also subtracted from the highest (like standard)"
+                    "if every tile is mirrored and each value is subtracted from the highest one (like standard)"
                 )
             )
         from puzzles.best_known.shapes import shapes_by_size

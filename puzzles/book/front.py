@@ -148,9 +148,10 @@ def _coordinates() -> Iterator[Part]:
     yield Figure(
         Scene(draft, axes=True),
         _(
-            "The left tile is at {left}, because its upper point is in row {row}; the right tile is "
-            "at {right}. They share the points {points}.",
+            "The left tile is at {left}: its centre is in column {column}, and its highest corner is in row {row}. The "
+            "right tile is at {right}. They share the points {points}.",
             left=place_name(left),
+            column=left[0],
             row=left[1],
             right=place_name(right),
             points=shared,

@@ -83,7 +83,7 @@ def drawing(
     if max(right - left, bottom - top) > WIDEST:
         places = [(name, place_name(face)) for face, name in faces.items()]
         places += [(name, point_name(point)) for point, name in points.items()]
-        return [_("{name} is {place}", name=name, place=place) for name, place in places]
+        return [_("{name} is at {place}", name=name, place=place) for name, place in places]
     width = 1 + max(map(len, (*face_marks.values(), *point_marks.values())))
     lines = []
     for y in range(top, bottom + 1):

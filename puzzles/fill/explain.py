@@ -243,7 +243,9 @@ def _too_few_faces(task: Task, numbers: Iterable[int], fitting_faces: int) -> Re
 
 
 def _some_tiles(tiles: Sequence[Tile]) -> Phrase:
-    return _names(tiles) if len(tiles) <= MOST_NAMED else phrases("{count:,} tile", "{count:,} tiles", len(tiles))
+    if len(tiles) <= MOST_NAMED:
+        return _names(tiles)
+    return phrases("{count:,} tile that would fit", "{count:,} tiles that would fit", len(tiles))
 
 
 def _names(tiles: Sequence[Tile]) -> Phrase:

@@ -62,10 +62,10 @@ WORKING = (
         "The second case is the mirror image of the first, with the order of the values reversed."
     ),
     phrase(
-        "Suppose that the five values begin with 2 2. Around the first 2 are 0, 0, q = 1, two outer points and the "
-        "second 2. The first of these outer points is 1: if it were 2 and the other one x, the tile 2-2-x would be "
-        "used twice. The other outer point is 2: if it were 1, the tile 1-1-2 would be used twice. So 1-2-2, 2-2-2 "
-        "and 0-2-2 are used."
+        "Suppose that the five values begin with 2 2. Around the first 2 are the 0 in the middle, the other 0, "
+        "q = 1, two more outer points and the second 2. The first of these two points is 1: if it were 2 and the other "
+        "one x, the tile 2-2-x would be used twice. The other one is 2: if it were 1, the tile 1-1-2 would be used "
+        "twice. So 1-2-2, 2-2-2 and 0-2-2 are used."
     ),
     phrase(
         "Around the second 2 are the 0 in the middle, the first 2, that outer 2, two more outer points and a 3. The "

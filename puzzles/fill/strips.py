@@ -138,8 +138,8 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
             )
         )
     message = phrase(
-        "The strip is too long: along a straight strip of {tiles}, the steps must cross the middle "
-        "of the circle of values at least {needed} times, but can cross it at most {room} times.",
+        "The strip is too long: a straight strip of {tiles} needs at least {needed} crossings of the middle "
+        "height, but at most {room} are possible.",
         tiles=used_tiles(len(tiles), faces),
         needed=needed,
         room=room,
