@@ -37,7 +37,9 @@ RULES_OF_PLACING = {
 """The rule that each problem breaks. All published rule sets have these rules."""
 
 MISPLACED = frozenset({"corner-mismatch", "corner-clash"})
-"""The codes of problems in which different values meet. The sources call a tile with such a problem misplaced."""
+"""The codes of problems in which different values meet. The published rules that mention such a problem call the tile
+misplaced.
+"""
 
 PLACE = "@"
 

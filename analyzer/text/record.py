@@ -510,7 +510,7 @@ class RecordReader:
         joined = next((word for word in names[1:-1] if word.text.lower() in JOINING), None)
         if joined and named:
             meant_names = ", ".join(word.text for word in names if word.text.lower() not in JOINING)
-            message = found_instead(quoted(joined.text), phrase("names with spaces or commas between them"))
+            message = found_instead(quoted(joined.text), phrase("names separated by spaces or commas"))
             self._notes.syntax(joined.spot, suggesting(message, meant_names))
             names = []
         for word in names:

@@ -1,8 +1,8 @@
 """Search for a compact figure of all tiles, or for a filling of a given shape.
 
 If a quicker method does not settle the question, a search makes attempts; each attempt anneals from new random values.
-An attempt depends on the seed, on its number and, in a search for a compact figure, on the results so far. A faster
-computer makes more attempts in the same time.
+The outcome of an attempt depends on the seed, the number of the attempt and, in a search for a compact figure, on the
+results so far. A faster computer makes more attempts in the same time.
 """
 
 from __future__ import annotations

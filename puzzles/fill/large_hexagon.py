@@ -52,7 +52,8 @@ WORKING = (
         "Two adjacent zeros use 0-0-0, so there is only one such pair. Both touch an outer point q, and 0-0-q is one "
         "more tile. Around the pair, no other 0 is between a and q or between q and b, because 0-0-a, 0-0-q or 0-0-b "
         "would be used twice. So a < q < b. But from b to a, the values never decrease. If there is a third 0 between "
-        "them, no tiles are left there for b < a, so a < b holds there, too: a contradiction."
+        "them, only two of the tiles are left. That is too few for b < a at this 0, so a < b holds at it, too: a "
+        "contradiction."
     ),
     phrase(
         "So there is one 0, and the other five values never decrease from b to a. Because 0-0-a and "

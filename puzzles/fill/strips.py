@@ -98,8 +98,9 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
             "Put the {count} values on a circle. Along the zigzag of the strip's points, count how many "
             "places each step moves on the circle: clockwise for one step, anticlockwise for the next. "
             "This number is the height of the step. Because tiles ascend, the height increases at each "
-            "tile with three different values, in any rotation, and stays the same if two equal values "
-            "are on the outline. After a step between two equal values, the height starts again.",
+            "tile with three different values, however the tile is rotated. It stays the same at a tile "
+            "whose two equal values are on the outline. After a step between two equal values, the "
+            "height starts again.",
             count=len(values),
         ),
         phrase(

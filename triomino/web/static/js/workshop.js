@@ -96,7 +96,7 @@ export class Workshop {
     this.making = this.#want((signal) => follow("generate", { kind, parameters, seed }, news, signal));
     this.#state();
     const found = await this.making;
-    if (found && !found.code) byId("make-state").textContent = t("Created with the seed {seed}.", { seed });
+    if (found && !found.code) byId("make-state").textContent = t("Created with seed {seed}.", { seed });
     this.making = null;
     this.#state();
   }
