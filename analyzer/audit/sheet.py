@@ -221,7 +221,7 @@ def judged_totals(
     scores: Scores | None,
     players: Sequence[str],
 ) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
-    """The gains of a round's end, the mistakes in the written totals, and the total of each seat after the round.
+    """The gains at the end of a round, the mistakes in the written totals, and each seat's total after the round.
 
     The end that agrees with the most written totals is used. If several ends agree equally well, the gain of a seat
     without a written total is a range that covers its gains at all these ends. A total that only carries an earlier

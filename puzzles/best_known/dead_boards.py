@@ -209,8 +209,9 @@ class DeadBoardSearch:
         if not is_mirrored(self.tile_set):
             raise ValueError(
                 phrase(
-                    "the search needs a set that stays the same if every tile is mirrored (like 0-5 mirrors), or "
-                    "if every tile is mirrored and each value is subtracted from the highest one (like standard)"
+                    "the search needs a set that contains the mirror image of every tile, such as '0-5 mirrors', or "
+                    "that stays the same if every tile is mirrored and its values are subtracted from the highest "
+                    "value, such as 'standard'"
                 )
             )
         from puzzles.best_known.shapes import shapes_by_size

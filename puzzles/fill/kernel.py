@@ -8,7 +8,8 @@ It visits the same nodes in the same order as ``DepthFirst`` and remembers the s
 ``branches``: for each branch, the number of its tile and, for each corner, the new value + 1, or 0 for no new value;
 each of these four numbers takes ``FIELD`` bits.
 ``corners``: for each face, its three points.
-``touching``: for each point, a pair for each of its faces: the face, and the weight of the face's corner there.
+``touching``: for each point, a pair for each of its faces: the face, and the place value of the point's digit in the
+state of the face (``depth_first.WEIGHTS``).
 ``around``: for each point, the number of its first pair in ``touching``; its pairs end where the next point's begin.
 ``given``, ``state``: for each face, its state before the run, and now.
 ``failures``: for each face, how often it had no tile left, plus one.

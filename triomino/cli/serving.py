@@ -87,7 +87,9 @@ def serve(
         listening = listen(host, port)
     except (OSError, UnicodeError) as error:
         if isinstance(error, UnicodeError) or (isinstance(error, gaierror) and error.errno == EAI_NONAME):
-            raise Refused(_("cannot listen on {host}: not a host name", host=repr(host[:80]))) from error
+            raise Refused(
+                _("cannot listen on {host}: no computer with this name was found", host=repr(host[:80]))
+            ) from error
         values = {"host": host, "port": str(port), "reason": system_reason(error)}
         if error.errno == errno.EADDRINUSE:
             message = _(

@@ -74,7 +74,7 @@ export class OpenRecord {
     return this.turns[this.index];
   }
 
-  /** The shown position: after the current turn, or before it. */
+  /** The position shown: after the current turn or, if `before` is true, before it. */
   get position() {
     const { audit } = this;
     const tiles = laidTiles(this.before ? this.table : this.turn?.tiles);
