@@ -76,9 +76,10 @@ def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:
         yield f"{number}. {first}"
         yield from others
     yield _("Techniques: {page}", page=PAGE_IN_WORDS)
-    if explanation.difficulty is None:
-        unfinished = _("Time ran out before the last step was found.")
-        yield _("Time ran out before the difficulty was found.") if explanation.finished else unfinished
-    else:
+    if explanation.difficulty is not None:
         grade = max((step.grade for step in explanation.steps), key=GRADES.index)
         yield _("Difficulty: {hard}.", hard=how_hard(grade, explanation.difficulty))
+    elif explanation.finished:
+        yield _("Time ran out before the difficulty was found.")
+    else:
+        yield _("Time ran out before the last step was found.")
