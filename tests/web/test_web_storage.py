@@ -320,14 +320,37 @@ def test_a_limited_number_of_windows_is_stored_and_always_this_one(open_page):
     assert page.evaluate(IN_STORE % "return await answered(windows.count());") == 21
 
 
+UNRESTORABLE = {
+    "mode": "puzzle",
+    "puzzle": {"history": {"present": {"position": ONE, "mine": []}}, "item": {"id": "x", "kind": "hunt"}},
+}
+
+
 def test_a_page_that_cannot_restore_its_data_starts_empty_and_keeps_them(open_page):
     page = open_page()
-    puzzle = {"history": {"present": {"position": ONE, "mine": []}}, "item": {"id": "x", "kind": "hunt"}}
-    put_kept(page, {"mode": "puzzle", "puzzle": puzzle})
+    put_kept(page, UNRESTORABLE)
     page.reload()
     expect_tiles(page, 20)
     found = page.evaluate(IN_STORE % "return (await answered(windows.getAll())).map(({ value }) => value.puzzle);")
-    assert len(found) == 2 and puzzle in found
+    assert len(found) == 2 and UNRESTORABLE["puzzle"] in found
+
+
+def test_a_page_that_cannot_restore_its_data_starts_empty_even_if_the_store_is_full(open_page):
+    page = open_page()
+    put_kept(page, UNRESTORABLE)
+    page.add_init_script(FULL)
+    page.reload()
+    expect_tiles(page, 20)
+    expect(page.locator("#announcement")).to_contain_text("The browser cannot store your work")
+
+
+@pytest.mark.parametrize("fault", ["IDBFactory.prototype.open = () => { throw new Error('none') };", FULL])
+def test_a_page_that_cannot_restore_data_of_an_earlier_edition_starts_empty_without_a_store(open_page, fault):
+    page = open_page()
+    put_older(page, json.dumps(UNRESTORABLE), json.dumps(UNRESTORABLE))
+    page.add_init_script(fault)
+    page.goto(page.url.rpartition("/")[0] + "/")
+    expect_tiles(page, 20)
 
 
 def test_two_windows_have_each_their_own_undo(open_page):

@@ -481,11 +481,11 @@ whenRefused(
  *
  * @param {[Api.Answer<"about">, Record<string, any>]} known
  */
-async function begin([about, saved]) {
+function begin([about, saved]) {
   try {
     new App(about, { ...saved, theme });
   } catch (error) {
-    if (!(await beginAfresh())) throw error;
+    if (!beginAfresh()) throw error;
     location.reload();
   }
 }

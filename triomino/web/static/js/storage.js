@@ -387,17 +387,17 @@ export async function goOnWith({ format: _, ...state }) {
  * The stored state is unusable: let the next page of this window start empty. The database keeps the unusable state.
  * Returns whether the page can start empty.
  */
-export async function beginAfresh() {
+export function beginAfresh() {
   if (!ours || !Object.keys(object(source)).length) return false;
   leaveAddress(); // a pending change would put the unusable state into the address
   store.rename(ours);
-  try {
-    await store.replaceAll([[ours, {}]]);
+  if (!store.isLost()) {
+    ours.replace({}); // if the database is full, the next page finds this as an unsettled change
     return true;
-  } catch {
-    // Without the database, the state came from an earlier edition: remove that edition's data.
-    return OLDER.map((place) => store.removeText(...place, store.textOf(...place))).some(Boolean);
   }
+  // Without the database, the state came from an earlier edition: remove that edition's data.
+  const found = OLDER.map((place) => ({ place, text: store.textOf(...place) })).filter(({ text }) => text !== null);
+  return found.map(({ place, text }) => store.removeText(...place, text)).some(Boolean);
 }
 
 /**

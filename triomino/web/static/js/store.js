@@ -43,9 +43,12 @@ let opening = null;
 /** @type {BroadcastChannel | null} */
 let channel = null;
 
-/** `lost`: no database answers. `over`: this page must not store anything more. */
+/** `over`: this page must not store anything more. */
 let lost = false;
 let over = false;
+
+/** Whether no database answers. */
+export const isLost = () => lost;
 
 /** Called when something could not be stored. */
 let refused = () => {};
