@@ -26,6 +26,16 @@ def edited(page, path, value):
     field.press("Tab")
 
 
+def test_the_editor_says_why_it_cannot_open(open_page):
+    page = open_page()
+    full = {"error": {"code": "busy", "message": "too many requests", "faults": []}}
+    page.route("**/api/rules", lambda route: route.fulfill(status=503, json=full))
+    page.click("#mode-play")
+    page.click('[data-house="play-rules"]')
+    expect(said(page)).to_have_text("Too many requests")
+    expect(page.locator("#house")).to_be_hidden()
+
+
 def test_rules_are_edited_judged_stored_and_exported_as_a_file(open_page):
     page = open_page(width=375, height=812, touch=True)
     page.tap("#mode-play")

@@ -8,7 +8,7 @@ import { ask, Refusal } from "./api.js";
 import { byId, download, elements, h, onClick, refill } from "./dom.js";
 import { drop, isPublished, keep, linkText, offer, saved, textOf } from "./house.js";
 import { language, t, tn } from "./i18n.js";
-import { refused } from "./refusal.js";
+import { refused, refusedAlone } from "./refusal.js";
 
 /** The largest number that a list offers; a rule file may contain larger ones. */
 const MOST_LISTED = 15;
@@ -73,14 +73,14 @@ export class HouseDialog {
     const name = rules || this.about.rules[0].name;
     Object.assign(this, { start: name, select, change: {}, judged: null });
     if (this.language !== language()) this.sources = null;
-    this.sources ??= await Promise.all(this.about.rules.map((one) => ask("rules", { rules: one.name }))).catch(
-      () => null,
-    );
-    this.language = language();
-    if (!this.sources) {
-      announce(t("The server is not responding. Is it still running?"), { error: true });
+    try {
+      this.sources ??= await Promise.all(this.about.rules.map((one) => ask("rules", { rules: one.name })));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      announce(refusedAlone(error), { error: true });
       return;
     }
+    this.language = language();
     byId("house-base").value = name;
     byId("house-name").value = isPublished(name) ? this.#freeName(t("Our rules")) : textOf(name) ? name : "";
     this.#build(this.sources);

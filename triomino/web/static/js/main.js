@@ -2,7 +2,7 @@
 
 import * as address from "./address.js";
 import { announce, hush, notStored, warn } from "./announce.js";
-import { ask } from "./api.js";
+import { ask, Refusal } from "./api.js";
 import { BoardMode } from "./boardmode.js";
 import { ContestPanel } from "./contestpanel.js";
 import { byId, closest, elements, h, onClick, show } from "./dom.js";
@@ -25,6 +25,7 @@ import { Practice } from "./practice.js";
 import { PuzzleMode } from "./puzzlemode.js";
 import { QuizMode } from "./quizmode.js";
 import { RecordMode } from "./recordmode.js";
+import { refusedAlone } from "./refusal.js";
 import { ScoreMode } from "./scoremode.js";
 import { beginAfresh, looks, readdress, recall, remember } from "./storage.js";
 import { whenRefused } from "./store.js";
@@ -491,4 +492,7 @@ function begin([about, saved]) {
 }
 
 const ready = Promise.all([speak(chosen).then(() => ask("about")), recall()]);
-ready.then(begin, () => announce(t("The server is not responding. Is it still running?"), { error: true }));
+ready.then(begin, (error) => {
+  if (!(error instanceof Refusal)) throw error;
+  announce(refusedAlone(error), { error: true });
+});
