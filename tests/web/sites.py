@@ -14,12 +14,13 @@ from triomino.site import building, pyodide
 
 LOADER = """
 export const version = "0.0.1";
-// Tells news, works for as long as the question says, and answers with the question, or refuses.
+// Tells news, works for as long as the question says, and answers with the question, or refuses. A "crash" ends Python.
 const told = (name, question) => JSON.stringify({ name, question: JSON.parse(question), stand: "in" });
 function answer(name, question, post) {
   const end = performance.now() + (JSON.parse(question).seconds ?? 0) * 1000;
   post("progress", told("news", question));
   while (performance.now() < end);
+  if (name === "crash") throw new Error("out of memory");
   const error = { code: "no", message: "refused", faults: [] };
   if (name === "judge" || name === "board") post("refused", JSON.stringify({ error }));
   else post("done", told(name, question));

@@ -119,6 +119,20 @@ def test_searches_leave_a_worker_for_quick_requests_and_end_when_unwanted(tmp_pa
         }
 
 
+def test_a_search_that_waits_for_another_begins_even_if_python_fails_in_that_one(tmp_path, visit):
+    with site_of(tmp_path) as address:
+        told = run(
+            visit(address),
+            """
+            await Promise.all([ask("read", { text: "x" }), ask("read", { text: "y" })]); // now two workers have Python
+            const failing = follow("crash", {}, () => {}).catch((error) => error.code);
+            const waiting = follow("solve", {}, () => {});
+            return [await failing, (await waiting).name];
+            """,
+        )
+        assert told == ["python", "solve"]
+
+
 def test_it_works_offline_and_offers_a_new_version(tmp_path, visit):
     with site_of(tmp_path) as address:
         page = visit(address)

@@ -186,6 +186,7 @@ function lost(python) {
         faults: [],
       }),
     );
+  serve();
 }
 
 /** Resolves when the first Python runs: to true if it started from a snapshot. Rejects if Python cannot run. */
