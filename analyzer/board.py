@@ -452,7 +452,7 @@ def _separate_parts(layout: Sequence[Placement]) -> list[Fault]:
     main = max(parts, key=len)
     loose = tuple(number for number, laid in enumerate(layout) if laid.at not in main)
     sizes = some_names([str(len(part)) for part in parts])
-    message = phrase("the tiles do not form one board: the sizes of the separate parts are {sizes}", sizes=sizes)
+    message = phrase("the tiles do not form one board: the separate parts have {sizes} tiles", sizes=sizes)
     return [Fault("disconnected", message, loose, faces=tuple(layout[number].at for number in loose))]
 
 

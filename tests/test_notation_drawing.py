@@ -144,7 +144,7 @@ FAULTS = [
         [("not-in-set", 2, 3, "0-2-1 is not in the set: it is the mirror image of 0-1-2")],
     ),
     ("a tile of another set", "  9\n  ^\n9   9\n", [("not-in-set", 2, 3, "9-9-9 is not in the set (standard)")]),
-    ("two parts", "  1   2\n  ^   ^\n1   1   2\n", [("disconnected", 2, 7, "the separate parts are 1 and 1")]),
+    ("two parts", "  1   2\n  ^   ^\n1   1   2\n", [("disconnected", 2, 7, "the separate parts have 1 and 1 tiles")]),
     (
         "a corner without a value, which parts nothing",
         "  1       2\n  ^ v ^ v ^\n1   1   2   2\n",

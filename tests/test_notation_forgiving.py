@@ -168,7 +168,10 @@ READINGS = [
     (
         "a reading that is played elsewhere",
         ["0,0 1-3-5", "9,9 5-3-1"],
-        [("not-in-set", 3, "5-3-1 is not in the set", ""), ("disconnected", 3, "the separate parts are 1 and 1", "")],
+        [
+            ("not-in-set", 3, "5-3-1 is not in the set", ""),
+            ("disconnected", 3, "the separate parts have 1 and 1 tiles", ""),
+        ],
     ),
     ("no reading fits", ["3,1 5-5-5", "3,2 1-2-3"], [("corner-clash", 3, "(lines 2 and 3)", "")] * 2),
     ("no reading is in the set", ["3,1 5-3-9"], [("not-in-set", 2, "on 3,1: 5-3-9 is not in the set (standard)", "")]),

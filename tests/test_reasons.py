@@ -79,8 +79,8 @@ def test_a_proven_difference_splits_by_the_lines_of_best_play():
     better = Ranked(FIRST, equity=12.0 + 10 + 4, proven=True, line=(None, SECOND))
     other = Ranked(SECOND, equity=4.0 - 12 - 10 + 10, proven=True, line=(FIRST, None, None))
     assert str(why_proven(better, other, 10)) == (
-        "2-5-5 on 0,1 is better than 1-1-2 on 1,0: the others score 12.0 fewer points with their tiles, and the "
-        "penalties for draws and passes make it 10.0 points better. After 2-5-5 on 0,1, the next player"
+        "2-5-5 on 0,1 is better than 1-1-2 on 1,0: the others score 12.0 fewer points with their tiles, and it "
+        "gains 10.0 points on penalties for draws and passes. After 2-5-5 on 0,1, the next player"
         " cannot play; after 1-1-2 on 1,0, the best reply is 2-5-5 on 0,1."
     )
 
@@ -93,7 +93,4 @@ def test_a_reply_without_points_has_no_sign():
 def test_the_same_reply_to_both_moves_is_shown_once():
     reply = Reply(None, 0.09, -25.0)
     why = str(why_better(FIRST, SECOND, reason(now=3), (reply, reply)))
-    assert why.endswith(
-        " After either move, the most frequent outcome is that the next player cannot play"
-        " (9%, -25.0 points on average)."
-    )
+    assert why.endswith(" After either move, the most frequent reply is a pass (9%, -25.0 points on average).")

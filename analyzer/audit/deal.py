@@ -54,7 +54,7 @@ class Amendment(NamedTuple):
         right, wrong = str(self.right), str(self.wrong)
         if self.right is None:
             message = phrase(
-                "{tile} is probably wrong here: {player} never places it, or it appears elsewhere in the record",
+                "the rest of the record suggests that {player} did not get {tile}: correct the tile, or remove it",
                 tile=wrong,
                 player=self.player,
             )
@@ -217,7 +217,7 @@ def judge_opening(
         if best.seat == seat or first == ZERO_TRIPLE or _may_hold_higher(record, deal, state, seat, first):
             return None
         message = phrase(
-            "0-0-0 may open only if its holder has the highest triple, but {player} was dealt {tile}",
+            "only the player with the highest triple may open with 0-0-0, but {player} was dealt {tile}",
             player=holder,
             tile=first.name,
         )

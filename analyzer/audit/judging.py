@@ -429,7 +429,7 @@ class LineJudge:
         if claimed not in (None, chosen.points):
             parts = pass_parts(self.rules, drawn + chosen.unwritten, chosen.points)
             if not readings:
-                parts = (phrase("for a pass that is not allowed yet, only the draws before it cost points"),)
+                parts = (phrase("the pass is not allowed yet, so only the draws before it cost points"),)
             rule = "drawing.stuck" if self.rules.draw_limit else "drawing.each"
             mistakes.append(self._wrong_score(entry, chosen.points, (parts, rule)))
         after = state.after_pass(chosen.unwritten)

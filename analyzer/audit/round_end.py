@@ -274,7 +274,9 @@ class EndJudge:
                 for winner in lowest:
                     alone = [gain if seat == winner else 0 for seat, gain in enumerate(gains)]
                     yield Gain.of(
-                        alone, "blocked", phrase("If several players tie for the lowest hand, only one of them gains.")
+                        alone,
+                        "blocked",
+                        phrase("If several players tie for the lowest hand, only one of them gains points."),
                     )
                 yield Gain.of([0] * len(exact), "blocked", otherwise.reading)
 
@@ -345,7 +347,7 @@ class EndJudge:
                 if value != low
             ]
         gains = [_gained(name, points, *parts) for name, points in zip(names, gain.exact) if points]
-        return joined(*gains) if gains else phrase("all hands have the same sum, so nobody gains")
+        return joined(*gains) if gains else phrase("all hands have the same sum, so nobody gains points")
 
 
 def _gained(name: str, points: int, *parts: Phrase) -> Phrase:

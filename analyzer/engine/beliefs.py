@@ -7,7 +7,7 @@ from itertools import accumulate, product
 from typing import NamedTuple
 
 from analyzer.engine.hand_parts import Clue, HandParts, hand_parts
-from analyzer.messages import phrase
+from analyzer.messages import phrase, phrases
 from analyzer.position import Position
 from analyzer.rules.schema import FEWEST_PLAYERS, MOST_PLAYERS
 from analyzer.tiles import Tile, numbers
@@ -171,7 +171,12 @@ def _opponents(position: Position, knowledge: Knowledge | None) -> tuple[Opponen
     known = (knowledge and knowledge.opponents) or (Opponent(),) * others
     if len(known) != others:
         raise ValueError(
-            phrase("the number of opponents is {count}, expected {others}", count=len(known), others=others)
+            phrases(
+                "found {count} opponent, expected {others}",
+                "found {count} opponents, expected {others}",
+                len(known),
+                others=others,
+            )
         )
     if position.opponents is None:
         return known

@@ -113,7 +113,7 @@ def known_hands(position: Position, knowledge: Knowledge | None) -> tuple[int, i
     theirs |= sum(1 << number for number in beliefs.deck)
     if not theirs:
         raise NotSolvableError(
-            phrase("the other hand is empty, so the round is over: every tile is on the board or in this hand")
+            phrase("every tile is on the board or in this hand, so the opponent has no tiles and the round is over")
         )
     return mine, theirs
 

@@ -130,8 +130,8 @@ def _opened(openings: list[BonusLeft]) -> Phrase:
     first, *others = openings
     if others:
         return phrases(
-            "makes {bonus} possible with {count} unseen tile (number of other bonuses: {more})",
-            "makes {bonus} possible with {count} unseen tiles (number of other bonuses: {more})",
+            "makes {bonus} possible with {count} unseen tile (other new bonuses: {more})",
+            "makes {bonus} possible with {count} unseen tiles (other new bonuses: {more})",
             len(first.unseen),
             bonus=first.words,
             more=len(others),
@@ -218,7 +218,7 @@ _GAINS: dict[ReasonCode, Phrase] = {
     "opens": phrase("it leaves the others {points} fewer bonus points"),
     "own-tiles": phrase("the other tiles in the hand score {points} more points later"),
     "going-out": phrase("the end of the round (going out, tiles left in hand) brings {points} more points"),
-    "penalties": phrase("the penalties for draws and passes make it {points} points better"),
+    "penalties": phrase("it gains {points} points on penalties for draws and passes"),
     "rest": phrase("the others score {points} fewer points with their tiles"),
 }
 
@@ -227,7 +227,7 @@ _COSTS: dict[ReasonCode, Phrase] = {
     "opens": phrase("it leaves the others {points} more bonus points"),
     "own-tiles": phrase("the other tiles in the hand score {points} fewer points later"),
     "going-out": phrase("the end of the round (going out, tiles left in hand) brings {points} fewer points"),
-    "penalties": phrase("the penalties for draws and passes make it {points} points worse"),
+    "penalties": phrase("it loses {points} points on penalties for draws and passes"),
     "rest": phrase("the others score {points} more points with their tiles"),
 }
 
@@ -258,7 +258,7 @@ class Reply(NamedTuple):
         share, points = f"{self.share:.0%}", f"{round(self.points, 1) + 0.0:.1f}"  # never -0.0
         if self.move is None:
             return phrase(
-                "the most frequent outcome is that the next player cannot play ({share}, {points} points on average)",
+                "the most frequent reply is a pass ({share}, {points} points on average)",
                 share=share,
                 points=points,
             )

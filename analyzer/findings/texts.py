@@ -69,7 +69,7 @@ def hexagon_words(board: Board, hexagon: Hexagon) -> Phrase:
             return phrases(
                 "only {laid} completes the hexagon", "only {laid} complete the hexagon", len(hexagon.example), laid=laid
             )
-        return phrase("{ways:,} ways to complete it, such as {laid}", ways=hexagon.completions, laid=laid)
+        return phrase("{ways:,} ways to complete the hexagon, such as {laid}", ways=hexagon.completions, laid=laid)
     if hexagon.blocked_by:
         blockers = (
             phrase_in(
