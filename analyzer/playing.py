@@ -313,7 +313,7 @@ def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
     """Replay a recorded round. Its hands, draws and points must follow from the seed and the rules."""
     hands = played.of(Hand)
     if hands != list(game.record.rounds[-1].entries):
-        raise _changed_record(file, text, played.line, phrase("the seed deals different hands"))
+        raise _changed_record(file, text, played.line, phrase("the hands differ from those that the seed deals"))
     for entry in played.entries:
         if isinstance(entry, Aside | Leave):
             game = game.noted([entry])
@@ -331,7 +331,7 @@ def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
             raise _changed_record(file, text, entry.line, error.misstep.phrase) from error
         if game.record.rounds[-1].entries[before] != entry:
             raise _changed_record(
-                file, text, entry.line, phrase("the seed and the rules lead to a different turn here")
+                file, text, entry.line, phrase("this turn differs from the one that the seed and the rules give")
             )
     return game
 
@@ -340,7 +340,7 @@ _STEPS: dict[type, Step] = {Draw: Step.DRAW, Pass: Step.PASS}
 
 
 def _changed_record(file: str, text: str, line: int, fault: Phrase) -> InputError:
-    message = phrase("{fault}: the record or the rules were changed after the match was saved", fault=fault)
+    message = phrase("{fault}: restore the record and the rules as they were when the match was saved", fault=fault)
     return InputError(file, text, [TextFault("syntax", message, Spot(max(1, line), 1))])
 
 

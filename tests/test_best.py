@@ -141,7 +141,7 @@ def test_the_text_names_the_bonuses_that_a_move_opens():
     text = MIDGAME.replace(" 0,1 0-0-0\n", "").replace("0-0-3", "0-0-0")
     _, output, _ = run("best", "-", "--engine", "score", text=text)
     told = " ".join(output.split())
-    assert "the chances assume 19 tiles in the opponents' hands" in told
+    assert "the chances assume that the opponents hold 19 tiles" in told
     chance = "39% chance that an opponent holds it"
     assert f"makes a hexagon at 1,1 (+50) possible with 1 unseen tile (0-0-3): {chance}" in told
 

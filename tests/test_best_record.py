@@ -251,7 +251,7 @@ def test_a_conclusion_says_from_which_draws_the_tiles_may_come():
     start = "Olaf has at most 1 of 0-0-1, 0-1-4 and 2-2-3, "
     assert (
         said("draw", 1, 1)
-        == f"{start}as the draw on line 6 shows; 1 tile in the hand may have been drawn then or later."
+        == f"{start}as the draw on line 6 shows; 1 tile in the hand may have been drawn on that line or later."
     )
     assert said("pass", 3, 1) == f"{start}as the pass on line 6 shows; 1 tile in the hand may be from a later draw."
     opened = "because the round opened with a lower tile on line 6; 2 tiles in the hand may be from later draws."

@@ -172,7 +172,9 @@ def test_a_faulty_board_in_words():
     assert status == 1
     words = " ".join(output.split())
     assert "Not a legal board: 1 fault." in words
-    assert "To make the board legal, remove 1 tile (proven: fewer are not enough): - 5-3-1 on 1,1" in words
+    assert (
+        "To make the board legal, remove 1 tile (proven: removing fewer tiles is not enough): - 5-3-1 on 1,1" in words
+    )
     assert "5-3-1 on 1,1: only 5-0-1 or 5-1-1 would be legal there." in words
     assert "    v !" in output
 
@@ -186,7 +188,10 @@ def test_a_tile_that_only_needs_turning():
 def test_a_wrong_tile_in_the_middle_in_words():
     strip = "tiles:\n 0,0 1-3-0\n 0,1 0-3-4\n 1,1 3-4-4\n 2,1 3-5-3\n 3,1 5-0-3\n 4,1 5-5-0\n"
     words = " ".join(check(strip)[1].split())
-    assert "The values agree if 1 tile is removed (proven: fewer are not enough), but the board is then" in words
+    assert (
+        "The values agree if 1 tile is removed (proven: removing fewer tiles is not enough), but the board is then"
+        in words
+    )
     assert "To make the board legal, remove 3 tiles (proven" in words
 
 
@@ -206,7 +211,7 @@ def test_every_rule_set_scores_and_the_rules_on_which_they_differ_are_named(text
     assert [told["rule"] for told in verdict["differences"]] == differences
     _, output = check(text, placement, "--all-rules")
     assert all(f"The rule sets differ in the rule {path}:" in output for path in differences)
-    assert ("The rule sets do not differ on any rule that affects the score." in output) == (
+    assert ("The rules that affect this score are the same in every rule set." in output) == (
         bool(scores) and not differences
     )
     assert ("No rule set allows this placement" in output) == (not scores)

@@ -222,14 +222,14 @@ def test_a_player_that_is_stopped_chooses_at_once():
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("seed: 7", "seed: 8", "the seed deals different hands"),
+        ("seed: 7", "seed: 8", "the hands differ from those that the seed deals"),
         ("seed: 7\n", "", "the header 'seed:' or 'seats:' is missing"),
         ("seed: 7", "seed: x", "expected a whole number from 0 to "),
         ("person greedy", "person nobody", "no computer player is called 'nobody'"),
         ("person greedy", "person", "found 1 seat, expected one for each of the 2 players"),
         ("players: Ida greedy", "players: Ida greedy A B C D E", "expected 2 to 6"),
-        (" = ", " = 1", "the seed and the rules lead to a different turn here"),
-        ("draw ", "draw 0-0-0 #", "the seed and the rules lead to a different turn"),
+        (" = ", " = 1", "this turn differs from the one that the seed and the rules give"),
+        ("draw ", "draw 0-0-0 #", "this turn differs from the one that the seed"),
         ("  greedy ", "  Ida ", "the second line"),
         ("\nround\n", "\nround\nround\n", "round"),
     ],

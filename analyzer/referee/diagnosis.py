@@ -128,7 +128,7 @@ class Diagnosis(NamedTuple):
         if doubt.reason == "occupied":
             return phrase("another tile is on the same face")
         if doubt.reason == "no-edge":
-            return phrase("no tile that can stay on the board is next to that face")
+            return phrase("once the wrong tiles are removed, no tile is next to that face")
         if doubt.reason:
             board = self.board_to_replace(doubt.number)
             return phrase("the face {needs}", needs=needed(board, board.known(laid.at), doubt.reason))

@@ -63,8 +63,8 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
     amount, why = _amount(one, position), _why(one)
     if one.most and one.because == "draw":
         return phrases(
-            "{player} has {amount}, {why}; {count} tile in the hand may have been drawn then or later.",
-            "{player} has {amount}, {why}; {count} tiles in the hand may have been drawn then or later.",
+            "{player} has {amount}, {why}; {count} tile in the hand may have been drawn on that line or later.",
+            "{player} has {amount}, {why}; {count} tiles in the hand may have been drawn on that line or later.",
             one.most,
             player=player,
             amount=amount,

@@ -17,8 +17,9 @@ MOST_MOVES = 12
 """The default maximum number of moves in a ranking."""
 
 MEANING = phrase(
-    "Equity: the mover's points from this move to the end of the round, minus the mean of the other players' points; "
-    "+-: its standard error; win: the chance of scoring more than every other player until then."
+    "Equity: the mover's expected points from this move to the end of the round, minus the mean of the other players' "
+    "points; +-: the standard error of the equity; win: the chance of scoring more than every other player in this "
+    "part of the round."
 )
 
 MATCH_MEANING = phrase(
@@ -27,11 +28,13 @@ MATCH_MEANING = phrase(
 )
 
 MATCH_BIAS = phrase(
-    "For the player whose turn it is, playouts overestimate the chance by about 3 percentage points, because in a "
-    "playout usually only that player plans ahead."
+    "For the player whose turn it is, playouts overestimate the chance of winning the match by about 3 percentage "
+    "points, because in a playout usually only that player plans ahead."
 )
 
-BEHIND = phrase("Behind: clearly worse than the best move; the search dropped the move before it knew by how much.")
+BEHIND = phrase(
+    "Behind: clearly worse than the best move; the search dropped the move early, so the exact difference is not known."
+)
 
 NO_PLACE = phrase("No tile in the hand can be placed.")
 
@@ -50,7 +53,7 @@ _BY = {
         "plays."
     ),
     "simulate": phrase("Ranked by playouts with random deals of the hidden tiles."),
-    "exact": phrase("Ranked by the proven result of the round: no tile is hidden."),
+    "exact": phrase("No tile is hidden, so the moves are ranked by the proven result of the round."),
 }
 
 
@@ -172,8 +175,8 @@ def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str
     opens = ranking.moves[0].aftermath
     if opens is not None and ranking.engine == "score":
         held = phrases(
-            "the chances assume {count:,} tile in the opponents' hands, with all unseen tiles equally likely",
-            "the chances assume {count:,} tiles in the opponents' hands, with all unseen tiles equally likely",
+            "the chances assume that the opponents hold {count:,} tile and are equally likely to hold any unseen tile",
+            "the chances assume that the opponents hold {count:,} tiles and are equally likely to hold any unseen tile",
             opens.opponent_tiles,
         )
         parts.append(held)

@@ -140,7 +140,7 @@ def _summary_lines(name: str, summary: Summary, width: int) -> Iterator[str]:
     amounts = [(_("lost in play"), summary.lost, _("+- {error} points", error=f"{summary.stderr:.1f}"))]
     amounts.append((_("value of the deal"), summary.deal, ""))
     if summary.luck is not None and summary.result is not None:
-        amounts.append((_("later luck"), summary.luck, _("(draws, and the others' tiles and moves)")))
+        amounts.append((_("later luck"), summary.luck, _("(from draws and from the other players' tiles and moves)")))
         amounts.append((_("net result"), summary.result, ""))
     longest = max(13, *(len(title) for title, *_rest in amounts))
     for title, points, remark in amounts:

@@ -17,7 +17,7 @@ def season_text(season: Season, width: int) -> str:
     if season.players:
         lines += [*table(_results(season.players)), "", *table(_boards(season.players)), ""]
     if any(player.play for player in season.players):
-        lines += [_("Points per round, over the rounds with known hands:"), *table(_plays(season.players)), ""]
+        lines += [_("Points per round, in rounds with known hands:"), *table(_plays(season.players)), ""]
     for match in season.matches:
         totals = ", ".join(f"{name} {_number(total)}" for name, total in match.by_player.items())
         if match.winners:

@@ -80,14 +80,15 @@ def comparison_text(scored: Sequence[Scored], width: int) -> str:
     For an illegal placement, ``scored`` is empty.
     """
     if not scored:
-        return "\n" + _("No rule set allows this placement: all of them agree on which placements are legal.") + "\n"
+        none = _("No rule set allows this placement, because all rule sets agree on which placements are legal.")
+        return "\n".join(["", *beside("", none, width)]) + "\n"
     lines = ["", _("Under each rule set:")]
     longest = max(len(each.book.rules.name) for each in scored)
     for book, move, _opening in scored:
         lines.append(f"  {book.rules.name:<{longest}}  {move.score:>4} = {score_words(move, book.rules)}")
     deciding = deciding_rules(scored)
     if not deciding:
-        lines += ["", *beside("", _("The rule sets do not differ on any rule that affects the score."), width)]
+        lines += ["", *beside("", _("The rules that affect this score are the same in every rule set."), width)]
     for path in deciding:
         lines += ["", _("The rule sets differ in the rule {rule}:", rule=path)]
         for book, *_rest in scored:
@@ -315,7 +316,9 @@ def _removal(removal: Removal, text: str, width: int) -> Iterator[str]:
 
 
 def _proof(removal: Removal) -> Phrase:
-    return phrase("proven: fewer are not enough") if removal.proven else phrase("the best found; fewer might be enough")
+    if removal.proven:
+        return phrase("proven: removing fewer tiles is not enough")
+    return phrase("not proven: removing fewer tiles might be enough")
 
 
 def _laid(laid: Placement) -> Phrase:

@@ -104,8 +104,8 @@ export function showChances(holder, players, turns, index, judged, go) {
         t("Winning chances assume equally strong players."),
         " ",
         t(
-          "For the player whose turn it is, playouts overestimate the chance by about 3 percentage points, because " +
-            "in a playout usually only that player plans ahead.",
+          "For the player whose turn it is, playouts overestimate the chance of winning the match by about 3 " +
+            "percentage points, because in a playout usually only that player plans ahead.",
         ),
       )
     : "";
