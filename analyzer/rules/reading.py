@@ -406,7 +406,7 @@ class _RuleReader:
             for players in range(least, most + 1):
                 if f"hand.{players}" not in values and not self._is_given(CLAUSE_AT[f"hand.{players}"]):
                     found = phrase("no hand size for {players} players", players=players)
-                    expected = phrase("one in [hand], such as '{players} = 7'", players=players)
+                    expected = phrase("a line such as '{players} = 7' in [hand]", players=players)
                     self._fault("missing-key", ("hand",), found_instead(found, expected))
         if values.get("bridge.extension", "none") != "none" and values.get("bridge.extended") == 0:
             found = phrase("a bonus of 0 for extending a bridge")

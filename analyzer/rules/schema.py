@@ -116,8 +116,8 @@ _EXTENSIONS: dict[Extension, Phrase] = {
 }
 _BLOCKED: dict[BlockedGain, Phrase] = {
     "excess": phrase(
-        "If nobody can play, the player with the lowest hand gains, for each other hand, the points by which it is "
-        "higher."
+        "If nobody can play, the player with the lowest hand gains, for each other hand, the difference between the "
+        "two hands."
     ),
     "others-less-own": phrase(
         "If nobody can play, the player with the lowest hand gains the sum of the other hands, minus the sum of the "
@@ -130,8 +130,8 @@ _WINNERS: dict[MatchWinner, Phrase] = {
     ),
     "first-to-target": phrase("The first player to reach the target wins."),
     "last-tile": phrase(
-        "The round in which a player reaches the target is completed; if several players reach the target in it, the "
-        "last of them to place a tile wins."
+        "The round in which a player reaches the target is completed; if several players reach the target in "
+        "that round, the last of them to place a tile wins."
     ),
 }
 
@@ -347,7 +347,7 @@ CLAUSES = (
         "blocked.lowest_gains",
         "blocked",
         _choice(*_BLOCKED),
-        phrase("blocked: lowest hand gains"),
+        phrase("gain from a blocked round"),
         _BLOCKED.__getitem__,
     ),
     Clause(
@@ -369,7 +369,7 @@ TOPICS = {
     "opening.ties": phrase(
         "If several players have equal highest tiles, they compare their next highest tiles, and so on."
     ),
-    "opening.next_round": phrase("Every round opens by the same rules as the first."),
+    "opening.next_round": phrase("The rules for opening the first round apply to every round."),
     "blocked.ties": phrase("If several players tie for the lowest hand, each of them gains the full amount."),
 }
 """Topics that no rule covers, each with the reading in use. A rule file can give what its source says about a topic, or
