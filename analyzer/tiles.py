@@ -325,12 +325,14 @@ def _named(text: str) -> TileSet:
     for change in changes:
         tile = Tile.parse(change[1:])
         if change[0] == "+" and tile in tiles:
-            raise ValueError(phrase("{change}: the set already has {tile}", change=change, tile=tile.name))
+            raise ValueError(phrase("the set already has {tile}: remove '{change}'", change=change, tile=tile.name))
         if change[0] == "-" and tile not in tiles:
-            raise ValueError(phrase("{change}: the set has no {tile} to remove", change=change, tile=tile.name))
+            raise ValueError(phrase("the set has no {tile}: remove '{change}'", change=change, tile=tile.name))
         (tiles.add if change[0] == "+" else tiles.discard)(tile)
     if not tiles:
-        raise ValueError(phrase("{text} leaves no tile in the set", text=quoted(text)))
+        raise ValueError(
+            phrase("{text} leaves no tile in the set: remove a change that begins with '-'", text=quoted(text))
+        )
     return TileSet(" ".join([base, *changes]), tiles)
 
 

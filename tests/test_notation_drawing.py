@@ -51,7 +51,7 @@ def test_the_position_of_a_drawing(drawing, tiles):
 def test_an_origin_names_the_leftmost_column_and_the_first_line(origin, tiles):
     text = f"origin: {origin}\nboard:\n{UP_TILE}"
     if tiles is None:
-        with pytest.raises(InputError, match="-3,-2 would align them with points"):
+        with pytest.raises(InputError, match="did you mean 'origin: -3,-2'"):
             read_position(text)
     else:
         assert faces(text) == tiles
@@ -160,7 +160,7 @@ FAULTS = [
             ("not-in-set", 2, 3, ""),
             ("disconnected", 2, 7, ""),
             ("untouched-value", 1, 11, ""),
-            ("not-in-set", 1, 11, "no tile in the set has the value 9"),
+            ("not-in-set", 1, 11, "no tile in the set has the value 9: change the value or the set"),
         ],
     ),
 ]

@@ -224,13 +224,13 @@ def test_a_tile_in_a_hand_may_be_read_in_either_direction(name, typed, tile):
 def test_messages_quote_a_tile_as_it_was_typed():
     text = "hand: 5-3-1 1-5-3 5-5-1\nset: 0-5\ntiles:\n 0,0 1-5-5\n"
     assert [fault[3] for fault in reported_faults(text)] == [
-        "'hand' lists 1-5-3 (the tile 1-3-5) twice",
-        "'hand' lists 5-5-1 (the tile 1-5-5), which is already on the board, at 0,0",
+        "'hand' lists 1-5-3 (the tile 1-3-5) twice: remove one of the two",
+        "'hand' lists 5-5-1 (the tile 1-5-5), which is already on the board at 0,0: remove one of the two",
     ]
     data = '{"format": "triomino-position/1", "hand": ["5-3-1", "1-3-5", "3-1-5"], "tiles": []}'
     assert [fault[3] for fault in reported_faults(data)] == [
-        "'hand' lists 1-3-5 twice",
-        "'hand' lists 3-1-5 (the tile 1-3-5) twice",
+        "'hand' lists 1-3-5 twice: remove one of the two",
+        "'hand' lists 3-1-5 (the tile 1-3-5) twice: remove one of the two",
     ]
 
 

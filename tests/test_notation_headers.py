@@ -48,9 +48,9 @@ HEADS = [
         "opponents: 5\nwell: 49",
         "too-many-tiles",
         "well",
-        "the position contains 57: 1 on the board, 2 in the hand, 5 in other",
+        "found 57 tiles (1 on the board, 2 in the hand, 5 in other",
     ),
-    ("opponents: 54", "too-many-tiles", "opponents", "contains 57"),
+    ("opponents: 54", "too-many-tiles", "opponents", "found 57 tiles"),
     ("opponents: 0", "syntax", "opponents", "found '0', expected whole numbers from 1 to 999999"),
     ("opponents: -3", "syntax", "opponents", "found '-3'"),
     ("opponents:", "syntax", "opponents", "found nothing, expected whole numbers"),
@@ -59,7 +59,7 @@ HEADS = [
     ("scores: 9999999 2", "syntax", "scores", "found '9999999', expected points from -999999 to 999999"),
     ("players: 1000000", "syntax", "players", "expected a whole number from 0 to 999999 for 'players:'"),
     ("players: 999999", "players", "players", "found 999999 players"),
-    ("well: 999999", "too-many-tiles", "well", "the position contains 1000002"),
+    ("well: 999999", "too-many-tiles", "well", "found 1000002 tiles"),
 ]
 
 
@@ -105,7 +105,7 @@ def test_a_text_states_its_question():
 @pytest.mark.parametrize(
     ("text", "read", "words"),
     [
-        ("puzzle: fill\ntiles:\n", read_position, "a puzzle to solve, not a position: the text names the kind 'fill'"),
+        ("puzzle: fill\ntiles:\n", read_position, "a puzzle, expected a position: the text names the kind 'fill'"),
         (
             "puzzle: plan\ntiles:\n 0,0 ?\n",
             read_puzzle,

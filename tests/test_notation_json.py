@@ -67,7 +67,7 @@ FAULTS = [
     (START + ', "tiles": [],\n "well": -1}', [(2, 10, "expected a whole number")]),
     (START + ', "tiles": [],\n "well": 1.5}', [(2, 10, "expected a whole number")]),
     (START + ', "tiles": [],\n "well": 1e400}', [(2, 10, "")]),
-    (START + ', "tiles": [],\n "well": NaN}', [(1, 1, "NaN is not a JSON number")]),
+    (START + ', "tiles": [],\n "well": NaN}', [(1, 1, "found NaN, expected a finite number")]),
     (START + ', "tiles": [\n 5]}', [(2, 2, "found 5, expected an object with at, corners, bridge")]),
     (START + ', "tiles": [\n {"at": [0, 0]}]}', [(2, 2, 'found no "corners", expected the tile')]),
     (START + ', "tiles": [\n {"at": [0], "corners": [1, 1, 1]}]}', [(2, 9, "expected the coordinates [x, y]")]),

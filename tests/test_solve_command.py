@@ -156,7 +156,7 @@ def test_svg(text, drawn, tmp_path):
     ("text", "options", "message"),
     [
         ("board:\n x\n", [], "<stdin>:2:2: found 'x'"),
-        ("use: 0-1-2 0-1-2\ntiles:\n 1,0 ?\n", [], "<stdin>:1:12: 'use' lists 0-1-2 twice"),
+        ("use: 0-1-2 0-1-2\ntiles:\n 1,0 ?\n", [], "<stdin>:1:12: 'use' lists 0-1-2 twice: remove one of the two"),
         (ONE_WAY, ["--limit", "0"], "--limit"),
         (ONE_WAY, ["--seconds", "nan"], "found 'nan', expected a number from 0"),
         (ONE_WAY, ["--seconds", "-1"], "--seconds"),

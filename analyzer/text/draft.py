@@ -282,11 +282,15 @@ class Draft(NamedTuple):
             if tile in placed:
                 at, typed = place_name(placed[tile]), _typed(tile, lines, spot)
                 message = phrase(
-                    "'{name}' lists {tile}, which is already on the board, at {at}", tile=typed, name=name, at=at
+                    "'{name}' lists {tile}, which is already on the board at {at}: remove one of the two",
+                    tile=typed,
+                    name=name,
+                    at=at,
                 )
                 yield TextFault("already-played", message, spot)
             if tile in seen:
-                message = phrase("'{name}' lists {tile} twice", tile=_typed(tile, lines, spot), name=name)
+                typed = _typed(tile, lines, spot)
+                message = phrase("'{name}' lists {tile} twice: remove one of the two", tile=typed, name=name)
                 yield TextFault("duplicate-tile", message, spot)
             seen.add(tile)
 
@@ -300,7 +304,7 @@ class Draft(NamedTuple):
         if hidden < well:
             count = len(self.tile_set) - hidden + well
             message = phrase(
-                "the set has {tiles} tiles, but the position contains {told}: {parts}, {well} in the well",
+                "found {told} tiles ({parts}, {well} in the well), expected at most the {tiles} of the set",
                 tiles=len(self.tile_set),
                 told=count,
                 parts=parts,
@@ -350,7 +354,10 @@ class Draft(NamedTuple):
     def _position_faults(self) -> Iterator[TextFault]:
         if self.is_puzzle:
             spot = self.spot("fill", 0) or self.spot("use", 0) or self.spot("not", 0) or self.spot("puzzle")
-            message = phrase("this is a puzzle to solve, not a position: {sign}", sign=self._puzzle_sign)
+            message = phrase(
+                "this is a puzzle, expected a position: {sign}; 'triomino solve' solves the puzzle",
+                sign=self._puzzle_sign,
+            )
             yield TextFault("puzzle", message, spot)
             return
         touched = {point for laid in self.layout for point in corners(laid.at)}
@@ -400,14 +407,14 @@ class Draft(NamedTuple):
                 message = phrase("{name}: {fault}", name="not", fault=not_in_set(self.tile_set, out))
                 yield TextFault("not-in-set", message, spot)
             if isinstance(out, int) and out not in self.tile_set.values:
-                yield TextFault("not-in-set", phrase("no tile in the set has the value {value}", value=out), spot)
+                yield TextFault("not-in-set", _no_such_value(out), spot)
 
     def _given_faults(self) -> Iterator[TextFault]:
         values = {point: value for laid in self.layout for point, value in zip(corners(laid.at), laid.corners)}
         for number, (point, value) in enumerate(self.givens):
             spot = self.spot("givens", number)
             if value not in self.tile_set.values:
-                yield TextFault("not-in-set", phrase("no tile in the set has the value {value}", value=value), spot)
+                yield TextFault("not-in-set", _no_such_value(value), spot)
             if values.setdefault(point, value) != value:
                 message = phrase(
                     "the point {at} has two different values, {has} and {value}: correct one of them",
@@ -416,6 +423,10 @@ class Draft(NamedTuple):
                     has=values[point],
                 )
                 yield TextFault("corner-clash", message, spot)
+
+
+def _no_such_value(value: int) -> Phrase:
+    return phrase("no tile in the set has the value {value}: change the value or the set", value=value)
 
 
 def _typed(tile: Tile, lines: Sequence[str], spot: Spot | None) -> Value:

@@ -143,9 +143,7 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
             at, better = place_name((origin.x, y)), place_name((origin.x + 1, y))
             message = phrase("with the origin {at}, the values are between the points", at=at)
             if phase % 2 == 0:
-                message = phrase(
-                    "{fault}; the origin {better} would align them with points", fault=message, better=better
-                )
+                message = phrase("{fault}; did you mean 'origin: {better}'?", fault=message, better=better)
             notes.wrong("misaligned", origin.spot, message)
             return None
         return origin.x, y
@@ -253,7 +251,11 @@ def block_lines(draft: Draft) -> list[str]:
     top, bottom = min(y for _, y in values), max(y for _, y in values)
     if (right - left + 1) * (bottom - top + 1) * 4 > LARGEST_DRAWING:
         raise UndrawableError(
-            phrase("the layout is too large ({width} by {height} steps)", width=right - left, height=bottom - top)
+            phrase(
+                "the layout is too large ({width} by {height} steps): write it as a list",
+                width=right - left,
+                height=bottom - top,
+            )
         )
     rows = [[" "] * (2 * (right - left) + 1) for _ in range(2 * (bottom - top) + 1)]
     for (x, y), text in values.items():
@@ -270,7 +272,10 @@ def _drawn_values(draft: Draft) -> dict[Point, str]:
     for point, value in (*_laid_values(draft), *draft.givens):
         if values.setdefault(point, str(value)) != str(value):
             raise UndrawableError(
-                phrase("the corners that meet at the point {at} have different values", at=point_name(point))
+                phrase(
+                    "the corners that meet at the point {at} have different values: correct one of them",
+                    at=point_name(point),
+                )
             )
     for face in draft.fill:
         for point in corners(face):

@@ -139,10 +139,11 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
-            raise ValueError(phrase("the key {key} appears twice in one object", key=quoted(key)))
+            message = phrase("the key {key} appears twice in one object: remove one of the two", key=quoted(key))
+            raise ValueError(message)
         found[key] = value
     return found
 
 
 def _no_constant(name: str) -> object:
-    raise ValueError(phrase("{name} is not a JSON number", name=name))
+    raise ValueError(phrase("found {name}, expected a finite number", name=name))

@@ -700,7 +700,7 @@ class RecordReader:
                 break
             if tile in tiles:
                 written = cursor.line.content[start : cursor.column].rstrip()
-                cursor.fault(phrase("found {tile} twice on one line", tile=written), start)
+                cursor.fault(phrase("found {tile} twice on one line: remove one of the two", tile=written), start)
             tiles.append(tile)
         return tuple(tiles)
 

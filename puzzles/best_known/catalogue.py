@@ -247,7 +247,7 @@ BEST_KNOWN = (
     ),
     BestKnown(
         "dead-board-played",
-        phrase("the fewest tiles on a dead board that ends a round played from the deal (pressman rules)"),
+        phrase("the fewest tiles on a dead board that ends a complete round (pressman rules)"),
         "blocked-round",
         "least",
         12,

@@ -209,9 +209,8 @@ class DeadBoardSearch:
         if not is_mirrored(self.tile_set):
             raise ValueError(
                 phrase(
-                    "the search needs a set that contains the mirror image of every tile, such as '0-5 mirrors', or "
-                    "that stays the same if every tile is mirrored and its values are subtracted from the highest "
-                    "value, such as 'standard'"
+                    "this set lacks the mirror symmetry that the search needs: choose a set without changes, such as "
+                    "'standard' or '0-5 mirrors'"
                 )
             )
         from puzzles.best_known.shapes import shapes_by_size

@@ -205,7 +205,7 @@ def printed(book: Book, suffix: str, paper: str = "a4", large: bool = False, fon
     if suffix.lower() != ".pdf":
         raise ValueError(
             phrase(
-                "a book must be written to a file whose name ends in {endings}, found {found}",
+                "the file name of a book must end in {endings}, found {found}",
                 endings=either(SUFFIXES),
                 found=repr(suffix),
             )

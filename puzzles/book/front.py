@@ -123,7 +123,7 @@ def _scores(rules: Sequence[RuleSet]) -> Iterator[Part]:
 
 def _at_once(rules: RuleSet) -> str:
     both = all(part.counts for part in rules.bonus_parts(1, False, True))
-    return _("both") if both else _("only the higher")
+    return _("both") if both else _("only the higher bonus")
 
 
 def _extension(rules: RuleSet) -> str:

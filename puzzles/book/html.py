@@ -23,10 +23,9 @@ from puzzles.chapters import CellTable, Chapter, Figure, Part, Scene, Terms, Wor
 from puzzles.kinds import ChosenPart, kind
 
 HERE = phrase(
-    "To place a tile here, choose the tile and then a place, by mouse, touch, or Tab and Enter. "
-    "The tile turns by itself to fit as well as possible. Choose the tile on the board to turn it "
-    "further, or in the list to take it back. The book remembers which puzzles you have solved "
-    "and crosses them out in the contents below."
+    "To place a tile here, choose the tile and then a place, with the mouse, by touch, or with Tab and Enter. The tile "
+    "is turned to fit as well as possible. To turn it further, choose it on the board; to take it back, choose it in "
+    "the list. The book remembers which puzzles you have solved and crosses them out in the contents below."
 )
 
 
@@ -106,7 +105,7 @@ def _script_texts() -> dict[str, str]:
         "turn": _("Turn {tile} on {face}"),
         "face": _("the face {face}"),
         "tile": _("{tile} on {face}"),
-        "not": _("It is not {tile} on {face}."),
+        "not": _("{tile} on {face} is not the misplaced tile."),
         "hexagon": _("Hexagon {letter}"),
         "answer": _("The answer"),
         "some": _("Right: {count} of {all}."),

@@ -402,7 +402,7 @@ def test_free_mode_ends_when_the_faulty_board_is_gone(open_page):
 NO_GAMES = {
     "tiles=0_0_555&rules=goliath&players=6": "expected 2 to 4 under the goliath rules",
     "tiles=0_0_555&set=nonsense": "no set is called 'nonsense'",
-    "tiles=0_0_555&hand=113&opponents=60": "the set has 56 tiles, but the position contains 62",
+    "tiles=0_0_555&hand=113&opponents=60": "found 62 tiles (1 on the board, 1 in the hand, 60 in other hands,",
 }
 
 
