@@ -128,8 +128,13 @@ def read_code(text: str) -> Coded:
         raise CodeError(_no_code(text)) from error
     right = code_of(*coded)
     if right != text:
-        found = phrase("{code}, which is not the standard form of this code", code=repr(text[:40]))
-        raise CodeError(found_instead(found, repr(right[:LONGEST])))
+        raise CodeError(
+            phrase(
+                "the code {code} is not in standard form: write {right}",
+                code=repr(text[:40]),
+                right=repr(right[:LONGEST]),
+            )
+        )
     return coded
 
 
@@ -153,9 +158,7 @@ def make_again(code: str) -> Item:
     item = candidate(run, number).item
     if item is None:
         asked = code.strip().lower()
-        raise CodeError(
-            phrase("no puzzle has the code {code}: this code names a candidate that the generator rejects", code=asked)
-        )
+        raise CodeError(phrase("the generator rejects the puzzle with the code {code}: use another code", code=asked))
     return item
 
 

@@ -199,7 +199,7 @@ def read_result(text: str, file: str) -> ContestResult:
             faults[key,] = found_instead(phrase("no {key}", key=quoted(key)), repr(getattr(result, key)))
     if found.get("seconds", result.seconds) != result.seconds:
         faults["seconds",] = phrase(
-            "found {found}, but the times of the puzzles add up to {sum}",
+            "found {found} for 'seconds', but the times of the puzzles add up to {sum}",
             sum=result.seconds,
             found=repr(found["seconds"]),
         )

@@ -14,7 +14,7 @@ If there are more tiles than faces, it is not known which tiles are used. In thi
 weight between -1 and 1, and ``b a`` the opposite weight. The edges of the used tiles have the same total weight as the
 outline. This weight is at least that of the lightest choice of tiles, and at most the number of outline edges.
 
-The number of outline edges between different values and the number of used tiles with three different values are both
+The number of outline edges with two different values and the number of used tiles with three different values are both
 odd or both even. This can raise the lower bound on the number of outline edges by 1.
 
 **Corners.** The used tiles have a certain number of corners with value ``k``. Each point with that value uses one
@@ -305,7 +305,7 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
         )
     working.append(
         phrase(
-            "The number of outline edges between different values and the number of tiles with three "
+            "The number of outline edges with two different values and the number of tiles with three "
             "different values are both odd or both even."
         )
     )
@@ -414,12 +414,12 @@ def _remainder_proof(
             "the number of these corners is a multiple of 3."
         ),
         phrase(
-            "If a value's number of corners leaves the remainder 1 when divided by 3, the value needs one point "
-            "where 1 or 4 faces meet, or two points where 2 or 5 faces meet."
+            "If the number of corners with a value leaves a remainder of 1 when divided by 3, the value needs one "
+            "point where 1 or 4 faces meet, or two points where 2 or 5 faces meet."
         ),
         phrase(
-            "If a value's number of corners leaves the remainder 2 when divided by 3, the value needs one point "
-            "where 2 or 5 faces meet, or two points where 1 or 4 faces meet."
+            "If the number of corners with a value leaves a remainder of 2 when divided by 3, the value needs one "
+            "point where 2 or 5 faces meet, or two points where 1 or 4 faces meet."
         ),
     ]
     if not spare:

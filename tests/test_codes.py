@@ -93,8 +93,8 @@ def test_a_text_other_than_a_code_is_refused(code, message):
         (f"fill.{VERSION}.3.1_4", "expected a code such as"),
         (f"fill.{VERSION}.-3.14", "expected a code such as"),
         (f"fill.{VERSION}..14", "expected a code such as"),
-        (f"fill.{VERSION}.03.14", "which is not the standard form of this code"),
-        (f"fill.{VERSION}.3.14.easy.hard", "which is not the standard form of this code"),
+        (f"fill.{VERSION}.03.14", "is not in standard form"),
+        (f"fill.{VERSION}.3.14.easy.hard", "is not in standard form"),
         (f"fill.{VERSION}.{'z' * 40}.14", "expected a code such as"),
     ],
 )
@@ -107,7 +107,7 @@ def test_a_failed_candidate_has_no_puzzle():
     """The seed and the number of a candidate without a puzzle can only come from an invented code."""
     settled = Run("fill", kind("fill").settle({"grade": "learned", "faces": "8"}), 1)
     nothing = next(number for number in range(100) if candidate(settled, number).item is None)
-    with pytest.raises(CodeError, match="names a candidate that the generator rejects"):
+    with pytest.raises(CodeError, match="the generator rejects the puzzle with the code"):
         make_again(code_of(settled, nothing))
 
 

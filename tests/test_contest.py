@@ -143,7 +143,12 @@ def test_equal_results_share_a_place_and_a_result_entered_twice_is_counted_once(
 @pytest.mark.parametrize(
     ("old", "new", "place", "words"),
     [
-        ('"seconds": 60', '"seconds": 61', "19:13", "found 83, but the times of the puzzles add up to 84"),
+        (
+            '"seconds": 60',
+            '"seconds": 61',
+            "19:13",
+            "found 83 for 'seconds', but the times of the puzzles add up to 84",
+        ),
         (
             '"help": 0',
             '"help": 1',

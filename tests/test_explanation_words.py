@@ -63,7 +63,7 @@ ONLY_E = (
     "value"
 )
 ONLY_J = (
-    "the tiles have one more edge 5-0 than 0-5, and so must the outline, "
+    "the tiles have one more 5-0 edge than 0-5 edges, and so must the outline, "
     "but it can have 5-0 only along J, which is not enough if"
 )
 WAYS = """
@@ -379,19 +379,19 @@ def excluded(point, *values, **grounds):
                 Inference("outline", excludes=out("a", 1), about=(1, 2), against=(A,)),
                 Inference("outline", (B,), excludes=out("b", 3), about=(3, 4), number=1, against=(A, B)),
             ],
-            "Read clockwise, the tiles have as many edges 1-2 as 2-1, and so must the outline, but it cannot have 1-2 "
-            "anywhere, and it has 2-1 along A if a is 1; read clockwise, the tiles have one more edge 3-4 than 4-3, "
-            "and so must the outline, but it can have 3-4 only along B, which is not enough if b is 3, because it "
-            "then has 4-3 along A and B.",
+            "Read clockwise, the tiles have as many 1-2 edges as 2-1 edges, and so must the outline, but it cannot "
+            "have 1-2 anywhere, and it has 2-1 along A if a is 1; read clockwise, the tiles have one more 3-4 edge "
+            "than 4-3 edges, and so must the outline, but it can have 3-4 only along B, which is not enough if b is 3, "
+            "because it then has 4-3 along A and B.",
         ),
         (
             [Inference("outline", (A, B), excludes=out(name, 3), about=(1, 2), number=1) for name in "ab"]
             + [Inference("outline", (A, B), excludes=out("c", 3), about=(2, 4), number=1)]
             + [Inference("outline", (A, B), excludes=out("d", 3), about=(1, 2), number=1)],
-            "Read clockwise, the tiles have one more edge 1-2 than 2-1, and so must the outline, but it can have 1-2 "
-            "only along A and B, which is not enough if a is 3, or b is 3; read clockwise, the tiles have one more "
-            "edge 2-4 than 4-2, and so must the outline, but it can have 2-4 only along A and B, which is not enough "
-            "if c is 3; 1-2 along A and B is also not enough if d is 3.",
+            "Read clockwise, the tiles have one more 1-2 edge than 2-1 edges, and so must the outline, but it can "
+            "have 1-2 only along A and B, which is not enough if a is 3, or b is 3; read clockwise, the tiles have one "
+            "more 2-4 edge than 4-2 edges, and so must the outline, but it can have 2-4 only along A and B, which is "
+            "not enough if c is 3; 1-2 along A and B is also not enough if d is 3.",
         ),
     ],
 )

@@ -114,7 +114,7 @@ def test_the_letters_of_a_step_are_drawn_above_it():
 def test_a_wrong_note_is_reported():
     result = hint(NOTED.replace("3,3=0", "3,3=1"))
     assert result.exit_code == 1
-    assert result.stdout == "the note 3,3=1 is wrong: the only solution contains what the note excludes\n"
+    assert result.stdout == "the note 3,3=1 is wrong: it excludes a tile or a value of the only solution\n"
     right = json.loads(CliRunner().invoke(main, ["solve", "-", "--json"], input=NOTED).stdout)["solutions"][0]
     tile = next(laid["tile"] for laid in right if laid["at"] == [4, 0])
     assert hint(NOTED.replace("4,0=5-4-4", f"4,0={tile}")).stdout.startswith(f"the note 4,0={tile} is wrong")

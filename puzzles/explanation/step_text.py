@@ -983,12 +983,12 @@ class StepWriter:
         pairs: dict[str, Value] = {"more": f"{more}-{less}", "less": f"{less}-{more}"}
         if number == 0:
             clause = phrase(
-                "read clockwise, the tiles have as many edges {more} as {less}, and so must the outline", **pairs
+                "read clockwise, the tiles have as many {more} edges as {less} edges, and so must the outline", **pairs
             )
         else:
             clause = phrases(
-                "read clockwise, the tiles have one more edge {more} than {less}, and so must the outline",
-                "read clockwise, the tiles have {count} more edges {more} than {less}, and so must the outline",
+                "read clockwise, the tiles have one more {more} edge than {less} edges, and so must the outline",
+                "read clockwise, the tiles have {count} more {more} edges than {less} edges, and so must the outline",
                 abs(number),
                 **pairs,
             )

@@ -69,9 +69,9 @@ WORKING = (
         "twice. So 1-2-2, 2-2-2 and 0-2-2 are used."
     ),
     phrase(
-        "Around the second 2 are the 0 in the middle, the first 2, that outer 2, two more outer points and a 3. The "
-        "first of these two points, x, is at least 3, because 2-2-0, 2-2-1 and 2-2-2 are used. If the other one were "
-        "2, the tile 2-2-x would be used twice. So both are 3, and 2-3-3 is used twice: a contradiction."
+        "Around the second 2 are the 0 in the middle, the first 2, the outer 2 next to both, two more outer points and "
+        "a 3. The first of these two points, x, is at least 3, because 0-2-2, 1-2-2 and 2-2-2 are used. If the other "
+        "one were 2, the tile 2-2-x would be used twice. So both are 3, and 2-3-3 is used twice: a contradiction."
     ),
 )
 

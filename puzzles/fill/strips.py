@@ -118,11 +118,10 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
             "read anticlockwise, and b is in the half before a."
         ),
         phrase(
-            "Two tiles meet at a step with equal values, so for each value a, an even number of tiles is beside the "
-            "steps a-a read clockwise, and an even number beside those read anticlockwise; a-a-a is beside one step "
-            "of each kind. Count a-a-a and the tiles that can give a crossing at the steps of one kind. If their "
-            "number is odd, one that could give a crossing gives none, unless the tile whose b is opposite a makes "
-            "the number even."
+            "Let a be any value. Two tiles meet at each step a-a, so an even number of tiles is beside the steps a-a "
+            "read clockwise, and an even number beside those read anticlockwise; a-a-a is beside one step of each "
+            "kind. For each kind, count a-a-a and the tiles that can give a crossing there. If this number is odd, "
+            "one crossing is lost, unless the tile whose b is opposite a makes the number even."
         ),
         phrase(
             "So for each value a, the tiles a-a-b give at most this many crossings: {gives}. Each end of the strip "

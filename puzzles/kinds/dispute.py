@@ -272,7 +272,10 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
             legal = NoDispute("legal", phrase("no tile is misplaced: the board is legal"), 0)
             return DisputeSolved("impossible", False, reason=legal)
         if removal is None or (removal.fewest > 1 and not removal.proven):
-            unsearched = NoDispute("unsearched", phrase("the search of the board was not completed"))
+            unsearched = NoDispute(
+                "unsearched",
+                phrase("the board was not searched completely, so it is not known which tile is misplaced"),
+            )
             return DisputeSolved("unknown", None, reason=unsearched)
         if removal.fewest > 1:
             message = phrase("removing one tile is not enough: {count} must be removed", count=removal.fewest)

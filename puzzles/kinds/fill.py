@@ -338,7 +338,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         wrong = _wrong_note(puzzle, solution.solutions[0]) if solution.unique else None
         if wrong is not None:
             message = phrase(
-                "the note {note} is wrong: the only solution contains what the note excludes", note=str(wrong)
+                "the note {note} is wrong: it excludes a tile or a value of the only solution", note=str(wrong)
             )
             return Hint(False, None, message)
         clock.check()
@@ -351,7 +351,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
             return Hint(False, None, noted if puzzle.notes else phrase("there is no solution"), contradiction=True)
         clock.check()
         if not explanation.steps:
-            return Hint(False, None, phrase("no step remains: nothing more follows from the givens"))
+            return Hint(False, None, phrase("no further step follows from the givens"))
         step = explanation.steps[0]
         return Hint(
             True,

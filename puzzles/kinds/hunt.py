@@ -302,7 +302,10 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
             return phrases("{count} of {count} is right.", "All {count} are right.", count)
         found = {hexagon[:3] for hexagon in answer.hexagons} & {verdict[:3] for verdict in given.hexagons}
         if len(found) == count:
-            return phrase("All {count} verdicts are right, but something else in the answer is wrong.", count=count)
+            return phrase(
+                "All {count} verdicts are right, but the answer has wrong or missing tiles, or extra verdicts.",
+                count=count,
+            )
         return phrases("{count} of {all} is right.", "{count} of {all} are right.", len(found), all=count)
 
     def is_right(self, _draft: Draft, answer: HuntAnswer, given: GivenHunt) -> bool:
