@@ -212,7 +212,7 @@ def drawn(words: str) -> Region:
             if last and int(last) < int(first):
                 raise ValueError(
                     phrase(
-                        "found the faces {part}, expected them from left to right: {last}-{first}",
+                        "found the faces {part}, expected the smaller number first: {last}-{first}",
                         part=part,
                         last=last,
                         first=first,

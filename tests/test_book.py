@@ -85,7 +85,7 @@ def test_a_section_opens_with_one_instruction_and_an_example(name):
     first, *others = opening(name)
     assert (first.title, first.blocks[0]) == (kind(name).title.text, kind(name).instruction.text)
     assert isinstance(first.blocks[1], WorkedExample)
-    assert titles(others) == (["The words for hexagons"] if name == "hunt" else [])
+    assert titles(others) == (["Terms for hexagons"] if name == "hunt" else [])
     assert book_html(MIXED).count(f"<p>{escape(kind(name).instruction.text)}</p>") == 1
 
 

@@ -124,7 +124,7 @@ def test_a_shape_given_row_by_row_equals_its_drawing(faces):
     [
         ("1-3 x", "found 'x', expected the faces of a row, such as 1-3 or 1,4-6"),
         ("1--3", "found '1--3'"),
-        ("1-3 5-3 1-3", "found the faces 5-3, expected them from left to right: 3-5"),
+        ("1-3 5-3 1-3", "found the faces 5-3, expected the smaller number first: 3-5"),
         ("", "found 0"),
         (" ".join(["0-900"] * 2), "found 1802"),
     ],

@@ -242,7 +242,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
             raise ParameterError(
                 phrase(
                     "found {found} for 'tiles', expected at least {needed}: {hexagons} hexagons of {least} tiles "
-                    "need that many, even if they share tiles",
+                    "need {needed}, even if they share as many tiles as possible",
                     hexagons=LEAST_HEXAGONS,
                     least=settled["least"],
                     needed=needed,
@@ -277,7 +277,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         """Ask which of the hexagons can be completed, and why the others cannot."""
         return phrase(
             "{count} hexagons each lack {tiles}. Which of them can still be completed, and with which "
-            "tiles if there is only one way? For each of the others, which is the reason: {reasons}?",
+            "tiles if there is only one way? For each of the others, give the reason: {reasons}.",
             count=len(answer.hexagons),
             tiles=MISSING[answer.least],
             reasons=tuple(names[0] for names in REASONS.values()),
@@ -372,13 +372,13 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         )
 
     def chapter(self) -> Chapter:
-        """The words for hexagons, explained on an example board."""
+        """The terms for hexagons, explained on an example board."""
         draft = read_draft(EXAMPLE)
         position = draft.position()
         hexagons = [each for each in analyse(position).hexagons if each.placed > 4]
         marks = tuple(HexagonMark(each.centre, letter, _status(each)) for letter, each in zip(LETTERS, hexagons))
         return Chapter(
-            _("The words for hexagons"),
+            _("Terms for hexagons"),
             (
                 Terms(
                     tuple((letter, _term_words(position.board, each)) for letter, each in zip(LETTERS, hexagons)),

@@ -230,7 +230,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
             return Display(f"{message}\n", message, draft.layout)
         plan = self.answer_message(as_answer(solved.moves))
         if solved.proven:
-            lines = [_("The best plan, proven to score the most: {plan}.", plan=plan)]
+            lines = [_("The best plan (proven): {plan}.", plan=plan)]
         else:
             lines = [
                 _(

@@ -53,13 +53,7 @@ def command(ctx: click.Context, ask: ArrangeAsk, svg: str | None, as_json: bool)
 
 def _progress_words(news: ArrangeNews) -> str:
     if news.best:
-        return ngettext(
-            "best perimeter {best}; attempt {round}; best attempt: {count} empty face",
-            "best perimeter {best}; attempt {round}; best attempt: {count} empty faces",
-            news.missing,
-            best=news.best,
-            round=f"{news.rounds:,}",
-        )
+        return _("attempt {round}; best perimeter so far: {best}", round=f"{news.rounds:,}", best=news.best)
     return ngettext(
         "attempt {round}; best attempt: {count} empty face",
         "attempt {round}; best attempt: {count} empty faces",

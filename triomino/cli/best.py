@@ -29,15 +29,15 @@ def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None
     the most points that the whole hand can make; 'simulate' ranks them by playouts; 'exact' proves the best move at the
     end of a round between two players, when the well is empty. Ctrl-C stops the search and shows the best moves so far.
 
-    With --record, the engine also concludes from earlier turns what the others probably hold: a player who drew or
-    passed had no tile that fitted, and a player who placed a tile probably had none that players usually prefer to it.
-    The engine uses only what the player to move could see.
+    With --record, the engine also uses earlier turns as evidence about the other hands: a player who had to draw or
+    pass had no tile that fitted, and a player who placed a tile probably had none that most players would have chosen
+    instead. The engine uses only what the player to move could see.
 
-    'simulate' and 'exact' rank moves by the chance of winning the match if there are two players and the header
-    'scores:' or the record shows their totals. Otherwise, or with --by points, they rank moves by points.
+    For two players whose totals are known (from the header 'scores:' or the record), 'simulate' and 'exact' rank moves
+    by the chance of winning the match. In all other cases, and with --by points, they rank moves by points.
 
-    Wrong points and totals in a record are corrected. If the round has any other mistake, only moves before this
-    mistake can be ranked.
+    Wrong points and totals in a record are corrected. After any other mistake in the deal or in a turn, the later moves
+    of that round cannot be ranked.
 
     Exit status: 0 success, 1 no tile in the hand fits, 2 invalid input or usage error, such as a missing hand or a
     position that the engine cannot handle.

@@ -37,7 +37,7 @@ class _BestKnown(Group):
 VERIFY = option(
     "--verify",
     is_flag=True,
-    help="With two programs that share no code, check each text against the rules; also prove the bounds again.",
+    help="Check each text against the rules with two programs that share no code, and prove the bounds again.",
 )
 
 

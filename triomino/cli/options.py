@@ -81,7 +81,9 @@ def seconds_option(words: str, parameter: str = "seconds", required: bool = Fals
 
 def rules_option(words: str, parameter: str = "rules", required: bool = False) -> Callable[[Decorated], Decorated]:
     """The option ``--rules NAME|FILE``, whose value ``rule_book`` reads. Its help begins with ``words``."""
-    names = phrase("The name is {names}; the file contains house rules in TOML.", names=either(PUBLISHED))
+    names = phrase(
+        "Give the name of a published rule set ({names}) or a TOML file with house rules.", names=either(PUBLISHED)
+    )
     return option("--rules", parameter, metavar="NAME|FILE", required=required, help=(words, names))
 
 

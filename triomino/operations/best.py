@@ -43,8 +43,7 @@ class BestAsk(NamedTuple):
         engine: rank with this engine; 'auto' means 'exact' if no tile is hidden and a proof is found in time, otherwise
             'simulate'.
         rules: use these rules instead of the ones in the input.
-        by: rank by the chance of winning the match or by points; always by points unless there are two players and
-            their totals are known.
+        by: rank by the chance of winning the match (only for two players with known totals) or by points.
         seed: use this seed for the random numbers.
         games: simulate at most N playouts, but at least two for each move.
         seconds: stop after S seconds.

@@ -27,7 +27,7 @@ class DeadboardAsk(NamedTuple):
     Attributes:
         set: use this set of tiles (default: standard).
         least: start with boards of N tiles; assume that on every smaller board, a remaining tile fits.
-        model: check each shape with the CP-SAT solver instead, for an independent proof.
+        model: check each shape with the CP-SAT solver, for an independent proof.
         seconds: give up after S seconds.
     """
 
