@@ -47,7 +47,8 @@ def test_an_empty_or_missing_library_names_the_command_that_fills_it(tmp_path, l
         2,
         f"{missing}: no such library exists; to make it: {fill} {missing}\n",
     )
-    assert run("library", "list", library, "--grade", "hard").output == f"{library}: found no matching puzzle\n"
+    message = f"{library}: found no matching puzzle: change --kind, --grade or --tag\n"
+    assert run("library", "list", library, "--grade", "hard").output == message
 
 
 def test_added_puzzles_are_listed_shown_and_exported(library):
@@ -78,7 +79,8 @@ def test_an_unknown_name_exits_with_1(library):
     shown = run("library", "show", library, "fill-nothing")
     assert (shown.exit_code, shown.stderr) == (
         1,
-        f"{library}: found no puzzle whose name begins with 'fill-nothing'\n",
+        f"{library}: found no puzzle whose name begins with 'fill-nothing': "
+        f"'triomino library list {library}' shows the names\n",
     )
 
 

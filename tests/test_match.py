@@ -412,7 +412,7 @@ def test_a_log_is_not_continued_under_other_house_rules_of_the_same_name(tmp_pat
         (["--log", "OTHER", "--resume"], "is not a log in the format triomino-matches/1"),
         (
             ["--log", "SPOILT", "--resume"],
-            "is not a log in the format triomino-matches/1: line 2 does not belong to the run",
+            "is not a log in the format triomino-matches/1 (line 2 does not belong to the run): name another file",
         ),
         (["--resume"], "--resume continues a logged run"),
         (["--error", "0"], "expected a number"),

@@ -104,7 +104,7 @@ def book(
         with opened(library) as kept:
             items = list(kept.find(kind, grade, tag, limit))
     if not items:
-        click.echo(nothing_found(library or f"--week {week}", kind, grade, tag, limit), err=True)
+        click.echo(nothing_found(library or f"--week {week}", kind, grade, tag), err=True)
         ctx.exit(1)
     doing = setting = _("typesetting the book")
 

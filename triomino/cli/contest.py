@@ -86,7 +86,7 @@ def make(
         kept_items = selected(made.values(), kind, grade, tag, limit)
         if not kept_items:
             source = f"--week {week}" if week is not None else "CODE"
-            raise Refused(nothing_found(source, kind, grade, tag, limit))
+            raise Refused(nothing_found(source, kind, grade, tag))
         contest = contest._replace(codes=tuple(code for code, item in made.items() if item in kept_items))
         contest = _within_limits(contest)
     click.echo(contest.link(folder_address(link)) if link is not None else contest_text(contest))
@@ -96,7 +96,7 @@ def _codes_of(library: str, kind: str | None, grade: str | None, tag: str | None
     with opened(library) as kept:
         items = list(kept.find(kind, grade, tag, limit))
     if not items:
-        raise Refused(nothing_found(library, kind, grade, tag, limit))
+        raise Refused(nothing_found(library, kind, grade, tag))
     codes = []
     for item in items:
         code = item_code(item)
@@ -129,9 +129,9 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     """Judge the results of a contest, and rank the solvers.
 
     Each RESULT is a file with the text that the web page shows a solver at the end; use - for standard input. Every
-    answer is judged again. The check letters in a result reveal lost or changed characters, but the times cannot be
-    checked. Solvers are ranked by most right answers, then by least help, then by shortest time. Equal results share a
-    rank, and a result that is given twice is counted once.
+    answer is judged again. The check letters in a result show whether characters were lost or changed; the times cannot
+    be checked. Solvers are ranked by the number of right answers. Ties are broken by less help, then by less time;
+    equal results share a rank. A result that is given twice is counted once.
 
     Exit status: 0 every answer is right, 1 an answer is missing or wrong, 2 invalid RESULT or usage error.
     """

@@ -36,9 +36,9 @@ def convert(ctx: click.Context, ask: WriteAsk) -> None:
 def graph(ask: GraphAsk) -> None:
     """Export the faces and points of a position as a graph.
 
-    FILE is a position; use - for standard input. The nodes of its graph are the faces with a tile, the slots, and the
-    points of both. A face with a tile has the tile as an attribute, and a point with a value has the value. An edge of
-    the graph joins two faces that share a side, two neighbouring points, or a face and one of its points. The format
+    FILE is a position; use - for standard input. The nodes of the graph are the faces with a tile, the slots, and the
+    points of these faces and slots. Attributes of the nodes give the tile on a face and the value at a point. An edge
+    of the graph joins two faces that share a side, two neighbouring points, or a face and one of its points. The format
     'json' is the node-link format of networkx.
     """
     click.echo(answer("graph", ask).text)

@@ -67,7 +67,7 @@ LEAST_TRIES = 2000
     "--tries",
     type=click.IntRange(1),
     help=phrase(
-        "Try at most N candidates; in a series, N for each grade (default: {each} per puzzle, at least {least}).",
+        "Try at most N candidates, or N for each grade of a series (default: {each} per puzzle, but at least {least}).",
         each=TRIES_EACH,
         least=LEAST_TRIES,
     ),
@@ -93,8 +93,8 @@ def command(
     """Make puzzles with exactly one answer.
 
     KIND is {kinds}. The puzzles are printed as text, or with --json as one JSON object per line; with --library, they
-    are saved in a file instead. The puzzles depend only on the kind, its parameters and the seed, not on the number of
-    workers or on interruptions. Ctrl-C stops the command and keeps the puzzles made so far.
+    are saved in a file instead. The same kind, parameters and seed always give the same puzzles, with any number of
+    workers and after any interruption. Ctrl-C stops the command and keeps the puzzles made so far.
 
     --grade accepts one grade, or a series such as easy..hard. A series has about the same number of puzzles of each
     grade, from the easiest to the hardest. To print a library in order of difficulty, use 'triomino book --series'.
@@ -157,7 +157,7 @@ def _check_call(further: Sequence[str], resume: bool, library: str | None, seed:
     if resume and library is None:
         raise click.UsageError(_("--resume continues a run saved in a library: add --library FILE"))
     if resume and seed is None:
-        raise click.UsageError(_("--resume continues the run of a seed, which the run printed: add --seed N"))
+        raise click.UsageError(_("--resume needs the seed that the interrupted run printed: add --seed N"))
 
 
 def _grades(kind: str, words: str | None) -> Sequence[str | None]:

@@ -71,17 +71,17 @@ def selected(
 
 
 def nothing_found(source: str, *selection: object) -> str:
-    """The message that a library is empty or, if any option of ``filtered`` is given, that no puzzle matches.
+    """The message that a library is empty or, if a kind, a grade or a tag is given, that no puzzle matches.
 
     Args:
         source: where the puzzles come from, such as the name of a library or ``--week DATE``.
-        selection: the values of the options of ``filtered``.
+        selection: the given kind, grade and tag, or ``None``.
     """
     if all(each is None for each in selection):
         return _(
             "{library}: found no puzzles: add some with 'triomino generate fill --library {library}'", library=source
         )
-    return _("{library}: found no matching puzzle", library=source)
+    return _("{library}: found no matching puzzle: change --kind, --grade or --tag", library=source)
 
 
 @library_command.command("add", context_settings=CONTEXT)
@@ -92,9 +92,9 @@ def add(library: str, files: tuple[str, ...], as_json: bool) -> None:
     """Add puzzles to a library.
 
     Each FILE contains puzzles as JSON lines; use - for standard input. LIBRARY is created if it does not exist. A
-    puzzle is not added if LIBRARY already has it, even in another rotation or with all values raised by the same number
-    (0 follows the highest value). Best moves and plans with raised values score differently, so they are added. If any
-    line is invalid, nothing is added.
+    puzzle that LIBRARY already contains is not added again, even if it is rotated or all its values are raised by the
+    same number (0 follows the highest value). Best moves and plans with raised values are added, because their scores
+    differ. If any line is invalid, nothing is added.
     """
     items = [item for file in files for item in _read_lines(file)]
     with opened(library, create=True) as kept:
@@ -122,7 +122,7 @@ def listing(
         print_json([Listed.of(item) for item in items])
         return
     if not items:
-        click.echo(nothing_found(library, kind, grade, tag, limit), err=True)
+        click.echo(nothing_found(library, kind, grade, tag), err=True)
     for item in items:
         lead, tags = f"{item.id:<20} {item.kind:<9} {item.how_hard!s:<12} ", " ".join(item.tags)
         for line in beside(lead, tags, terminal_width()) if folds() else (f"{lead}{tags}".rstrip(),):
@@ -147,7 +147,11 @@ def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: boo
         count = 0 if item else kept.matching(name)
     if item is None:
         found: dict[str, Value] = {"library": library, "name": repr(name)}
-        message = _("{library}: found no puzzle whose name begins with {name}", **found)
+        message = _(
+            "{library}: found no puzzle whose name begins with {name}: 'triomino library list {library}' "
+            "shows the names",
+            **found,
+        )
         if count:
             message = _(
                 "{library}: the names of {count} puzzles begin with {name}: give more of the name", count=count, **found

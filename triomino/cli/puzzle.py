@@ -98,7 +98,7 @@ def _judged(shown: PuzzleAnswer, day: str | None, file: str, as_json: bool) -> b
             "command": f"triomino puzzle {shown.code}",
         }
         if day:
-            click.echo(_("Triomino of {day} ({kind}, {grade}): solved. Your turn: {command}", day=day, **values))
+            click.echo(_("Triomino puzzle of {day} ({kind}, {grade}): solved. Your turn: {command}", day=day, **values))
         else:
             click.echo(_("Triomino {name} ({kind}, {grade}): solved. Your turn: {command}", name=item.id, **values))
     else:

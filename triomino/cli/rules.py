@@ -18,12 +18,12 @@ from triomino.operations.rules import RulesAnswer, RulesList
 def command(name_or_file: str | None, as_json: bool) -> None:
     """Compare the published rule sets, or explain one rule set.
 
-    Without an argument, the command shows the four published rule sets side by side. A star means that the source
-    does not mention the rule, and a question mark that the source mentions it but allows two readings. With NAME (one
-    of these rule sets) or FILE (house rules in TOML), the command explains each rule and shows what the source says.
+    Without an argument, the command shows the four published rule sets side by side. A star marks a rule that the
+    source does not mention, and a question mark a rule that can be read in two ways in the source. With NAME (one of
+    these rule sets) or FILE (house rules in TOML), the command explains each rule and shows what the source says.
 
-    House rules name the rule set that they change and list the differences, for example with the three lines
-    base = "pressman", [hexagon] and two = 60.
+    A file of house rules names the rule set that it changes and gives the differences. For example, the three lines
+    base = "pressman", [hexagon] and two = 60 set the points for two hexagons at once to 60.
     """
     books = [rule_book(name) for name in ([name_or_file] if name_or_file else PUBLISHED)]
     if as_json:

@@ -102,7 +102,7 @@ def _known(
     try:
         header = strict(first)
         if not isinstance(header, dict) or header.get("format") != heading["format"]:
-            raise ValueError(phrase("its first line does not name the format"))
+            raise ValueError(phrase("line 1 gives a different format or none"))
         for name, value in heading.items():
             if header.get(name) != value:
                 values = {"file": file, "found": f"{name} {header.get(name)}", "expected": f"{name} {value}"}
@@ -124,4 +124,10 @@ def _known(
 
 def _no_log(file: str, heading: Mapping[str, object], reason: Phrase) -> Refused:
     form = str(heading["format"])
-    return Refused(_("{file}: is not a log in the format {format}: {reason}", file=file, format=form, reason=reason))
+    message = _(
+        "{file}: is not a log in the format {format} ({reason}): name another file",
+        file=file,
+        format=form,
+        reason=reason,
+    )
+    return Refused(message)

@@ -47,7 +47,7 @@ KEEP = "!"
 HELP = {
     "1-5-5 @ 3,2": phrase("a tile and its face; any turn may end with = POINTS, the points on your score sheet"),
     "1-5-5 = 11": phrase("a tile without its face; the faces of later tiles in the round are then not checked"),
-    "= 14": phrase("a turn of which only the points are known"),
+    "= 14": phrase("a turn for which only the points are known"),
     "draw": phrase("one tile drawn; if you know which, use 'draw 0-1-2'"),
     "pass": phrase("a turn without a placement"),
     "hand Ida TILE ...": phrase("the tiles dealt to Ida"),
@@ -72,7 +72,9 @@ COMMANDS = {
     "redo": phrase("enter again what 'undo' took back"),
     "sheet": phrase("show the whole sheet"),
     "lines": phrase("show every line of the record with its number"),
-    "advise": phrase("show the best moves of the next player, if the sheet names that player's dealt and drawn tiles"),
+    "advise": phrase(
+        "show the next player's best moves, if the sheet gives the tiles this player was dealt and has drawn"
+    ),
     "help": phrase("show this help"),
     "quit": phrase("stop; the sheet is saved"),
 }
@@ -342,7 +344,7 @@ class _Keeper:
 
     def _keep_waiting(self) -> None:
         if self._waiting is None:
-            self._tell_refusal(RefusalError("nothing", phrase("there is no line to keep")))
+            self._tell_refusal(RefusalError("nothing", phrase("there is no refused line to keep: enter a line")))
         else:
             self._enter(self._waiting, keep=True)
 
@@ -412,7 +414,7 @@ class _Keeper:
     def _redo(self) -> None:
         self.status, self._waiting = 0, None
         if not self._undone or self._undone[-1].before != self._record().text:
-            self._tell_refusal(RefusalError("nothing", phrase("there is no line to restore")))
+            self._tell_refusal(RefusalError("nothing", phrase("there is no line to restore: enter 'undo' first")))
             return
         change = self._undone.pop()
         self._done.append(change)
