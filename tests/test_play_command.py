@@ -56,7 +56,7 @@ def test_a_first_turn_as_each_seat_sees_it(file):
     assert (done.exit_code, done.stderr) == (0, "")
     told = done.stdout.splitlines()
     assert told[:2] == [f"{file}: new match, You against greedy, goliath rules, to 400 points", "Round 1"]
-    assert "  to open: 5-5-5   1: a 25" in told
+    assert "  to open the round: 5-5-5   1: a 25" in told
     assert "  You: 5-5-5 on 0,0, 25 points (15 + 10 for opening the round)" in told
     assert "  greedy: 2-5-5 on -1,0, 12 points" in told
     assert told[-12:] == [
@@ -71,7 +71,7 @@ def test_a_first_turn_as_each_seat_sees_it(file):
         "Your hand: 0-1-1 0-1-2 1-1-1 0-0-4 1-4-4 3-3-3 2-3-5 4-5-5",
         "  2-3-5   1: a 10",
         "  4-5-5   2: b 14   3: c 14",
-        "  NUMBER: FACE POINTS; enter a NUMBER to place the tile on that face",
+        "  each choice shows a number, the face and the points: enter the number to place the tile",
     ]
 
 

@@ -261,13 +261,17 @@ def test_the_board_is_the_only_filling_if_nothing_is_left_to_fill(options):
 def test_no_steps_are_drawn_if_nothing_is_left_to_fill(tmp_path):
     told = solve("puzzle: fill\ntiles:\n 0-1-2 @ 0,0\n", "--html", str(tmp_path / "steps.html"))
     assert told.exit_code == 2
-    assert told.stderr == "--html shows how to find the only filling, but there are no faces to fill\n"
+    assert (
+        told.stderr == "--html shows how to find the only filling, but there are no faces to fill: leave out --html\n"
+    )
 
 
 def test_no_steps_are_drawn_without_a_filling(tmp_path):
     told = solve("use: 0-1-2\ntiles:\n 0,0 ?\n 1,0 ?\n", "--html", str(tmp_path / "steps.html"))
     assert told.exit_code == 2
-    assert told.stderr == "--html shows how to find the only filling, but this puzzle has no filling\n"
+    assert (
+        told.stderr == "--html shows how to find the only filling, but this puzzle has no filling: leave out --html\n"
+    )
 
 
 def test_a_filling_among_several_is_not_explained():

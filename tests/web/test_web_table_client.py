@@ -169,7 +169,7 @@ def test_a_table_is_opened_found_by_its_code_and_dealt_with_a_player_of_the_prog
     guest.tap("#mode-play")
     guest.fill("#table-code", "AAAA-AAAA")
     guest.tap("#table-find")
-    expect(guest.locator("#together [role=alert]")).to_have_text("There is no table with this code")
+    expect(guest.locator("#together [role=alert]")).to_have_text("There is no table with this code: check the code")
     guest.fill("#table-code", code.lower())
     guest.tap("#table-find")
     guest.fill("#table-name", "ida")
@@ -220,7 +220,7 @@ def test_a_spectator_comes_by_link_or_code_and_sees_the_board_without_a_hand(ope
     fan.tap("#play-new")
     fan.fill("#table-code", "AAAA-AAAA")
     fan.tap("#table-watch")
-    expect(fan.locator("#together [role=alert]")).to_have_text("There is no table with this code")
+    expect(fan.locator("#together [role=alert]")).to_have_text("There is no table with this code: check the code")
 
 
 def resigned(phones):

@@ -20,7 +20,7 @@ from triomino.operations.season import SeasonAsk
 @declare("season")
 @asks("season", sheets="")
 @click.argument("folder", metavar="FOLDER")
-@option("--svg", metavar="FILE", help="Also save an SVG picture in this file: the ratings after each match.")
+@option("--svg", metavar="FILE", help="Also save an SVG picture of the ratings after each match to this file.")
 @JSON
 def command(ask: SeasonAsk, folder: str, svg: str | None, as_json: bool) -> None:
     """Summarise the matches of a group: wins, averages, ratings.
@@ -29,10 +29,10 @@ def command(ask: SeasonAsk, folder: str, svg: str | None, as_json: bool) -> None
     files whose names end in .txt or .record, sorted by name, and ignores other files. Players with the same name count
     as one player. Each rating has a standard error.
 
-    Exit status: 0 success, 2 usage error, or FOLDER cannot be used.
+    Exit status: 0 success, 2 invalid input or usage error, such as a FOLDER without records.
     """
     if not os.path.isdir(folder):
-        raise Refused(_("{path}: is not a folder", path=folder))
+        raise Refused(_("{path}: is not a folder: name a folder that contains records", path=folder))
     sheets, unread = list[SeasonSheet](), list[UnreadSheet]()
     for name in sorted(os.listdir(folder)):
         path = os.path.join(folder, name)

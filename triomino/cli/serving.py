@@ -105,7 +105,7 @@ def serve(
     names = names_here() if host in EVERYWHERE else ()
     if host in EVERYWHERE:
         _tell_network(listening.getsockname()[1], bool(tls), names)
-    click.echo(_("Press Ctrl-C to stop."))
+    click.echo(_("Press Ctrl-C to stop the server."))
     settings = Settings(host, workers, library=library, tables=tables, names=names, as_they_stand=sources)
     run(config(settings, tls), listening, address if open_browser else None)
 

@@ -65,7 +65,7 @@ def command(out: Path, folder: Path | None, address: str) -> None:
     for name, count, size, packed in (*parts, whole):
         click.echo(f"  {name:<{wide}}{count:>9}{size / 1e6:>8.1f}{packed / 1e6:>12.1f}")
     command, local = f"python -m http.server --directory {out} 8000", "http://localhost:8000/"
-    click.echo("\n" + _("To try it, run {command} and open {address}", command=command, address=local))
+    click.echo("\n" + _("To try the site, run {command} and open {address}", command=command, address=local))
 
 
 def _from_npm(pin: Pin) -> dict[str, bytes]:

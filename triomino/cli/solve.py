@@ -58,7 +58,9 @@ def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, 
         if page is None:
             if draft.fill:
                 raise Refused(_why_no_steps(solved.solution))
-            raise Refused(_("--html shows how to find the only filling, but there are no faces to fill"))
+            raise Refused(
+                _("--html shows how to find the only filling, but there are no faces to fill: leave out --html")
+            )
         write_text(html, page)
     if as_json:
         print_json(solved)
@@ -69,9 +71,9 @@ def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, 
 
 def _why_no_steps(solution: Solution) -> str:
     if solution.status == "impossible":
-        return _("--html shows how to find the only filling, but this puzzle has no filling")
+        return _("--html shows how to find the only filling, but this puzzle has no filling: leave out --html")
     if solution.unique is False:
-        return _("--html shows how to find the only filling, but this puzzle has several fillings")
+        return _("--html shows how to find the only filling, but this puzzle has several fillings: leave out --html")
     return _(
         "--html shows how to find the only filling, but the search was stopped before it found a step: give the search "
         "more time with --seconds"

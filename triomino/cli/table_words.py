@@ -59,13 +59,13 @@ def table_lines(view: SeatView) -> Iterator[str]:
         named = ((number, f"{letters.get(move.at, place_name(move.at))} {move.score}") for number, move in moves)
         places = (_("{number}: {place}", number=at, place=place).replace(" ", KEPT_TOGETHER) for at, place in named)
         row = f"{tile}   {'   '.join(places)}"
-        yield f"  {row}" if view.tiles else "  " + _("to open: {choice}", choice=row)
+        yield f"  {row}" if view.tiles else "  " + _("to open the round: {choice}", choice=row)
     if not choices:
         cost = view.rules.draw_penalty
         may = either([f"draw (-{cost})"] * view.may_draw + ["pass"] * view.may_pass)
         yield "  " + _("no tile fits: {may}", may=may)
     else:
-        yield "  " + _("NUMBER: FACE POINTS; enter a NUMBER to place the tile on that face")
+        yield "  " + _("each choice shows a number, the face and the points: enter the number to place the tile")
 
 
 def settled_lines(view: SeatView) -> Iterator[str]:

@@ -115,9 +115,9 @@ def command(
     """Compare computer players in matches against each other.
 
     With N players, N consecutive matches use the same deals. The players change seats after each match, so every deal
-    is played from every seat. A player's lead is the player's points minus the mean of the other players' points. Each
-    result has a standard error, which counts all rounds with the same deal as one observation. The matches depend only
-    on the players, the rules, the set and the seed, not on the number of workers or on interruptions. Ctrl-C ends the
+    is played from every seat. A player's lead is the player's points minus the mean of the other players' points. The
+    standard error of each result treats all rounds with the same deal as one observation. The matches depend only on
+    the players, the rules, the set and the seed, not on the number of workers or on interruptions. Ctrl-C ends the
     tournament and reports the matches played so far.
     """
     if resume and log is None:
@@ -140,7 +140,12 @@ def command(
             try:
                 run.play(hands, lambda: clock.over)
             except WorkersDiedError as died:
-                raise Refused(_("{reason}: no more matches can be played", reason=phrase_of(died))) from died
+                raise Refused(
+                    _(
+                        "{reason}, so the tournament was stopped; --resume continues a logged run",
+                        reason=phrase_of(died),
+                    )
+                ) from died
     stopped = run.stopped or clock.reason
     if clock.interrupted and not run.outcomes:
         raise Interrupted

@@ -260,9 +260,11 @@ def _view(history: RoundHistory, place: int) -> SeatView:
         )
         raise RefusalError("opening", message, "record")
     if state.turn is None:
-        raise RefusalError(
-            "turn", phrase("the record does not show whose turn it is at line {line}", line=line), "record"
+        message = phrase(
+            "the record does not show whose turn it is at line {line}: enter the board and the hand as a position",
+            line=line,
         )
+        raise RefusalError("turn", message, "record")
     if state.left:
         names = listed(players[seat] for seat in sorted(state.left))
         message = phrases(

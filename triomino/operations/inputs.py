@@ -43,7 +43,7 @@ def parse(text: str | bytes) -> dict[str, Any]:
         data = strict(text)
         json.dumps(data, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
-        raise PartError(phrase("not usable as JSON: found half of a surrogate pair")) from error
+        raise PartError(phrase("not usable as JSON: found half of a surrogate pair, expected both halves")) from error
     except ValueError as error:
         raise PartError(phrase("not usable as JSON: {fault}", fault=phrase_of(error))) from error
     if not isinstance(data, dict):

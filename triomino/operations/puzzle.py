@@ -62,7 +62,7 @@ def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleAnswer:
         with opened(ask.library) as kept:
             item, count = kept.get(ask.name), kept.matching(ask.name)
     if item is None:
-        message = phrase("found no puzzle with this name")
+        message = phrase("found no puzzle with this name or code: check the spelling")
         if count:
             message = phrase("the names of {count} puzzles begin with this text: give more of the name", count=count)
         raise RefusalError("puzzle", message, "name")

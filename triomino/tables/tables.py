@@ -111,7 +111,9 @@ class TableState(NamedTuple):
         game = self._dealt()
         if ask.deed == "next-round":
             if len(game.record.rounds) >= most_rounds:
-                message = phrase("this server allows at most {most} rounds in a match", most=most_rounds)
+                message = phrase(
+                    "this server allows at most {most} rounds in a match: open a new table", most=most_rounds
+                )
                 raise IllegalStepError("too-many-rounds", message)
             return game.next_round()
         if game.mover != self.stored.sitters[seat].name:
@@ -169,7 +171,7 @@ class TableState(NamedTuple):
         """
         game, stored = self._dealt(), self.stored
         if not game.over:
-            raise IllegalStepError("match-not-over", phrase("the match is not over yet"))
+            raise IllegalStepError("match-not-over", phrase("the next match can begin only after this match is over"))
         earlier = (*stored.earlier, _without_seed(game))
         if len(earlier) == most:
             message = phrase("this server allows at most {most} matches at a table: open a new table", most=most)
@@ -284,7 +286,7 @@ class Tables:
                 raise RefusalError("full", phrase("this table has no free seat"))
             seat = ask.seat or free[0]
             if seat not in free:
-                there = phrase("seat {seat} is taken", seat=seat)
+                there = phrase("seat {seat} is taken: choose another seat", seat=seat)
                 nowhere = phrase("this table has no seat {seat}", seat=seat)
                 raise RefusalError("taken", there if seat <= stored.seats else nowhere, "seat")
             name = ask.name if state.game is None else stored.sitters[seat].name
@@ -446,7 +448,9 @@ class Tables:
         stored = state.stored
         names = [sitter.name for sitter in stored.sitters.values()]
         if name.casefold() in map(str.casefold, names):
-            raise RefusalError("name-taken", phrase("another player at this table already has this name"), "name")
+            raise RefusalError(
+                "name-taken", phrase("a player at this table already has this name: choose another name"), "name"
+            )
         people = [*names, name]
         _check(state.rules, state.tile_set, people, [stored.level] * (stored.seats - len(people)))
 
@@ -548,7 +552,7 @@ def _without_seed(game: Game) -> str:
 
 
 def _no_table() -> RefusalError:
-    return RefusalError("no-table", phrase("there is no table with this code"), "code")
+    return RefusalError("no-table", phrase("there is no table with this code: check the code"), "code")
 
 
 def _table_rules(text: str) -> TableRules:
