@@ -41,13 +41,13 @@ Place: TypeAlias = Annotated[
         phrase("the coordinates [x, y], each of at most nine digits"),
     ),
 ]
-"""A face or a point, with the test for its JSON."""
+"""A face or a point, with the check that its JSON must pass."""
 
 Written: TypeAlias = Annotated[
     Corners,
     Must(lambda data: _whole_numbers(data, 3, 0, HIGHEST_VALUE), phrase("three corner values such as [5, 5, 0]")),
 ]
-"""The corner values of a placed tile, with the test for their JSON."""
+"""The corner values of a tile on a face, with the check that their JSON must pass."""
 
 
 @json_keys("at", "corners", "tile")
@@ -268,7 +268,7 @@ class Board:
         return value(first), value(second), value(third)
 
     def meeting(self, face: Face) -> tuple[int, int, bool]:
-        """What a tile on this empty face would complete and touch.
+        """Count the hexagons that a tile on this empty face would complete, and the edges that it would share.
 
         Returns:
             The number of hexagons that the tile would complete, the number of edges that it would share with placed

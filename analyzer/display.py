@@ -26,7 +26,7 @@ advisers: list[Callable[[str], str]] = []
 
 
 def look(kind: str, look: Look, module: str, function: str) -> None:
-    """Let ``function`` of ``module`` render the values of the class named ``kind`` in the display ``look``."""
+    """Register ``function`` of ``module`` as the renderer of the class named ``kind`` for the display ``look``."""
     _ARTISTS[kind, look] = module, function
 
 
@@ -58,7 +58,9 @@ _MEANT = {
     **dict.fromkeys(("errors", "mistakes"), ("problems", "faults")),
     **dict.fromkeys(("text", "message"), ("words", "statement")),
 }
-"""For each wrong name that people try, the names that they may mean; the first that the class has is suggested."""
+"""For each wrong attribute name that people try, the names that they may mean. The error suggests the first one that
+the class has.
+"""
 
 
 def _absent(value: object, name: str) -> Any:

@@ -210,7 +210,7 @@ class LineJudge:
         verdict = judge(state.board, entry.placement, self.rules)
         if verdict.move is None or state.table & self.bit(entry.tile):
             return Judged((*_illegal(entry, verdict.problems), *wrong), state)
-        # A tile that only looks like the first of the round earns no opening bonus.
+        # If earlier tiles may be missing from the record, its first tile earns no opening bonus.
         opens = not state.board.tiles and (state.missed or not state.begun)
         move = verdict.move._replace(score=verdict.move.value) if opens else verdict.move
         return self.laid(state, entry, move, wrong)
@@ -242,7 +242,7 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def _with_doubtful_draws(self, before: PartialRound, after: PartialRound, missing: int) -> PartialRound:
-        """The state after a wrong score, which may come from a wrong number of draws.
+        """The state after a score that may be wrong because the number of draws is wrong.
 
         ``missing`` is the right score minus the claimed one: positive if the record may leave out draws, negative if it
         may list too many.
@@ -259,7 +259,7 @@ class LineJudge:
         return after.forgetting(before.mover)._replace(well=well, out=None, dealt=before.dealt)
 
     def _parts(self, state: PartialRound, move: Move) -> tuple[tuple[Phrase, ...], str]:
-        """The parts of a score in words, and the rule that a message about this score names."""
+        """The parts of a score in words, and the rule to name in a message about the score."""
         parts = score_parts(move, self.rules, opening=not state.board.tiles and state.begun)
         words = [phrase("{points} for {cause}", points=part.points, cause=part.cause) for part in parts]
         if state.drawn:
@@ -268,7 +268,7 @@ class LineJudge:
         return tuple(words), rules[0] if rules else "drawing.each" if state.drawn else ""
 
     def _without_place(self, state: PartialRound, entry: Lay | Unplaced) -> Judged:
-        """Judge a placement if the face of this or an earlier tile is not known."""
+        """Judge a placement if its face or the face of an earlier tile is not known."""
         tile, line, claimed, seat = entry.tile, entry.line, entry.claimed, state.mover
         assert tile is not None, "points alone are judged by themselves"
         bit, possible = self.bit(tile), self._possible_scores(state, tile)
@@ -328,7 +328,7 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def _end_counted(self, state: PartialRound, entry: Lay | Unplaced, possible: Iterable[int]) -> EndCounted | None:
-        """The possible points of the turn if its total may include points for going out; otherwise ``None``."""
+        """The possible points of a turn whose total may include points for going out; ``None`` for other turns."""
         points = frozenset(possible)
         return EndCounted(points, None) if self._may_count_end(state, entry, points) else None
 
@@ -364,7 +364,7 @@ class LineJudge:
         return mistake.hinted(hint)
 
     def may_be_end(self, state: PartialRound, entry: TurnLine) -> bool:
-        """Whether a line may give the points for the end of the round to the player of the last turn."""
+        """Whether a line may give the player of the last turn the points for the end of the round."""
         if not isinstance(entry, Unplaced) or entry.tile is not None or state.turn is None or not state.turns:
             return False
         seat = state.following(state.turn, -1)

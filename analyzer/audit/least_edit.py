@@ -3,7 +3,8 @@
 The lines of a round are replayed as written. If one of them cannot be right, the search tries every likely edit
 (``analyzer.audit.edits``) and other readings of the deal and the draws. Each edit and each reading has a weight
 (``analyzer.audit.weights``), and the strict replay continues from each. The result is the lightest explanation of the
-whole round (a shortest path). A long search hurries (see ``STOPS_AT_A_TIME``) and may miss this explanation.
+whole round (a shortest path). If the search is long, it prefers explanations that cover more lines (see
+``STOPS_AT_A_TIME``) and may miss the lightest one.
 """
 
 from __future__ import annotations
@@ -37,9 +38,9 @@ MOST_AMENDMENTS: Final = 80
 
 @dataclass
 class StopBudget:
-    """The number of further stops at which the audit may try every explanation.
+    """A limit on the stops that the audit examines in full; ``left`` of them remain.
 
-    An exception from ``tick`` ends the search.
+    The search calls ``tick`` regularly. An exception from ``tick`` ends the search.
     """
 
     tick: Callable[[], None] = lambda: None
@@ -47,7 +48,7 @@ class StopBudget:
 
     @property
     def spent(self) -> bool:
-        """Whether the budget is used up. If so, no other tile, face or order of the lines is tried."""
+        """Whether no stops are left. The search then tries no other tile, face or order of the lines."""
         return self.left <= 0
 
 
@@ -103,7 +104,7 @@ class LeastEdit:
         """Replay up to the first line that cannot be right, and queue the ways to continue."""
         path = replayed(self._judge, path)
         if path.number < path.due and not self._budget.spent:
-            # This explanation does not explain the line for which it was made.
+            # This explanation covers too few lines to be kept.
             return
         if path.number == len(path.lines):
             finish = self._finish(path)

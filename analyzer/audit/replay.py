@@ -55,7 +55,7 @@ class RoundReading(NamedTuple):
     heard: int = 0
 
     def then(self, judged: Judged, weight: int = 0, about: tuple[Mistake, ...] = (), lines: int = 1) -> RoundReading:
-        """The explanation with one more step. The mistakes of this step are ``about`` and those of ``judged``."""
+        """The explanation with one more step, which has the mistakes ``about`` in addition to those of ``judged``."""
         return self._replace(
             weight=self.weight + weight,
             number=self.number + lines,
@@ -100,8 +100,8 @@ class RoundReading(NamedTuple):
     def due_from(self, number: int) -> int:
         """The number of lines that an explanation must cover if it departs from this one after ``number`` lines.
 
-        These are all lines before the next mistake of this explanation. If it has no further mistake, they are one line
-        more than it covers.
+        It must cover all lines before the next mistake of this explanation. If there is no such mistake, it must
+        cover one line more than this explanation does.
         """
         faulty = (step.before for step in self.backwards() if step.mistakes and step.number > number)
         return min((before.number for before in faulty if before), default=self.number + 1)

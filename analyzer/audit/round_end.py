@@ -47,7 +47,7 @@ class Gain(NamedTuple):
 
 
 def covering(spans: Iterable[Span]) -> Span:
-    """The range that covers several ranges."""
+    """The smallest range that contains all these ranges."""
     least, most = zip(*spans)
     return min(least), max(most)
 
@@ -283,8 +283,8 @@ class EndJudge:
     def _counting_lower_leavers(self, hands: Sequence[int]) -> Iterator[Gain]:
         """The gains if the sheet counts the hand of a player who left, and that hand is the lowest.
 
-        The lowest hand of the other players still gains. If the rules sum the excesses over that hand, the hand of the
-        player who left counts with its negative excess or with 0.
+        Whoever has the lowest of the other hands still gains points. If the rules sum the excesses over that hand, the
+        excess of the hand of the player who left counts as negative or as 0.
         """
         rules, stayed, counted = self._record.rules, self._state.seats, [hands[seat] for seat in self._there]
         low = min(hands[seat] for seat in stayed)
@@ -320,7 +320,7 @@ class EndJudge:
     def _may_be_blocked(self) -> bool:
         """Whether every player's last turn may be a pass.
 
-        A turn of which only the points are known may be a pass if they are 0 or fewer.
+        A turn recorded only by its points may be a pass if the points are 0 or negative.
         """
         last = self._turns[-len(self._state.seats) :]
         passes = [turn.action == "pass" or (turn.action == "points" and (turn.points or 0) <= 0) for turn in last]

@@ -43,12 +43,12 @@ class SeatTotal(NamedTuple):
 
     @property
     def exact(self) -> bool:
-        """Whether the total is fully determined."""
+        """Whether ``span`` contains only one total."""
         return self.span[0] == self.span[1]
 
     @property
     def doubt(self) -> Span | None:
-        """The range of the total, if a mistake makes it uncertain."""
+        """The range of the total if only a likely value is known; otherwise ``None``."""
         return None if self.exact or self.likely is None else self.span
 
     def plus(self, gain: Span, claimed: int | None = None) -> SeatTotal:
@@ -65,7 +65,7 @@ class SeatTotal(NamedTuple):
         )
 
     def settled(self, line: int, written: int, right: Sequence[Span], possible: Span) -> SeatTotal:
-        """The total, now that the sheet gives ``written`` as its value.
+        """The total, updated with the value ``written`` on the sheet.
 
         The correct total is in one of the ranges ``right``; the number nearest to ``written`` is the most likely. By
         the rules alone, the correct total is in the range ``possible``.
@@ -176,7 +176,7 @@ class SeatSum(NamedTuple):
     Attributes:
         span: the range of the points by the rules.
         amounts: the sums that the sheet may show, each with the reading of a rule on which it depends, if any. A total
-            that agrees with such a sum is no further mistake, because turns with wrong points are already reported.
+            that agrees with such a sum is not reported, because turns with wrong points are already reported.
     """
 
     span: Span
@@ -232,7 +232,7 @@ def judged_totals(
         after: the sheet after the turns of the round.
         sums: the points of each seat in these turns.
         ends: the possible gains of the end, the likeliest first.
-        broken_off: the gains on the sheet if the record stops before the end.
+        broken_off: the gains to try if the record may stop before the points for the end are written.
         scores: the written totals.
         players: the names by seat.
     """

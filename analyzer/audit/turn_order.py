@@ -12,9 +12,10 @@ LEAST_LAPS = 2
 
 
 def shown_order(record: Record) -> tuple[str, ...] | None:
-    """The order of the turns, if it clearly differs from the header. It begins with the first name of the header.
+    """The order in which the players take turns, beginning with the first name in the header.
 
-    ``None`` if it does not clearly differ, if there are only two players, or if a player leaves.
+    ``None`` if this order does not clearly differ from the header, if there are only two players, or if a player
+    leaves.
     """
     players = record.players
     if len(players) < 3 or any(played.of(Leave) for played in record.rounds):

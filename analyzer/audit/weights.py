@@ -12,7 +12,7 @@ from analyzer.audit.audit_report import Code, Mistake
 
 # One item is wrong: points, a name, a tile that the player does not hold, or a tile of a final hand.
 SLIP: Final = 10
-# The deal or a draw names a wrong tile: this tile never appears again, and a tile of unknown origin is placed.
+# The deal or a draw names a wrong tile. Other lines support this: for example, the tile never appears again.
 AMENDED: Final = 9
 # The values of a tile are in the order of its mirror image. Every value is right, so the weight is low.
 MIRRORED: Final = 9
@@ -30,7 +30,7 @@ ANOTHER_MISSING: Final = 4
 SPURIOUS: Final = 13
 # Two successive lines are in the wrong order. This weighs more than most single slips, but less than two slips.
 EXCHANGED: Final = 15
-# The additional weight for each further line past which a line must be moved.
+# If a line must be moved past several others: the additional weight for each of them after the first.
 MOVED_ON: Final = 2
 # The additional weight for a less likely edit, such as a change to an earlier line that looks right.
 RECONSIDERED: Final = 2

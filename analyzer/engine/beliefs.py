@@ -85,9 +85,10 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     their number.
 
     Opponents whose hand sizes are not given share the hidden tiles that are neither in the well nor in the other hands.
-    If equal shares are impossible, those who move earlier get one tile more. If the size of the well is not given, each
-    of these opponents usually gets as many tiles as the mover has; if there are not enough tiles for this, they share
-    all that are left.
+    If equal shares are impossible, those who move earlier get one tile more.
+
+    If the size of the well is not given, or would leave one of these opponents without a tile, each of them gets as
+    many tiles as the mover has, but at least one. If there are not enough tiles for that, they share all that are left.
 
     Raises:
         ValueError: the number of players is not allowed, or the knowledge contradicts the position or itself.
@@ -212,7 +213,7 @@ def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
 
 
 def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
-    """For each way to divide the opponents' hands into parts, the mask of the allowed tiles for each place."""
+    """For each possible combination of part sizes, the mask of the tiles allowed at each place in the hands."""
     for sizes in product(*([sizes for sizes, _ in part.sizes] for part in parts)):
         yield [
             mask
@@ -223,7 +224,7 @@ def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
 
 
 def feasible_deck(tiles: Sequence[int], places: Sequence[int]) -> tuple[int, ...] | None:
-    """An order of the tiles in which each tile is in the mask of its place (a matching); ``None`` if there is none."""
+    """An order of the tiles that puts each in a place whose mask allows it (a matching); ``None`` if there is none."""
     everywhere = (1 << len(places)) - 1
     places_of = dict.fromkeys(places, 0)
     for place, mask in enumerate(places):
