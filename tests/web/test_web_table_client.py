@@ -174,7 +174,8 @@ def test_a_table_is_opened_found_by_its_code_and_dealt_with_a_player_of_the_prog
     guest.tap("#table-find")
     guest.fill("#table-name", "ida")
     guest.tap('[data-seat="3"]')
-    expect(guest.locator("#together [role=alert]")).to_have_text("Another player at this table already has this name")
+    taken = "A player at this table already has this name: choose another name"
+    expect(guest.locator("#together [role=alert]")).to_have_text(taken)
     guest.fill("#table-name", "Olaf")
     guest.tap('[data-seat="3"]')
     expect(host.locator(".table-seats")).to_contain_text("3. Olaf")
