@@ -1,4 +1,4 @@
-"""All findings of a position in one value."""
+"""Analyse a position: its open slots, hexagons, places for a bridge and moves."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Many matches between players, spread over workers, and their results.
 
-Matches are numbered from 0. With N players, each group of N consecutive matches shares its deals. After each match,
-the players move by one seat. So a deal is usually played by every player from every seat, and most of its luck cancels
-out. A round depends only on the matchup, the number of its match and the earlier rounds of that match, not on the
-worker or on interruptions.
+Matches are numbered from 0. With N players, matches 0 to N-1 have the same deals, as do the next N matches, and so on.
+After each match, the players move by one seat. So each player usually plays a deal once from every seat, and most of
+the luck of the deal cancels out. A round is determined by the matchup, the number of its match and the earlier rounds
+of that match. Neither the workers nor interruptions change it.
 """
 
 from __future__ import annotations
@@ -227,8 +227,8 @@ class Result(NamedTuple):
         lead: the points per round minus the mean of the other players' points in the same round.
         wins: the number of matches won; a shared win counts as a fraction.
         finished: the number of finished matches.
-        won: the share of the finished matches that the player won. For its standard error, two matches from every seat
-            are added, one won and one lost (Agresti and Coull).
+        won: the share of the finished matches that the player won. The standard error is calculated as if the player
+            had won one more match and lost one more match from each seat (Agresti and Coull).
     """
 
     name: str
@@ -315,7 +315,7 @@ def errors_due(deals: int) -> bool:
     """Whether to compute the standard errors after ``deals`` groups of matches.
 
     They are computed after each of the first 200 groups, then each time the number of groups has grown by about 1 %.
-    The answer depends only on the number, so a resumed run ends where an uninterrupted run would have ended.
+    The answer depends only on ``deals``, so a resumed run ends where an uninterrupted run would have ended.
 
     >>> [errors_due(deals) for deals in (1, 199, 1_000, 1_004, 1_010)]
     [True, True, True, False, True]
@@ -326,7 +326,7 @@ def errors_due(deals: int) -> bool:
 def sure_enough(outcomes: Sequence[MatchOutcome], names: Sequence[str], error: float) -> bool:
     """Whether the last group of matches is complete, and the standard error of each lead is at most ``error``.
 
-    False for fewer than ``LEAST_DEALS`` deals.
+    False if there are fewer rounds than ``LEAST_DEALS`` times the number of players.
     """
     if len(outcomes) % len(names) or sum(len(one.rounds) for one in outcomes) < LEAST_DEALS * len(names):
         return False

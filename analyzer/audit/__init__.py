@@ -13,10 +13,10 @@ The audit judges one round after another, in these steps:
 
 - ``deal`` collects what is known before the first turn.
 - ``judging`` judges one line as it is written.
-- ``replay`` takes the lines one by one, for as long as they are right.
+- ``replay`` replays the lines up to the first one that cannot be right.
 - ``edits`` lists the ways to continue when the replay stops at a line.
 - ``least_edit`` searches for the most likely explanation of all lines, the one with the lowest weight.
-- ``finish`` judges the round by this explanation, ``round_end`` its end, and ``sheet`` the totals.
+- ``finish`` judges the round by this explanation, with ``round_end`` for its end and ``sheet`` for the totals.
 """
 
 from __future__ import annotations
@@ -113,10 +113,10 @@ class MatchAudit(NamedTuple):
 
     Attributes:
         first: the number of the first round in ``reports``, counted from 0.
-        reports: from ``of``, the reports on all rounds; from ``with_line``, those on the rounds that the line may have
-            changed.
+        reports: after ``of``, the reports on all rounds; after ``with_line``, only those on the rounds that the line
+            may have changed.
         after: the state after the last round.
-        open: from ``of``, all rounds; from ``with_line``, the last one or two.
+        open: after ``of``, all rounds; after ``with_line``, only the last one or two.
     """
 
     first: int
@@ -216,10 +216,10 @@ class OpenRound:
         return OpenRound(self._before, played, tally, self._extra)
 
     def joined(self, following: OpenRound) -> OpenRound | None:
-        """This round with the lines of the ``following`` one; ``None`` if the ``round`` line between them is needed.
+        """This round with the lines of the ``following`` one if the ``round`` line between them is superfluous.
 
-        That line is superfluous if this round has no end, and the lines after it are right in this round but not in a
-        new one.
+        Otherwise ``None``. The ``round`` line is superfluous if this round has not ended, and the lines below it are
+        right as a continuation of this round but not as a new one.
         """
         if self._report is None or not self.goes_on:
             return None

@@ -53,7 +53,7 @@ class Mistake(NamedTuple):
         reason: what is wrong.
         otherwise: the other reading, if the mistake depends on a rule that the source leaves open; the mistake is
             then not certain.
-        rule: the path of the violated rule in rule files, such as ``drawing.limit``; empty if rule files lack it.
+        rule: the path of the violated rule in rule files, such as ``drawing.limit``; empty if there is no such rule.
         values: further facts about the mistake for programs, as pairs of a name and a value.
         hint: what was probably meant, if it is known.
     """
@@ -119,7 +119,8 @@ class EndCounted(NamedTuple):
 
     Attributes:
         possible: the points that the turn itself may have made.
-        otherwise: the mistake if the total does not include these points; ``None`` if it may be right without them.
+        otherwise: the mistake if the total does not include the points for the end of the round; ``None`` if the total
+            may be right without them.
     """
 
     possible: frozenset[int]
@@ -205,7 +206,7 @@ class TurnReport(NamedTuple):
 
 @json_keys("what", "laid", "tiles", "message~text=phrase")
 class TurnTable(TurnReport):
-    """The report on a turn: a sentence that describes it, and the board after it."""
+    """A judged turn in a sentence, and the board after the turn."""
 
     @property
     def phrase(self) -> Phrase:
@@ -290,7 +291,7 @@ class EndReport(NamedTuple):
 
     @property
     def claimed(self) -> None:
-        """Always ``null``: records have no line for the points of an end."""
+        """Always ``null``: records have no line for the points that players get at the end of a round."""
         return None
 
 
@@ -311,11 +312,11 @@ class RoundReport(NamedTuple):
         doubts: for each seat, the range of the total if a mistake makes it uncertain, otherwise ``None``.
         sheet: the total of each seat on the sheet after the round; ``None`` if it is not given.
         problems: mistakes that belong neither to a turn nor to the end of the round, such as those in the deal.
-        unchecked: checks that the record does not allow.
+        unchecked: what the audit could not check.
         turn: the seat to move after the last line; ``None`` if it is not known, and after the end of the round.
         drawn: the number of tiles that the seat to move has drawn in its turn.
-        seen: what is known before the first turn, and after each step of the explanation. Without mistakes, each step
-            is one line.
+        seen: what is known before the first turn, and after each step of the explanation. In a round without
+            mistakes, each step covers one line.
     """
 
     line: int

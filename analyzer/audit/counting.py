@@ -1,8 +1,8 @@
 """If a record has no header ``points``, find out whether its numbers are points or running totals.
 
-A number fits as points if the turn on its line can make that many points. It fits as a total if that turn can make the
-difference from the player's previous number. Most numbers fit in only one way. If more numbers fit only as totals than
-only as points, all numbers are usually read as totals.
+A number fits as points if the turn on its line can score that many points. It fits as a total if the turn can score
+the difference between this number and the player's previous one. Most numbers fit in only one way. If more numbers fit
+only as totals than only as points, all numbers are usually read as totals.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def _bonuses(rules: RuleSet) -> frozenset[int]:
 
 @cache
 def _passes(rules: RuleSet, drawn: int) -> frozenset[int]:
-    """The possible points of a pass. If no draw is recorded, any number up to the draw limit is possible."""
+    """The possible points of a pass. If no draw is recorded, any number of draws up to the limit is possible."""
     limit = rules.draw_limit
     numbers = [drawn] if drawn else range((40 if limit is None else limit) + 1)
     return frozenset(-number * rules.draw_penalty - stuck_cost(rules, number, well_empty=True) for number in numbers)

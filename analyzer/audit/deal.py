@@ -197,7 +197,7 @@ def _well(left: int, hands: Sequence[PartialHand]) -> PartialWell:
 def judge_opening(
     record: Record, deal: KnownDeal, state: PartialRound, seat: int, tile: Tile, line: int, holds: dict[int, Holds]
 ) -> Mistake | None:
-    """The mistake if, according to the known part of the deal, this seat must not open with this tile.
+    """The mistake if the known part of the deal shows that this seat must not open with this tile.
 
     The state at the end of the round and the final hands (``holds``) reveal more of the dealt tiles.
     """
@@ -280,7 +280,8 @@ class GivenTiles:
     def doubtful(self) -> Iterator[Amendment]:
         """Other readings of the dealt hands.
 
-        Each reading leaves out one tile (superfluous, or also in another hand), or assumes that one is missing.
+        A reading leaves out a tile that is also in a later hand, or a tile from a hand that has one too many. For a
+        hand with one tile too few, a reading assumes a missing tile.
         """
         for number, (entry, tiles) in enumerate(self._lines):
             later = [other for hand, other in self._lines[number + 1 :] if isinstance(hand, Hand)]

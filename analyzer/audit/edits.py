@@ -1,8 +1,8 @@
 """The possible edits of a round when its strict replay stops at a line.
 
 An edit changes a name, a tile or a face, reads a pass as a placement, omits a superfluous line, assumes missing draws
-or turns, or changes the order of the lines. The audit reports the mistakes of the line as written, and names the edit
-only as the likely intention.
+or turns, or changes the order of the lines. If an edit changes a tile or a face, the audit still reports the line as
+written; the edit appears only in a hint.
 """
 
 from __future__ import annotations
@@ -27,18 +27,20 @@ from analyzer.text.record import Draw, Lay, Pass, TurnLine
 from analyzer.tiles import Corners, Known, Tile
 
 MOST_MOVED: Final = 4
-"""The maximum number of lines in a misordered group, in which the first or the last line belongs at the other end."""
+"""The maximum number of lines in a misordered group. In such a group, the first line belongs last, or the last line
+first.
+"""
 
 
 class Edits:
-    """The possible edits of a round's lines."""
+    """Finds the ways to continue an explanation at a line that cannot be right."""
 
     def __init__(self, judge: LineJudge) -> None:
         self._judge = judge
         self._names = judge.players
 
     def at(self, path: RoundReading, as_written: bool) -> Iterator[RoundReading]:
-        """Every way to continue an explanation.
+        """The ways to continue an explanation at its next line.
 
         With ``as_written``, other tiles, faces and orders of the lines are not tried.
         """
@@ -322,9 +324,9 @@ def _plain(line: TurnLine) -> TurnLine:
 
 
 def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
-    """The explanations in which the tile of the missing turn touches the tile of the line ``touching``.
+    """The explanations in which the unrecorded tile touches the tile that the line ``touching`` places.
 
-    A missing opening is placed next to the first recorded placement.
+    If the opening is missing, its tile is next to the first recorded placement instead.
     """
     assert gap.before is not None and gap.missed is not None
     before, opening = gap.before.state, gap.deal.opening
@@ -364,7 +366,7 @@ def _other_placements(
 
 
 def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, written: Judged) -> Judged | None:
-    """The line judged after unwritten draws; ``None`` if such draws do not explain all its mistakes.
+    """The line, judged as if the record omitted draws before it; ``None`` if this does not explain all its mistakes.
 
     Draws are assumed only if the line has a wrong score and another mistake. The points of the turn are
     calculated without these draws.

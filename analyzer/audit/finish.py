@@ -1,4 +1,4 @@
-"""Judge a round and its end by an explanation of its lines."""
+"""Judge a round and its end according to an explanation of its lines."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class RoundTally(NamedTuple):
         loose: mistakes in the lines of a turn that has not ended yet.
         states: what is known before the first line and after each step.
         opening_missed: whether the turn that opened the round is missing from the record.
-        late: the mistake that a turn follows the end of the match in this round; ``None`` if no turn does.
+        late: the mistake if the match ends in this round and a turn follows; otherwise ``None``.
     """
 
     path: RoundReading
@@ -86,7 +86,7 @@ class RoundTally(NamedTuple):
 
 
 class Finish:
-    """A round judged by an explanation of its lines.
+    """A round, judged according to an explanation of its lines.
 
     ``following`` is the number of the line that begins the next round; ``None`` if there is none.
 
@@ -178,7 +178,7 @@ class Finish:
     def _ends_counted(self, how: Ending, gains: Sequence[Gain], counting: Sequence[Gain]) -> Iterator[Mistake]:
         """Decide which totals include points for the end of the round, and yield the mistakes found.
 
-        ``counting`` has the gains if the tiles of players who left count, too.
+        ``counting`` lists the gains that result if the tiles of players who left also count.
         """
         if not any(turn.end_counted or turn.ahead for turn in self._turns):
             return
@@ -199,7 +199,7 @@ class Finish:
                 gained = ends[0][0]
                 if turn.ahead not in (gained, *(end.exact[turn.owner] for end in counting)):
                     mistake = _wrong_end(turn, turn.ahead, gained)
-                # The turn and the end together add the claimed points to the sheet's total, right or wrong.
+                # The turn keeps the claimed points minus the right gain, so turn and end add up to the claimed points.
                 turn = turn._replace(ahead=gained)
             if mistake is not None:
                 yield mistake
@@ -228,7 +228,7 @@ class Finish:
             yield wrong
 
     def _totals(self, how: Ending, gains: list[Gain]) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
-        """The gains of the end according to the sheet's totals, the mistakes in these totals, and the right totals."""
+        """The gains that agree best with the sheet's totals, the mistakes in these totals, and the right totals."""
         scores, broken_off = self._scores, list[Gain]()
         if how in ("out", "blocked") and self._following is None and not self._judge.holds:
             # The record may stop before the points for the end are written down.

@@ -1,7 +1,7 @@
 """Judge one line of a record strictly: as it is written, and only from what is known before it.
 
 Everything that depends on a mistake counts as unknown, so the consequences of a mistake are not reported. Nothing is
-guessed: ``analyzer.audit.least_edit`` searches for the likely intention.
+guessed here: ``analyzer.audit.least_edit`` searches for what was probably meant.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Use: TypeAlias = Literal["held", "drawn", "laid"]
 
 
 class Judged(NamedTuple):
-    """A judged line: its mistakes, the knowledge after it, and the turn that it ends, if any."""
+    """A judged line: its mistakes, what is known after it, and the turn that it ends, if any."""
 
     mistakes: tuple[Mistake, ...]
     state: PartialRound
@@ -96,7 +96,7 @@ class LineJudge:
         self._most_draws = len(self.tile_set) if self.rules.draw_limit is None else self.rules.draw_limit
 
     def bit(self, tile: Tile) -> int:
-        """The bit of a tile in masks, 0 for a tile that is not in the set."""
+        """The bit that stands for a tile in masks; 0 for a tile that is not in the set."""
         return self.tile_set.mask([tile])
 
     def line(self, state: PartialRound, entry: TurnLine, reported: frozenset[str] = frozenset()) -> Judged:
