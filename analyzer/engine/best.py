@@ -85,8 +85,9 @@ def best(
         knowledge: further knowledge about the opponents' hands.
         progress: called regularly with the progress of a simulation.
         keep: a move that a simulation never drops, so that the cost of this move is known.
-        compare: the number of deals in which a simulation compares the best move with ``keep``, or with the second move
-            if ``keep`` is the best one or ``None``; 0 for no comparison.
+        compare: the number of deals in which a simulation compares the best move with another, within the limits that
+            ``simulate`` gives; 0 for no comparison. The other move is ``keep``, or the second move if ``keep`` is
+            ``None`` or the best move.
 
     Returns:
         The moves, best first. If an engine other than the requested one ranked them, ``note`` says so.

@@ -91,7 +91,8 @@ class Clock:
     def leaves(self, seconds: float) -> bool:
         """Whether at least this number of seconds is left for work that cannot check the clock.
 
-        For a share, the limit of the whole clock counts: the work may take time from the next share.
+        For a clock that ``share`` made, the limit of the original clock counts, because the work may use more than
+        its share.
         """
         whole = self
         while whole._parent is not None:
@@ -112,7 +113,7 @@ class Clock:
 def heeding_interrupts(clock: Clock) -> Iterator[None]:
     """Let the first Ctrl-C stop the clock; a second one works as usual.
 
-    This has no effect outside the main thread, which receives all signals.
+    Outside the main thread, this has no effect, because only the main thread receives signals.
     """
     before = signal.getsignal(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread() or not callable(before):
@@ -120,7 +121,7 @@ def heeding_interrupts(clock: Clock) -> Iterator[None]:
         return
 
     def stop(number: int, frame: FrameType | None) -> None:
-        if clock._interrupted:  # `clock.interrupted` could wait for a lock that the interrupted work holds
+        if clock._interrupted:  # `clock.interrupted` may need a lock that the interrupted code holds
             before(number, frame)
         clock.interrupted = True
 

@@ -18,13 +18,13 @@ LEAST_SECONDS = 0.01
 """The smallest time limit of a solver, in seconds. With a limit of 0, a solver does not even find trivial solutions."""
 
 WATCH = 0.02
-"""Seconds between two checks of the clock. ``run`` checks it because the solver ignores its own time limit during
-presolve.
+"""Seconds between two checks of the clock. ``run`` checks the clock because the solver ignores its own time limit
+during presolve.
 """
 
 
 def new_solver(clock: Clock) -> cp_model.CpSolver:
-    """A solver that stops at the time limit of the clock and leaves Ctrl-C to the clock."""
+    """A solver that stops at the time limit of the clock. It does not handle Ctrl-C itself."""
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = SEED

@@ -2,9 +2,9 @@
 
 Each hidden tile, and each tile that an opponent placed, has an origin: it was dealt to an opponent, came from one of
 the draws, or is still in the well. A priori, every assignment of tiles to origins is equally likely. Tiles that a
-player lacked rule out some assignments. Choices make some assignments more likely than others, depending on the
-player's policy, which is also unknown. A random walk visits every assignment in proportion to its likelihood
-(``analyzer.engine.kernel.others``).
+player lacked rule out some assignments. A player's choices make some assignments more likely than others. How much more
+likely depends on the player's policy, which is also unknown. A random walk visits every assignment in proportion to its
+likelihood (``analyzer.engine.kernel.others``).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ STEPS = 8
 """Steps of the walk before each deal, for each place in a hand."""
 
 FIRST_STEPS = 300
-"""Steps of the walk before the first deal, for each place in a hand: so many that the start hardly matters."""
+"""Steps of the walk before the first deal, for each place in a hand. After so many, the start hardly matters."""
 
 MOST_DEALS = 256
 """The maximum number of deals that one call makes."""
@@ -35,7 +35,7 @@ LIKELIHOOD_BITS = 12
 """A relative likelihood of 1 is stored as 2 to this power."""
 
 MOST_LIKELIHOOD = 1 << 32
-"""The largest stored likelihood, so that sums of likelihoods fit into 64 bits."""
+"""The largest stored likelihood. Larger ones are reduced to it, so that sums of likelihoods fit into 64 bits."""
 
 
 class HandPart(NamedTuple):
@@ -67,7 +67,7 @@ class Dealt(NamedTuple):
 
 
 class Dealer:
-    """Deals the hidden tiles with the probabilities that the clues of ``beliefs`` give."""
+    """Makes random deals of the hidden tiles. The clues in ``beliefs`` determine how likely each deal is."""
 
     def __init__(self, tile_set: TileSet, beliefs: Beliefs, names: Sequence[int], seed: int) -> None:
         """Begin the walk.
@@ -111,11 +111,11 @@ class Dealer:
 
 
 class _Begin(NamedTuple):
-    """The numbers with which a walk begins.
+    """The arrays and sizes at the start of a walk.
 
     Attributes:
         arrays: ``walk``, ``deck``, ``part``, ``allowed``, ``present``, ``likelihoods``, ``weights``, ``levels``,
-            ``whose`` and ``prior``, as ``kernel.others`` takes them.
+            ``whose`` and ``prior``, in the form that ``kernel.others`` expects.
         held: the number of places in the opponents' hands.
         choices: the number of clues with a choice.
     """
@@ -177,7 +177,7 @@ def _parts(beliefs: Beliefs) -> Iterator[HandPart]:
 
 
 def _present(part: HandPart, chosen: Sequence[tuple[int, int, object]]) -> int:
-    """The mask of the choices that were made while the hand had this part."""
+    """The mask of the choices that a player made after receiving this part of the hand."""
     there = (part.owner == owner and part.since <= number for owner, number, _ in chosen)
     return sum(1 << choice for choice, had in enumerate(there) if had)
 

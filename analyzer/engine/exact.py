@@ -2,9 +2,10 @@
 
 With an empty well, the hidden tiles are the other player's hand, and nothing is left to chance. A player places a tile
 if one fits, and otherwise passes. The round ends when one player goes out or both pass in succession. The value of the
-round is one player's points minus the other's, so an alpha-beta search finds it exactly. A node consists of the
-set of placements so far (``analyzer.engine.placement_graph``), the bridges among them, the player to move, and whether
-the other player has just passed. The search stores the value of each node, or a bound on it.
+round is one player's points minus the other's. One player maximises this difference and the other minimises it, so an
+alpha-beta search finds the value exactly. A node consists of the set of placements so far
+(``analyzer.engine.placement_graph``), the bridges among them, the player to move, and whether the other player has just
+passed. The search stores the value of each node, or a bound on it.
 
 With three or more players, the round has no such value: a player's best move depends on which opponent another player
 favours. The engine refuses these rounds; ``simulate`` handles them.
@@ -29,7 +30,7 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import numbers
 
 INFINITE = 1_000_000
-"""More points than any round can make."""
+"""More points than a player can score in any round."""
 
 NODES_BETWEEN_CHECKS = 512
 
@@ -51,7 +52,8 @@ def exact(
 
     If the clock stops the search, the moves solved so far come first and are proven; the others follow in the order of
     their scores, without an equity. If ``match_state`` can compute the chance of winning the match, the solved moves
-    are ranked by this chance at the end of the line of best play. Best play still maximises the difference in points.
+    are ranked by this chance after each move's line of best play. Best play still maximises the difference in points,
+    not this chance.
 
     Args:
         position: the board and the hand of the player to move, at the beginning of the turn.

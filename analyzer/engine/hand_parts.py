@@ -22,7 +22,7 @@ from analyzer.messages import phrase
 from analyzer.tiles import Tile, TileSet
 
 _Ways: TypeAlias = "dict[tuple[int, ...], int]"
-"""The possible sizes of the parts of a hand, each combination with the number of ways to reach it."""
+"""For each possible combination of sizes of a hand's parts, the number of ways to reach these sizes."""
 
 
 class ChoiceClue(NamedTuple):
@@ -83,8 +83,9 @@ class HandParts(NamedTuple):
         """For each level, the probability that a tile of that level is in the hand.
 
         The hidden tiles outside the hand are assumed to be in the well. The parts are filled one after the other, each
-        from the remaining tiles of its own and of older levels. All these tiles are equally likely to be taken, so the
-        probability that a tile is in no part is a product.
+        from the remaining tiles of its own and of older levels. All these tiles are equally likely to be taken. For
+        given sizes of the parts, the probability that a tile is in no part is the product of the probabilities that
+        the parts do not take it.
         """
         numbers, whole = list(accumulate(level.bit_count() for level in self.levels)), 0
         out = [0.0] * len(numbers)
@@ -106,7 +107,7 @@ def hand_parts(tile_set: TileSet, clues: Sequence[Clue], size: int, hidden: int)
     The hand now has ``size`` tiles, all from the mask ``hidden``.
 
     Raises:
-        ValueError: no such hand allows these actions.
+        ValueError: the actions contradict one another or the size of the hand.
     """
     return _hand_parts(tile_set, tuple(clues), size, hidden)
 
@@ -157,7 +158,7 @@ def _after_laying(ways: _Ways, may_hold: Sequence[bool]) -> _Ways:
 
 
 def _merged(lacked: list[int], ways: _Ways, relevant: int) -> tuple[list[int], _Ways]:
-    """The parts that are not empty. Adjacent parts that lack the same relevant tiles are merged."""
+    """The parts that are not empty. Adjacent parts are merged if they lack the same tiles of the mask ``relevant``."""
     groups: list[list[int]] = []
     for part, mask in enumerate(lacked):
         if groups and not (lacked[groups[-1][0]] ^ mask) & relevant:

@@ -18,11 +18,11 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import Tile, TileSet
 
 SPARE = 8
-"""The arrays have room for this many more open slots than tiles; at most two are needed."""
+"""A list of open slots has this many more entries than the set has tiles. A board of n tiles has up to n + 2 slots."""
 
 CHANGES = 17
-"""The maximum number of rows that a tile changes: its face, its points, the faces that touch it, and the open slot that
-takes the face's place in the list.
+"""The maximum number of rows that a placement changes: those of the face, its points, the faces that touch it, and the
+open slot that takes the face's place in the list.
 """
 
 MASK64 = (1 << 64) - 1
@@ -195,9 +195,10 @@ def _rules_of(tile_set: TileSet, rules: RuleSet, players: int, planners: int) ->
 
 
 def _fits(tiles: tuple[Tile, ...], base: int, words: int) -> list[int]:
-    """The masks of the tiles that fit known corners, split into words, by ascending ``(a * base + b) * base + c``.
+    """For each combination of known corners, the mask of the tiles that fit, split into words.
 
-    Each of ``a``, ``b`` and ``c`` is the value of a corner plus one, or 0 if it is not known.
+    The masks are in ascending order of ``(a * base + b) * base + c``. Each of ``a``, ``b`` and ``c`` is the value of a
+    corner plus one, or 0 if it is not known.
     """
     masks = [0] * base**3
     for number, tile in enumerate(tiles):

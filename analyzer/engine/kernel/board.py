@@ -55,7 +55,7 @@ def bonus_at(game: Ints, rules: Ints, cell: Ints, face: int) -> int:
 
 @inner
 def laid_as(cell: Ints, face: int, first: int, second: int, third: int) -> int:
-    """The value of ``PLACED`` for a tile on this open slot; the other arguments are the rows of the slot's points."""
+    """The value of ``PLACED`` for a tile on this open slot, whose points have the rows ``first`` to ``third``."""
     a, b, c = cell[first + at.AROUND], cell[second + at.AROUND], cell[third + at.AROUND]
     return at.BRIDGING if (cell[face + at.EDGES] == 1) & (a != 0) & (b != 0) & (c != 0) else 1
 
@@ -143,7 +143,7 @@ def list_changing(game: Ints, cell: Ints, state: Ints, face: int, first: int, se
 
 @inner
 def matters(cell: Ints, point: int) -> bool:
-    """Whether the newest tile at a point changes the slots that touch this tile only at that point."""
+    """Whether the tile just placed at a point changes the slots that touch the tile only at this point."""
     return cell[point + at.AROUND] == 1 or cell[point + at.AROUND] == 5
 
 

@@ -36,7 +36,7 @@ class Target(NamedTuple):
 
     Attributes:
         module: the name of the Python module that is its source.
-        variant: the name of the form for the ``known`` arguments; empty for the general form.
+        variant: a name for the values of the ``known`` arguments; empty if no argument is known in advance.
         known: the arguments that are known in advance, by name; each is an array.
     """
 
@@ -78,7 +78,7 @@ def build(target: Target) -> bytes:
 
     Raises:
         ImportError: the extra ``kernel`` is not installed.
-        subprocess.CalledProcessError: the linker failed, for example because the source can raise an error.
+        subprocess.CalledProcessError: the linker failed, for example because the source has code that raises an error.
     """
     import_module(target.module)
     entries = [entry for entry in ENTRIES if entry.__module__ == target.module]
@@ -119,7 +119,7 @@ def stamp(target: Target) -> bytes:
 def _bare(path: Path) -> str:
     """A file's lines of code as written, without docstrings, comment lines or empty lines.
 
-    A dump of the syntax tree would depend on the version of Python.
+    A dump of the syntax tree is not used, because it depends on the version of Python.
     """
     text = path.read_text("utf-8")
     told: set[int] = set()
@@ -176,7 +176,7 @@ def _shim(entry: Callable[..., Any], wrapper: str, known: dict[str, tuple[int, .
 
 @cache
 def _allow(function: Callable[..., Any]) -> None:
-    """Make numba compile a function that another function calls."""
+    """Allow compiled functions to call ``function``."""
     from numba.extending import overload
 
     overload(function, {"error_model": "numpy"}, strict=False)(lambda *_: function)

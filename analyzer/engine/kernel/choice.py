@@ -11,12 +11,12 @@ from analyzer.engine.kernel.randomness import draw_below
 from analyzer.engine.kernel.source import Ints, bit_count, bit_length, inner
 
 EAGER_DOUBT = 22
-"""The random error of an eager player is below this number of points. ``analyzer.engine.styles`` describes the style by
-a softmax, which amounts to a random error with about the same standard deviation.
+"""An eager player adds to each score a random error below this number of points. ``analyzer.engine.styles`` models this
+style by a softmax. That corresponds to a random error of another distribution, with about the same standard deviation.
 """
 
 ANY_DOUBT = 1 << 20
-"""The same limit for a random player: so many points that the scores hardly matter."""
+"""The limit of the random error of a random player, in points. It is so high that the scores hardly matter."""
 
 
 @inner
@@ -33,7 +33,7 @@ def choose(game: Ints, rules: Ints, cell: Ints, state: Ints, player: int) -> int
 
 @inner
 def has_choice(game: Ints, cell: Ints, state: Ints, hand: int, end: int) -> bool:
-    """Whether a hand has more than one placement. The list of the slots that its tiles fit ends at ``end``."""
+    """Whether a hand has more than one placement. ``end`` is the end of the list that ``list_fitting`` made."""
     first, tiles = game[at.FITTING_AT], 0
     if end == first + 1:
         for word in range(game[at.WORDS]):

@@ -13,7 +13,7 @@ from analyzer.engine.kernel.turns import opening, take_turn
 
 @inner
 def clear(state: Ints) -> None:
-    """Clear the head of the state, except for the random numbers."""
+    """Reset the state for a new round, but keep the state of the random numbers."""
     for place in range(at.RANDOM_AT):
         state[place] = 0
     for place in range(at.POINTS_AT, at.TAIL_AT):
@@ -88,8 +88,8 @@ def deal_hidden(
     """Copy ``root`` to ``state``, and deal the hidden tiles into ``state``.
 
     After the sweeps, ``deck[begin + i]`` goes to ``owners[i]``. A sweep is a shuffle without the swaps that the
-    evidence forbids. If nothing is forbidden, one sweep is a fair shuffle. Otherwise, repeated sweeps favour none of
-    the allowed deals.
+    evidence forbids. If nothing is forbidden, one sweep makes all deals equally likely. Otherwise, after many sweeps,
+    all deals that can be reached by allowed swaps are about equally likely.
     """
     words, well = game[at.WORDS], game[at.WELL_AT]
     for _ in range(sweeps):
@@ -169,13 +169,13 @@ def play_deals(
     match_products: Ints,
     styles: Ints,
 ) -> None:
-    """Play out the candidates in ``alive`` (each a tile on a face), all from the same ``deals`` deals.
+    """Play out the candidates in ``alive`` (each a tile on a face), all from the same deals.
 
-    Several machines can share the work: only every ``shares``-th deal is played, beginning with number ``share``
-    (counted from 0). If ``sweeps`` is 0, ``deck`` contains all deals, one after another, and ``styles`` the opponents'
-    styles in each deal.
+    Several machines can share the work: each plays every ``shares``-th of the ``deals`` deals, beginning with number
+    ``share`` (counted from 0). If ``sweeps`` is 0, ``deck`` contains all deals, one after another, and ``styles`` the
+    opponents' styles in each deal.
 
-    For each of these candidates, ``sums`` receives the sum of its ``outcome`` over the deals played, and ``wins`` the
+    For each candidate played out, ``sums`` receives the sum of its ``outcome`` over the deals played, and ``wins`` the
     sum of its ``win_share``. For each pair of candidates, ``products`` receives the sum of the products of their
     outcomes. In a match, ``match_sums`` and ``match_products`` receive the same sums, with ``match_share`` instead of
     ``outcome``.
@@ -239,10 +239,10 @@ def account_deals(
 ) -> None:
     """Play out two candidates from the same ``deals`` deals, and split the difference of their outcomes into parts.
 
-    A part of the difference is the first candidate's part (``layout.NOW`` and so on) minus the second's. ``sums``
-    receives the sum of each part over the deals, and ``squares`` the sum of its squares. ``replies`` receives three
-    numbers for each deal and candidate: the tile that the next player placed (or ``layout.PASSED``, or
-    ``layout.NO_REPLY``), its face, and the points of that turn.
+    Each part (``layout.NOW`` and so on) is the first candidate's value minus the second's. ``sums`` receives the sum of
+    each part over the deals, and ``squares`` the sum of its squares. ``replies`` receives three numbers for each deal
+    and candidate: the tile that the next player placed (or ``layout.PASSED``, or ``layout.NO_REPLY``), its face, and
+    the points of that turn.
     """
     mover = root[at.TURN]
     for part in range(at.SUMMED):
