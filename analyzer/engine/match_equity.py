@@ -2,7 +2,7 @@
 
 In the model, both players plan ahead and are equally strong. Both are equally likely to open a round, so the chance
 depends only on the totals. ``match_rounds`` makes tables of the chances. The tables of the published rule sets with the
-standard tiles are stored; others are made when they are first used. Chances are interpolated between the totals of a
+standard tiles are stored; other tables are made when they are needed. Chances are interpolated between the totals of a
 table. docs/simulation.md describes the method and its accuracy.
 """
 
@@ -24,7 +24,7 @@ from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.tiles import TileSet
 
 WHOLE = 10_000
-"""A certain win, in the unit of the tables."""
+"""The number in a table that represents a certain win."""
 
 SET = "standard"
 """The tile set of the stored tables."""
@@ -42,7 +42,7 @@ SHARE = 0.2
 """Making a table takes at most this fraction of a search's remaining time."""
 
 MOST_STDERR = 0.05
-"""The largest standard error of a useful table."""
+"""A table is useless if its standard error is larger than this."""
 
 
 class MatchTable(NamedTuple):
@@ -125,9 +125,9 @@ def match_state(
 ) -> tuple[MatchState | None, Phrase | None]:
     """The state of the match, and a note about its table.
 
-    Both are ``None`` if the position does not have the totals of two players. They are also ``None`` if a total has
-    reached the target and, by the rules, the first player to reach it wins: a position does not show who was first. If
-    there is no table, the state is ``None`` and the note gives the reason.
+    Both are ``None`` if the position does not have the totals of two players. If the first player to reach the target
+    wins, both are also ``None`` once a total has reached the target: a position does not show who was first. If there
+    is no table, the state is ``None`` and the note gives the reason.
 
     Args:
         position: the position.

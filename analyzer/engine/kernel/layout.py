@@ -8,10 +8,10 @@
 
 ``arrays`` makes the first four, ``playouts`` makes ``match``.
 
-A face is identified by the index at which its row begins. The length of a row is a power of two, and a line of the grid
-has an odd number of rows, so one bit of this index shows whether the face points down. Tiles are numbered in ascending
-order of value, and tiles of equal value in descending order of name. So, on one face, a greedy player prefers the
-highest bit of a mask. Masks of large sets take several words.
+A face is identified by the index at which its row begins. One bit of this index shows whether the face points down,
+because the length of a row is a power of two and each line of the grid has an odd number of rows. Tiles are numbered in
+ascending order of value, and tiles of equal value in descending order of name. So, of the tiles that fit a face, a
+greedy player prefers the tile with the highest bit in the mask. Masks of large sets take several words.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ MOST_WORDS = 6
 PLACED, VALUE, AROUND, EDGES, SLOT, BONUS, CHANGED, MASK = range(8)
 
 MOST_TOUCHING = 12
-"""The number of faces that touch a face. The tables at ``TOUCHING_AT`` first list the three that share an edge with it;
-then, for each of its points, the three that touch it only there.
+"""The number of faces that touch a face. The tables at ``TOUCHING_AT`` begin with the three faces that share an edge
+with this face. The other nine faces touch it only at one point, and are listed point by point.
 """
 
 # Four numbers in `state` for an open slot that a placement would change: its row, its new bonus, an index in `game`,
@@ -118,14 +118,14 @@ OPEN_AT = PLAYED_AT + MOST_WORDS
 """The mask of the tiles that fit at least one open slot, computed when a player is stuck."""
 
 LUCK_AT = OPEN_AT + MOST_WORDS
-"""Each player's gain by luck in draws, in units of 1 / ``POINT`` points."""
+"""The points that each player has gained by luck when drawing, in units of 1 / ``POINT`` points."""
 
 TAKEN = LUCK_AT + MOST_PLAYERS
 """The number of tiles taken from the front of the well."""
 
 BOTH_ENDS = TAKEN + 1
-"""0 if all players draw from the back of the well; 1 if all except the first player draw from the front. With 1, the
-first player's draws do not change which tiles the others draw, as long as the well lasts.
+"""0 if all players draw from the back of the well; 1 if all except the first player draw from the front. If the value
+is 1, the first player's draws do not change which tiles the others draw, as long as the well lasts.
 """
 
 TAIL_AT = BOTH_ENDS + 1

@@ -1,8 +1,8 @@
 """Run the kernel: its compiled form in a WebAssembly engine, or its source as plain Python.
 
-All machines take the same calls and return the same results; plain Python takes about a hundred times as long. A
-machine has its own arrays and serves one thread at a time. Other threads can run during a call of the compiled form. If
-Python itself runs in a browser, ``browser_machine`` provides the machine.
+All machines take the same calls and return the same results. Plain Python takes about a hundred times as long as the
+compiled form. A machine has its own arrays and serves one thread at a time. Other threads can run during a call of the
+compiled form. If Python itself runs in a browser, ``browser_machine`` provides the machine.
 """
 
 from __future__ import annotations
@@ -128,13 +128,13 @@ def _load(path: Path) -> tuple[Engine, Module]:
 
 
 def compiled_path(module: str, variant: str = "") -> Path:
-    """The path of a module's compiled form. It is beside the source, with the variant in its name."""
+    """The path of a module's compiled form, a file beside the source. The file's name contains the variant, if any."""
     source = Path(str(import_module(module).__file__))
     return source.with_name(f"{source.stem}{'-' * bool(variant)}{variant}.wasm")
 
 
 def start(module: str, variant: str = "", number: int = 0) -> Machine:
-    """A machine for the entries of a module. Outside a browser, it runs plain Python if ``wasmtime`` is missing.
+    """A machine for the entries of a module. Without a browser or ``wasmtime``, the machine runs plain Python.
 
     Machines that work together are numbered from 0. In a browser, a call on any machine except number 0 returns at
     once, and reading the machine's arrays waits until the call has finished.

@@ -9,8 +9,8 @@ MOVER, OTHER, BOTH = 1, 2, 3
 """The masks of the players who have reached the target: only the mover, only the other player, or both."""
 
 FIRST = 4
-"""``reach`` adds this factor times the mask of the player who reached the target first. If both reach it in one turn,
-the first is the one with the higher total, or the mover if the totals are equal.
+"""The factor by which ``reach`` multiplies the mask of the player who reached the target first. If both players reach
+the target in one turn, the first is the one with the higher total, or the mover if the totals are equal.
 """
 
 

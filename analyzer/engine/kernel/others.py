@@ -16,15 +16,15 @@ MOST_MOVED = 3
 
 # The numbers at the head of `walk`.
 (TILES, PLACES, HELD, PARTS, CHOICES, WORDS, STYLES, POLICIES, LEVELS, OPPONENTS, LAID_AT) = range(11)
-"""The first ``HELD`` of the ``PLACES`` belong to hands, the others to the well. A mask of choices has ``WORDS`` words.
-``LEVELS`` is the number of different probabilities that styles have under the policies. From ``LAID_AT`` on, ``walk``
-has a 1 for each tile that an opponent placed, and a 0 for every other tile.
+"""``PLACES`` is the number of places: the first ``HELD`` belong to hands, the others to the well. A mask of choices has
+``WORDS`` words. ``LEVELS`` is the number of different probabilities that styles have under the policies. From
+``LAID_AT`` on, ``walk`` has a 1 for each tile that an opponent placed, and a 0 for every other tile.
 """
 
 
 @entry
 def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: Ints) -> int:
-    """List the placements of each unplayed tile, as if the player to move had it. Returns their number.
+    """List the placements of each unplayed tile, as if the player to move had it. Returns the number of placements.
 
     For each placement, ``found`` receives the tile, the row of the face, the bonus, and its worth to the planner.
     """
@@ -55,7 +55,7 @@ def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: In
 
 @inner
 def divide(walk: Ints, weights: Ints, sums: Ints, first: int, ratios: Ints) -> None:
-    """Find the likelihood of a choice for each style and each probability that the style can have.
+    """Divide each probability in ``weights`` by each style's sum for a choice.
 
     The sums of the choice begin at ``first``.
     """
@@ -81,14 +81,20 @@ def policy_at(walk: Ints, whose: Ints, choice: int) -> int:
 
 @inner
 def scaled(ratio: int, power: int) -> tuple[int, int]:
-    """``ratio`` times 2 to the ``power``, as a number of ``ONE_BITS`` + 1 bits (or 0) and a new power."""
+    """The number ``ratio`` * 2 ** ``power`` as a new ratio and a new power.
+
+    The new ratio has ``ONE_BITS`` + 1 bits, or is 0 if ``ratio`` is 0.
+    """
     excess = bit_length(ratio) - 1 - ONE_BITS
     return ratio >> excess if excess > 0 else ratio << -excess, power + excess
 
 
 @inner
 def accepted(state: Ints, ratio: int, power: int) -> bool:
-    """Decide at random whether to accept a proposal, given new weight / old weight as ``scaled`` returns it."""
+    """Decide at random whether to accept a proposal.
+
+    ``ratio`` and ``power``, in the form that ``scaled`` returns, give the new weight divided by the old weight.
+    """
     if not ratio or power < -ONE_BITS:
         return False
     return power >= 0 or draw_below(state, 1 << ONE_BITS) < ratio >> -power
@@ -111,7 +117,7 @@ def begin_walk(
     """Sum the likelihoods of the tiles in hand at each choice, and find the choices at which each tile fitted a face.
 
     ``sums`` has a sum for each choice and style, then room for the same sums after a step, then the likelihood of each
-    choice. ``ratios`` has a likelihood for each of these sums and each probability in ``weights``.
+    choice. ``ratios`` has room for the quotients that ``divide`` computes from the sums.
     """
     tiles, styles = walk[TILES], walk[STYLES]
     for choice in range(walk[CHOICES]):
@@ -161,18 +167,18 @@ def walk_deals(
 
     A step proposes that two or three tiles exchange their places. A step with three tiles then also proposes a random
     policy for an opponent, if there are policies. The weight of a deal with these policies is the likelihood of all
-    choices times the prior probabilities of the policies. A proposal is accepted with the probability new weight / old
-    weight, at most 1.
+    choices times the prior probabilities of the policies. A proposal is accepted with the probability
+    min(1, new weight / old weight).
 
     ``deck[i]`` is the tile in place ``i``, and ``part[i]`` is the part of a hand, or the well, to which this place
     belongs. A hand has one part for the deal and one for each turn with draws. The places of the well come last. For
     each tile and part, ``allowed`` is 1 if the tile may have been in the part, else 0. For each part, ``present`` is
     the mask of the choices that its owner made while the hand had this part. For each tile, ``placed`` is the mask of
-    the choices at which the tile fitted a face. ``likelihoods`` contains the likelihood of each tile at each choice
-    under each style. ``weights`` contains the different probabilities that styles have under the policies. For each
-    policy and style, ``levels`` contains the index of the style's probability in ``weights``. ``whose`` contains the
-    opponent who made each choice, and then the policy of each opponent; ``prior`` contains the prior probabilities of
-    each opponent's policies.
+    the choices at which the tile fitted a face. For each choice, style and tile, ``likelihoods`` contains the
+    likelihood of placing the tile, divided by the likelihood of the actual placement. ``weights`` contains the
+    different probabilities that styles have under the policies. For each policy and style, ``levels`` contains the
+    index of the style's probability in ``weights``. ``whose`` contains the opponent who made each choice, and then the
+    policy of each opponent; ``prior`` contains the prior probabilities of each opponent's policies.
     """
     held, written = walk[HELD], 0
     for deal in range(deals):
@@ -248,7 +254,10 @@ def step(
     moved: Ints,
     moving: int,
 ) -> None:
-    """Propose to rotate the tiles in the first ``moving`` places in ``moved``; rotate them if this is accepted."""
+    """Propose that the tiles in the first ``moving`` places of the list ``moved`` exchange their places in a cycle.
+
+    If the proposal is accepted, move the tiles.
+    """
     choices, after = walk[CHOICES], walk[CHOICES] * walk[STYLES]
     ratio, power = 1 << ONE_BITS, 0
     for choice in range(choices):
@@ -306,7 +315,7 @@ def was_there(walk: Ints, present: Ints, part: int, choice: int) -> int:
 def changed(
     walk: Ints, deck: Ints, part: Ints, present: Ints, placed: Ints, moved: Ints, moving: int, word: int
 ) -> int:
-    """One word of a mask: the choices at which a step changes the likelihoods of a hand."""
+    """One word of the mask of the choices whose sums a step can change."""
     words, mask = walk[WORDS], 0
     for place in range(moving):
         here, there = moved[place], source(moved, moving, place)
@@ -342,7 +351,7 @@ def add_up(
 
 @inner
 def keep(walk: Ints, sums: Ints, ratios: Ints, choice: int) -> None:
-    """Replace the sums and likelihoods of a choice with those after the step."""
+    """Replace the sums and ratios of a choice with those after the step."""
     levels, after = walk[LEVELS], walk[CHOICES] * walk[STYLES]
     for style in range(choice * walk[STYLES], (choice + 1) * walk[STYLES]):
         sums[style] = sums[after + style]

@@ -11,7 +11,7 @@ from analyzer.engine.kernel.source import Ints, inner
 def pack(face: int, tile: int) -> int:
     """A placement as one number. The placement of a higher tile has a higher number.
 
-    Of two placements of one tile, the one that comes first by row, then by column, has the higher number.
+    Of two placements of one tile, the one that comes first in reading order has the higher number.
     """
     return (tile << 32) | (LOW - face)
 

@@ -3,9 +3,9 @@
 The worth of a placement is its bonus, plus a small fraction of its value, plus the worth of the position after it.
 
 A bonus that a tile in the hand can earn counts for the placement. A bonus that only hidden tiles can earn counts
-against it, in proportion to the share of the hidden tiles that other players hold. The rest of the worth is mobility.
-Each tile of the hand that then fits a slot counts for the placement, and so does each slot that it fits. Hidden tiles
-that fit a slot count against the placement, and so does a hand in which no tile fits.
+against it, in proportion to the share of the hidden tiles that other players hold. Each tile of the hand that fits a
+slot afterwards counts for the placement, and so does each slot that the tile fits. Hidden tiles that fit a slot count
+against the placement, and so does a hand in which no tile fits.
 
 The board is surveyed once for all placements, because a placement changes few slots. An open slot has at least two
 known values, so these changes depend on at most one value of the tile.
@@ -33,14 +33,14 @@ STUCK_WEIGHT = 150
 
 # The planner's notes in `state`. First comes, for each tile, the number of open slots that it fits. These numbers are
 # stored as masks, one for each binary digit. Six digits are enough, because each of a tile's three edges matches at
-# most twelve edges of other tiles. The next mask is for one placement: it has the tiles that fit an open slot that this
-# placement neither fills nor changes.
+# most twelve edges of other tiles. The next mask is for one placement. It has the tiles that fit at least one open
+# slot, not counting the slots that the placement fills or changes.
 COUNT_BITS = 6
 ELSEWHERE = COUNT_BITS
 COUNTS = COUNT_BITS + 1
 # Then come three numbers for each tile of the hand. The first two say how two sums change if the tile leaves the hand:
 # the sum of the bonuses that the hand can earn, and the sum of those that only hidden tiles can earn. The third is the
-# number of places for the other tiles of the hand. Last come the two sums for the whole hand.
+# result of ``places_of``. Last come the two sums for the whole hand.
 OWN, EXPOSED, PLACES = range(3)
 SUMS = 3
 
@@ -142,7 +142,7 @@ def rest_of(game: Ints, state: Ints, hand: int, word: int, tile: int) -> int:
 
 @inner
 def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
-    """The total number of places for a hand's tiles other than ``tile``."""
+    """The number of open slots that each tile of a hand fits, summed over all tiles of the hand except ``tile``."""
     places = 0
     for word in range(game[at.WORDS]):
         rest, notes = rest_of(game, state, hand, word, tile), game[at.NOTES_AT] + COUNTS * word
@@ -168,7 +168,8 @@ def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int)
 def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> int:
     """Note how a tile on an open slot changes other slots, and return the end of the list of changed slots.
 
-    The tile need not be known: bonuses do not depend on values, and ``layout.FURTHER`` leaves its one new value open.
+    The tile need not be known, because bonuses do not depend on values. For each changed slot, ``layout.FITS`` and
+    ``layout.FURTHER`` show where to find the mask for any new value.
     """
     first, second, third, across = around_face(game, face)
     left, right = face - game[at.STRIDE], face + game[at.STRIDE]
@@ -194,7 +195,7 @@ def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> i
 
 @inner
 def note_elsewhere(game: Ints, cell: Ints, state: Ints, word: int, face: int, end: int) -> None:
-    """Note the tiles that fit at least one open slot other than ``face`` and the changed slots.
+    """Note the tiles that fit at least one open slot, not counting ``face`` and the changed slots.
 
     The list of changed slots ends at ``end``.
     """

@@ -28,7 +28,9 @@ from analyzer.rules.ruleset import MatchWinner
 from analyzer.tiles import Tile, TileSet
 
 SWEEPS = 3
-"""The number of sweeps (``deals.deal_hidden``) for each deal if the evidence forbids some deals."""
+"""The number of sweeps (``deals.deal_hidden``) for each deal if the evidence forbids some deals. If the beliefs contain
+clues, a ``Dealer`` makes the deals instead.
+"""
 
 PLANNERS = 0b1
 """The mask of the seats that plan ahead in playouts: only the mover. The opponents play greedily, or in the styles that
@@ -63,12 +65,12 @@ class Measured(NamedTuple):
     products: tuple[int, ...]
 
     def plus(self, more: Measured) -> Measured:
-        """This quantity and ``more``, summed over the playouts of both."""
+        """The quantity summed over these playouts and those of ``more``."""
         added = (tuple(map(add, mine, others)) for mine, others in zip(self[1:], more[1:]))
         return Measured(self.unit, *added)
 
     def mean(self, candidate: int) -> float:
-        """The mean of a candidate over its deals."""
+        """A candidate's mean over the deals in which it was played."""
         return self.sums[candidate] / (self.played[candidate] * self.unit)
 
     def stderr(self, candidate: int) -> float:
@@ -310,7 +312,7 @@ class Share:
         self._deck[: len(dealt.tiles)], self._styles[: len(dealt.styles)] = dealt.tiles, dealt.styles
 
     def begin(self, alive: Sequence[int], deals: int, share: int, shares: int) -> None:
-        """Of ``deals`` deals, play every ``shares``-th, beginning with number ``share`` (counted from 0).
+        """Play every ``shares``-th of ``deals`` deals, beginning with number ``share`` (counted from 0).
 
         In a browser, only the first machine waits until its deals have been played.
         """
@@ -400,7 +402,7 @@ def kernel_match(match: MatchState) -> list[int]:
 
 @lru_cache(maxsize=16)
 def kernel_numbers(tile_set: TileSet) -> tuple[int, ...]:
-    """The number of each tile in the kernel, by its number in the set."""
+    """The kernel's numbers for the tiles, in the order of the set."""
     order = kernel_order(tile_set)
     return tuple(map(order.index, tile_set.tiles))
 
