@@ -79,7 +79,7 @@ class MatchTable(NamedTuple):
         return (lower * (self.step - across) + upper * across) / (self.step**2 * WHOLE)
 
     def _place(self, points: int) -> tuple[int, int]:
-        """The index of the lower row or column for interpolation, and the distance from it in points."""
+        """For interpolation: the index of the row or column below a total, and the distance from there in points."""
         above = min(max(points - self.least, 0), self.step * (len(self.rows) - 1))
         row = min(above // self.step, len(self.rows) - 2)
         return row, above - row * self.step
@@ -222,7 +222,7 @@ def _make(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], 
         raise NoTableError(phrase("there was not enough time to compute a table")) from None
     except LinAlgError:
         raise NoTableError(phrase("no round brings either player closer to the target")) from None
-    if not made.stderr <= MOST_STDERR:  # also true for NaN
+    if not made.stderr <= MOST_STDERR:  # unlike `>`, this also rejects NaN
         cause = UselessTableError if made.rounds >= ROUNDS else NoTableError
         raise cause(phrase("a table based on {rounds:,} rounds would be too inaccurate", rounds=made.rounds))
     rows = tuple(tuple(round(WHOLE * chance) for chance in row) for row in made.chances.tolist())

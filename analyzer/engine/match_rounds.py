@@ -26,7 +26,7 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import TileSet
 
 LEAST = -100
-"""A grid begins at this total, or lower if its step does not divide the range to the target."""
+"""A grid begins at this total or below it, so that a whole number of steps leads to the target."""
 
 BATCHES = 10
 FEWEST_BATCHES = 4
@@ -35,9 +35,9 @@ FEWEST_BATCHES = 4
 ROUNDS_BETWEEN_CHECKS = 50
 
 GRID_ERROR = 1 / 3
-"""The error of the chances for a step, as a fraction of their difference from the chances for twice the step.
+"""The error that the step of a grid causes, as a fraction of the change in the chances when the step is doubled.
 
-Doubling the step makes the error four times as large, so the difference is three times the smaller error.
+Doubling the step makes an error ``e`` four times as large, so the chances change by ``3 * e``.
 """
 
 MOST_SPREADS = 2
@@ -87,7 +87,7 @@ class GridResult(NamedTuple):
 def grid_of(rules: RuleSet, step: int) -> Numbers:
     """Totals from ``LEAST`` (or slightly less) to the target, each ``step`` above the one before.
 
-    The chances at the target itself are those for one point less, because a match at the target is over.
+    A match at the target is over, so the last row and column of a table hold the chances for one point less.
     """
     first = rules.target - step * max(2, -((LEAST - rules.target) // step))
     return np.arange(first, rules.target + 1, step, dtype=np.int64)
@@ -131,7 +131,7 @@ def sample(rules: RuleSet, tile_set: TileSet, count: int, seed: int, clock: Cloc
 
 
 def reached(rounds: Rounds, seat: int, missing: Numbers) -> Numbers:
-    """For each round, the turn in which a seat reaches the ``missing`` points; ``NEVER`` if it does not."""
+    """For each round, the first turn after which a seat has at least ``missing`` points, or ``NEVER``."""
     peaks = rounds.peaks[seat]
     turn: Numbers = (peaks < missing[:, None]).sum(axis=1)
     return np.where(turn == peaks.shape[1], NEVER, turn)
@@ -164,8 +164,8 @@ def equations(
 ) -> tuple[Chances, Chances]:
     """For each pair of totals, the chances that a round leads to each next pair, and to a win for the first seat.
 
-    A shared win counts as half. The totals are ``met``, by default those of the grid. The next totals are always those
-    of the grid.
+    A shared win counts as half. ``met`` lists the totals before the round, by default all totals of the grid. A total
+    after the round is divided between the two nearest totals of the grid.
 
     Raises:
         OutOfTimeError: the clock was interrupted.

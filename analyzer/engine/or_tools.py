@@ -1,4 +1,7 @@
-"""Run OR-Tools. It is large, ignores the clock while it loads and presolves, and is not available everywhere."""
+"""Run OR-Tools, a large library that is not available everywhere.
+
+While OR-Tools loads and presolves, it ignores the clock.
+"""
 
 from __future__ import annotations
 
@@ -21,10 +24,10 @@ LOOK = 0.02
 """Seconds between two checks of the clock while OR-Tools works."""
 
 GRACE = 0.1
-"""Seconds to wait for the result of OR-Tools after the clock is over."""
+"""Seconds to wait for the result of OR-Tools after the time is up or the clock is interrupted."""
 
 NOT_HERE = phrase("undecided: the search found no proof, and OR-Tools is not available")
-"""The note on a result that OR-Tools might have proven."""
+"""The note on an unproven result if OR-Tools is not available."""
 
 
 @cache
@@ -39,7 +42,7 @@ def may_load(clock: Clock) -> bool:
 
 
 def note(stopped: str) -> Phrase | None:
-    """``NOT_HERE`` if OR-Tools is not available and ``seconds`` or ``size`` stopped the search, else ``None``."""
+    """``NOT_HERE`` if OR-Tools is not available and ``stopped`` is ``seconds`` or ``size``, otherwise ``None``."""
     return NOT_HERE if stopped in ("seconds", "size") and not runs_here() else None
 
 
@@ -70,7 +73,7 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
         while wait([outcome], LOOK).not_done and not clock.over:
             pass
     finally:
-        # If the time is up, the work must report that reason for stopping, not an interruption.
+        # If the time is up, do not interrupt the work: it must report `seconds` as its reason for stopping.
         inner.interrupted = clock.left != 0 or clock.interrupted
     if wait([outcome], GRACE).not_done:
         raise OutOfTimeError
@@ -79,7 +82,10 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
 
 @cache
 def _read_ahead() -> None:
-    """Read the libraries of OR-Tools from the disk, to shorten their loading, during which Python ignores Ctrl-C."""
+    """Read the libraries of OR-Tools from the disk, so that they load quickly.
+
+    While these libraries load, Python ignores Ctrl-C.
+    """
     packages = filter(None, map(find_spec, ("ortools", "numpy")))
     homes = [home for package in packages for home in package.submodule_search_locations or ()]
     for library in (library for home in homes for end in ("", ".libs") for library in Path(home + end).rglob("*.so*")):

@@ -1,11 +1,11 @@
 """How a board can grow: each placement has a number, and a set of placements is one integer.
 
 The engines that look several tiles ahead (``plan``, ``exact``) meet the same placements again and again in different
-sets. A placement (a face with corner values) gets its number when it first becomes possible. It has three masks: the
-placements that it excludes (same tile, or another value at a shared point), those that can follow on neighbouring
-faces, and those that share a point with it. A few operations on integers then give the legal placements after a set.
-The bonus of a placement depends only on the placements that share a point with it, and on which of these formed
-bridges. It is computed once for each combination.
+sets. A placement (a face with corner values) gets its number when it first becomes possible. Each placement has three
+masks: the placements that it excludes (same tile, or another value at a shared point), those that can follow on
+neighbouring faces, and those that share a point with it. A few operations on integers then give the legal placements
+after a set. The bonus of a placement depends only on the placements that share a point with it, and on which of these
+formed bridges. So a bonus that is computed once can be used for many sets.
 
 >>> from analyzer.board import Board
 >>> from analyzer.rules import published
@@ -117,7 +117,7 @@ class PlacementGraph:
         return self._excludes[number]
 
     def opening_bonus(self, number: int) -> int:
-        """The bonus of a placement for opening the round: 0 unless it is an opening."""
+        """The points that an opening earns beyond the value of its tile; 0 for every other placement."""
         if self.board.tiles or not self.roots >> number & 1:
             return 0
         return self.rules.opening_score(self.board.tile_set.tiles[self.tiles[number]]) - self.values[number]

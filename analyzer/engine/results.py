@@ -211,7 +211,7 @@ CLEARLY = 2.0
 """A part is clearly different from 0 if it is more than this number of standard errors away from 0."""
 
 WORTH_NAMING = 0.25
-"""A second reason with fewer points than this fraction of the whole difference is not named."""
+"""A second reason is named only if its points are at least this fraction of the whole difference."""
 
 _GAINS: dict[ReasonCode, Phrase] = {
     "now": phrase("it scores {points} more points now"),
@@ -357,8 +357,8 @@ def _better(better: Move, other: Move, reason: Phrase, after: Sequence[Phrase]) 
 def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
     """The strongest reason for the better move, and the next strongest for or against it.
 
-    If the later points of one side favour the better move and those of the other side do not, one clause usually names
-    both. Further reasons for the better move follow until the named reasons explain half of the difference. If a reason
+    If the better move gives both sides more points later, or both sides fewer, one clause usually names both amounts.
+    Further reasons for the better move follow until the named reasons explain half of the difference. If a reason
     favours the other move, it comes last.
     """
     clauses = [(part.points, part.telling, part.words) for part in reason]
@@ -449,8 +449,8 @@ class Ranked(NamedTuple):
         plan: the most points found for this move and later moves of the same hand, without opponents.
         bound: an upper bound on these points; equal to ``plan`` if the plan is proven.
         line: the expected moves after this one (``None`` for a pass); empty if the engine does not know them.
-        aftermath: the board and the hand after the move. The engine ``score`` gives it for every move, and ``best``
-            adds it to the first move of a simulation.
+        aftermath: the board and the hand after the move. Every move of the engine ``score`` has an aftermath, and so
+            does the first move of a simulation by ``best``.
     """
 
     move: Move
@@ -471,7 +471,7 @@ class Ranked(NamedTuple):
 
     @property
     def reliable(self) -> bool:
-        """Whether the move has enough playouts or needs none. Otherwise, its errors and chances are ``None``."""
+        """Whether the move has enough playouts or needs none. An unreliable move's errors and chances are ``None``."""
         return self.equity is None or self.games == 0 or self.games >= RELIABLE_GAMES
 
 

@@ -2,7 +2,7 @@
 
 The candidates are the moves still in the search. All of them are played in the same deals, which cancels part of the
 luck. From time to time, the search drops the candidates that are almost certainly no better than the best one. The
-search ends when one candidate is left, or when the playouts or the time are used up.
+search ends when only one candidate is left after ``SURE_DEALS`` deals, or at the limit of playouts or time.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ DOUBT = 0.01
 
 INDIFFERENCE = 0.05
 """A candidate is dropped when it almost certainly does not beat the best one by this number of points.
-This ends a search between equal moves.
+So a search can end even if two moves are equally good.
 """
 
 MATCH_INDIFFERENCE = 0.0001
 """Replaces ``INDIFFERENCE`` if moves are ranked by the chance of winning the match.
 
-One point changes this chance by at most about 0.002, so this number is equivalent to at least 0.05 points.
+One point changes the chance of winning by at most about 0.002, so 0.0001 corresponds to at least 0.05 points.
 """
 
 SURE_DEALS = 400

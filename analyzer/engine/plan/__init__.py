@@ -134,7 +134,7 @@ def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, 
 def rank_by_plan(position: Position, rules: RuleSet, clock: Clock, seed: int = DEFAULT_SEED) -> Ranking:
     """Rank each move by the best plan that begins with it. The moves share the time.
 
-    If any plan is not proven, ``stopped`` is ``interrupted`` after an interruption, otherwise ``seconds``.
+    If all plans are proven, ``stopped`` is ``proven``; if not, it is ``interrupted`` or ``seconds``.
     """
     board = position.board
     moves = legal_moves(board, board.tile_set.mask(position.hand), rules)

@@ -209,7 +209,7 @@ def tile_points(v: PlanModel) -> Terms:
 
 
 def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
-    """The bonuses for a bridge and for an extension, and the correction if a tile earns both."""
+    """The bonuses for bridges and extensions, and a correction for each tile that earns both."""
     bonus = v.graph.rules.bonus
     terms = [(bonus(0, True, False), bridge) for bridge in v.bridge.values()]
     for face, extending in extends.items():
@@ -222,9 +222,9 @@ def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
 def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
     """The bonuses for hexagons.
 
-    If the bonuses of a tile are always added, there is one term for each hexagon; otherwise, there are terms for each
-    face. No term combines a hexagon with a bridge: the last tile of a hexagon has at least two joined edges, but a tile
-    that forms a bridge has only one.
+    If the rule set always adds the bonuses of a tile, each hexagon has one term. Under other rule sets, each face has
+    separate terms for one, two and three completed hexagons. No term combines a hexagon with a bridge: the last tile of
+    a hexagon has at least two joined edges, but a tile that forms a bridge has only one.
     """
     bonus = v.graph.rules.bonus
     complete = hexagons(v)
@@ -251,7 +251,7 @@ def build(graph: PlacementGraph, placements: Iterable[int], turns: int, clock: C
     """Build the model, which maximises the sum of the returned terms.
 
     Raises:
-        OutOfTimeError: the clock was over before the model was complete.
+        OutOfTimeError: the time ran out or the clock was interrupted before the model was complete.
     """
     v = PlanModel(graph, placements, turns)
     for constrain in (
@@ -281,7 +281,7 @@ def solve_plan(graph: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> P
         hint: a plan to start from; the result has at least as many points.
 
     Raises:
-        OutOfTimeError: the clock was over before the model was built.
+        OutOfTimeError: the time ran out or the clock was interrupted before the model was built.
     """
     crude = CrudeBound(graph).future(0, turns) // UNIT
     placements, whole = reachable(graph, turns, clock)

@@ -2,13 +2,13 @@
 
 The search goes from sets of ``k`` placements to sets of ``k + 1``. The next legal placements and their scores depend
 on the placements so far and on which of them formed bridges, but not on their order. So, for the same placements with
-the same bridges, the search stores only the order with the most points. This loses no better plan: whatever can follow
-another order can also follow this one, for the same points. (The order can change which tiles form bridges: of two
+the same bridges, the search stores only the order with the most points. No better plan is lost, because after each
+order the same placements can follow and score the same points. (The order can change which tiles form bridges: of two
 tiles that share a point, sometimes only the later one forms a bridge.)
 
 Each sweep keeps a limited number of sets of each size. It discards the sets whose bound (see ``upper_bounds``) does not
-exceed the points of the best plan so far. If all sets beyond the limit can be discarded in the same way, the best plan
-is proven; otherwise the next sweep is wider.
+exceed the points of the best plan so far. If the bounds also rule out all sets beyond the limit, the best plan is
+proven. If not, a wider sweep follows, up to the width ``WIDEST``.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ TOO_LARGE: Literal["size"] = "size"
 FIRST_WIDTH = 64
 WIDEN = 32
 WIDEST = FIRST_WIDTH * WIDEN**2
-"""The width of the widest sweep. Its 65,536 sets of one size lead to ten times as many of the next size, which take a
-few hundred megabytes.
+"""The width of the widest sweep. From 65,536 sets of one size, a sweep makes about ten times as many sets of the next
+size, which take a few hundred megabytes of memory.
 """
 
 HOPE = 4
@@ -130,7 +130,7 @@ class _Sweeps:
         a plan.
 
         Raises:
-            OutOfTimeError: the clock is over, and ``to_the_end`` is not set.
+            OutOfTimeError: the time ran out or the clock was interrupted, and ``to_the_end`` is not set.
         """
         level: dict[Laid, tuple[int, int, Path]] = {(0, 0): (0, 0, None)}
         cut = 0
@@ -161,7 +161,10 @@ class _Sweeps:
     def _hopeful(
         self, level: dict[Laid, tuple[int, int, Path]], width: int, turns: int, check: Callable[[], None]
     ) -> tuple[dict[Laid, tuple[int, int, Path]], int]:
-        """At most ``width`` sets that can still beat the best plan, and the highest bound of the other such sets."""
+        """The ``width`` most promising sets that can still beat the best plan, and the highest bound of those left out.
+
+        The bound is 0 if no set that can beat the best plan is left out.
+        """
         future = self._upper_bound.future
         least = (self.best + 1) * UNIT
         # Sets with the same sum (see ``HOPE``) are grouped: one sort of half a million sets could not be interrupted.

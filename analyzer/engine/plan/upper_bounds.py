@@ -25,7 +25,7 @@ UNIT = 360
 """Bounds are in units of 1 / ``UNIT`` points, so that all shares of bonuses are whole numbers."""
 
 MOST_CHAINS = 6000
-"""The maximum number of chains to follow. Following more takes longer than it saves."""
+"""The maximum number of chains to follow. Following more chains takes more time than the better bound saves."""
 
 
 def reachable(graph: PlacementGraph, turns: int, clock: Clock) -> tuple[set[int], bool]:
@@ -89,8 +89,8 @@ class FullBound:
     The bonus for a hexagon is divided evenly among the hexagon's faces that are empty on the board. So, whichever
     placement completes the hexagon, the shares add up to the bonus. A hexagon counts for a placement if other
     placements can fill the rest of it. A bridge or an extension counts if the board and other placements can make it
-    possible. If a tile that completes several hexagons earns more than their separate bonuses, each hexagon counts with
-    the largest mean bonus per hexagon.
+    possible. House rules can give a tile that completes several hexagons more than their separate bonuses. So each
+    hexagon counts with the highest mean bonus per hexagon that the rules allow.
     """
 
     def __init__(self, graph: PlacementGraph, placements: set[int], turns: int) -> None:
