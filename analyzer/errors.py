@@ -80,8 +80,8 @@ class InputError(ValueError):
     """Raised if a text cannot be used; ``faults`` lists the faults found in it, by line and column.
 
     ``str`` gives the message in English: for each fault, the file, the place (if known) and a description, usually
-    followed by the line of the text with a caret below the place. It lists at most ``SHOWN_FAULTS`` faults and then
-    gives only the number of further faults.
+    followed by the line of the text with a caret below the place. The message lists at most ``SHOWN_FAULTS`` faults; if
+    there are more, it ends with the number of faults left out.
     """
 
     def __init__(self, file: str, source: str, faults: Iterable[TextFault], misplaced: bool = False) -> None:
@@ -121,7 +121,7 @@ class InputError(ValueError):
 
 
 def with_suggestion(message: Phrase, word: str, known: Sequence[str]) -> Phrase:
-    """The message, with the known word most similar to ``word`` as a suggestion, if any is similar enough.
+    """The message and a suggestion: the known word most similar to ``word``, if one is similar enough.
 
     >>> str(with_suggestion(Phrase("no grade is called 'esy'"), "esy", ["easy", "hard"]))
     "no grade is called 'esy'; did you mean easy?"
@@ -135,7 +135,7 @@ def suggesting(message: Phrase, meant: Phrase | str | None) -> Phrase:
 
 
 def unknown_word(word: str, known: Sequence[str]) -> Phrase:
-    """The message that a word is unknown, with the known words and, if one is similar enough, a suggestion.
+    """The message that a word is unknown. It lists the known words, and suggests one if it resembles ``word``.
 
     >>> str(unknown_word("fil", ["fill", "plan"]))
     "found 'fil', expected one of fill, plan; did you mean fill?"

@@ -73,7 +73,9 @@ class Conclusion(NamedTuple):
 
 
 SEEN_LATER = 1000.0
-"""The estimate of a hand multiplies a tile's weight by this if the player placed it later, before the next draw."""
+"""If the player placed a tile later, before the next draw, the estimate of the hand multiplies the weight of the tile
+by this number.
+"""
 
 
 class SourcedClue(NamedTuple):
@@ -232,9 +234,9 @@ class _RoundClues:
 
 
 def _choice(before: PartialRound, seat: int, entry: Lay) -> ChoiceClue | None:
-    """For each tile, how likely it was to be chosen, relative to the placement that was chosen.
+    """The likelihood of choosing each tile, relative to that of the actual placement.
 
-    ``None`` if this is not known, or if the player had no choice.
+    ``None`` if the likelihoods are not known, or if the player had no choice.
     """
     sizes = [before.hands[other % before.players].size for other in range(seat, seat + before.players)]
     known = [size for size in sizes if size is not None]
@@ -278,7 +280,7 @@ def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
 
 
 def _since_last_draw(clues: list[SourcedClue]) -> list[SourcedClue]:
-    """The clues after the last draw, with only the tiles that the hand lacked. They hold for a hand of any size."""
+    """The clues after the last draw, reduced to the tiles that the hand lacked. They hold for a hand of any size."""
     found: list[SourcedClue] = []
     for sourced in reversed(clues):
         if sourced.clue.drew:

@@ -10,7 +10,7 @@ key            meaning
 ``at``         the attribute ``at``
 ``is=value``   the attribute ``value`` under the key ``is``
 ``at=move.at`` the attribute ``at`` of the attribute ``move``; ``None`` if ``move`` is ``None``
-``note?``      omitted if it is ``None`` or an empty text, or an empty list that is the default
+``note?``      omitted if ``None``, an empty text, or an empty list that is also the default
 ``*move``      the keys of the object in the attribute ``move``, as keys of this object
 ``*move?``     the same, but no keys if ``move`` is ``None``
 ``words~text`` the message ``words`` in English, and as ``text`` in the requested language
@@ -55,7 +55,7 @@ LONGEST_SHOWN = 40
 
 
 class PartError(ValueError):
-    """Raised if the part at ``path`` of a JSON value is wrong. ``others`` are the errors of other parts."""
+    """Raised if a part of a JSON value is wrong. ``path`` leads to it; ``others`` are the errors of other parts."""
 
     def __init__(self, message: Phrase | str, path: Path = (), others: Sequence[PartError] = ()) -> None:
         """``message`` is a string if only programs see the fault, and a phrase if people may see it."""
@@ -66,7 +66,7 @@ class PartError(ValueError):
 
     @property
     def all(self) -> tuple[PartError, ...]:
-        """This fault and the others."""
+        """This error, followed by ``others``."""
         return self, *self.others
 
     @property
@@ -96,7 +96,7 @@ class Within(NamedTuple):
     most: float
 
     def of(self, what: Value) -> Phrase:
-        """The text for an expected number within these limits; ``what`` is the kind of number."""
+        """A description of the numbers within these limits; ``what`` names the kind of number."""
         return phrase("{what} from {least} to {most}", what=what, least=f"{self.least:,}", most=f"{self.most:,}")
 
 
@@ -283,14 +283,14 @@ def _object(value: Any, keys: tuple[_Key, ...]) -> dict[str, Any]:
 
 
 def _message(value: Any, write: Callable[[Phrase], str]) -> Any:
-    """A plain string remains as it is, because a person wrote it."""
+    """A plain string was written by a person, so it is not translated."""
     if isinstance(value, Phrase):
         return write(value)
     return [_message(one, write) for one in value] if isinstance(value, tuple) else value
 
 
 def says_nothing(cls: Any, attribute: str, value: Any) -> bool:
-    """Whether an optional key for this ``attribute`` of ``cls`` is omitted because ``value`` is empty."""
+    """Whether an optional key is omitted for this value of the ``attribute`` of ``cls``."""
     return value is None or value == "" or (value == () and _defaults(cls).get(attribute) == ())
 
 
@@ -308,7 +308,7 @@ def shown(value: object) -> str:
 
 
 NOTHING = object()
-"""The ``default`` of a part without a default."""
+"""Marks a part that has no default value; ``None`` can itself be a default."""
 
 
 class Part(NamedTuple):
@@ -353,7 +353,7 @@ class Part(NamedTuple):
 
 
 def plain_kind(kind: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A type without ``| None`` and without its annotations, and these annotations."""
+    """A type and its annotations, as a pair. ``| None`` is removed from the type."""
     if get_origin(kind) is Annotated:
         inner, *notes = get_args(kind)
         plain, more = plain_kind(inner)

@@ -150,7 +150,7 @@ def _read_array(items: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
 def read_object(cls: Any, data: Any) -> Any:
     """Read a value of the type ``cls`` from an object, part by part, without the type's own reader.
 
-    The object may also have keys for properties, but their values must follow from the fields.
+    The object may also have keys for properties. Their values must equal those computed from the fields.
 
     Raises:
         PartError: a part is wrong.
@@ -236,7 +236,7 @@ def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] =
 
     Raises:
         PartError: a part is wrong, or ``wrong`` is not empty.
-        InputError: a reader raised it, and nothing was wrong before.
+        InputError: a text has a fault, and there was no earlier error.
     """
     values, faults = [], list(wrong)
     for reader in readers:
@@ -254,7 +254,7 @@ def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] =
 
 
 def read_part(kind: Any, data: Any, step: str | int) -> Any:
-    """Read a part as ``read`` does; ``step``, its key or index, begins the path in errors."""
+    """Read a part as ``read`` does. The path in errors begins with ``step``, the key or index of the part."""
     try:
         return read(kind, data, str(step))
     except PartError as error:

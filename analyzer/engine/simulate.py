@@ -54,12 +54,12 @@ equity in the ranking.
 SLICE_SECONDS = 0.25 if sys.platform == "emscripten" else 0.05
 """The duration in seconds of a slice: the playouts between two checks of the clock.
 
-A browser cannot handle input during a slice, but shorter slices need more messages to its workers.
+A browser cannot handle input during a slice. Shorter slices would need more messages to the browser's workers.
 """
 
 CLOSE = 2.0
-"""A move is too close to the first to call if it is behind by at most this number of standard errors. If there were
-only few deals, ``widened`` increases the number.
+"""A move is marked as close to the first if it is behind by at most this number of standard errors. The fewer the
+deals, the more ``widened`` increases the number.
 """
 
 COMPARED_IN_PYTHON = 50
@@ -103,7 +103,8 @@ def simulate(
     """Rank the moves of the hand by playouts.
 
     Equity is the mover's expected points from the move to the end of the round, minus the mean of the other players'
-    points in that period. ``win`` is the chance of scoring the most points in that period; a tie counts in part.
+    points in that period. ``win`` is the chance of scoring the most points in that period; players who tie share the
+    win.
 
     If ``match_equity.match_state`` returns the state of a match, the moves are ranked by the chance of winning the
     match instead.
@@ -121,15 +122,15 @@ def simulate(
         knowledge: the knowledge about the opponents.
         keep: a move that is played even after it is beaten, so that its loss is measured.
         compare: the number of deals for a comparison of the best move with ``keep``, or with the second move if
-            ``keep`` is the best move or ``None``; 0 for no comparison. The number is limited to the number of playouts
-            of the best move, but is at least ``RELIABLE_GAMES``.
+            ``keep`` is the best move or ``None``; 0 for no comparison. If the best move has fewer playouts, their
+            number is used instead. A comparison always uses at least ``RELIABLE_GAMES`` deals.
         machines: the maximum number of processors to use, by default all; only one is used if ``games`` is at
             most ``FEW_GAMES``.
 
     Returns:
-        The moves by equity or by chance of winning the match, best first. The equity of a move dropped after many deals
-        is that of the move that beat it, minus the gap at that time. A move dropped early has no equity and is marked
-        as behind. If there are no legal moves, the ranking is empty.
+        The moves by equity or by chance of winning the match, best first. If a move was dropped after at least
+        ``SURE_DEALS`` deals, its equity is calculated from its gap to the move that beat it. A move dropped earlier has
+        no equity and is marked as behind. If there are no legal moves, the ranking is empty.
 
     Raises:
         KeyboardInterrupt: the search was interrupted before there was a result.
@@ -258,7 +259,7 @@ class RaceState(NamedTuple):
         return int(FIRST_STAGE * STAGE_GROWTH ** (self.stage - 1))
 
     def compared(self) -> RaceState:
-        """The state after the comparison that is due."""
+        """The state after the next comparison."""
         tally = self.tally
         order, match = tally.order, tally.match
         indifference = MATCH_INDIFFERENCE if match else INDIFFERENCE
@@ -379,7 +380,7 @@ class _Figure(NamedTuple):
 
 
 def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[PairedGap | None]) -> dict[int, _Figure]:
-    """The figures of all candidates; ``gaps`` are the gaps of the beaten candidates to their rivals."""
+    """``gaps`` has the gap of each beaten candidate to its rival, in the order of ``state.beaten``."""
     mean = measured.mean(first)
     found = {
         candidate: _Figure(measured.mean(candidate), measured.stderr(candidate), *measured.gap(candidate, first))
@@ -400,7 +401,8 @@ def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[Pa
 def sure_margin(stage: int, candidates: int, deals: int) -> float:
     """The number of standard errors beyond which a gap counts as certain at this comparison.
 
-    ``DOUBT`` is divided among all possible comparisons (1/2 + 1/6 + 1/12 + … = 1) and the candidates.
+    The comparisons get 1/2, 1/6, 1/12, … of ``DOUBT``; these fractions add up to 1. Each fraction is divided equally
+    among the rivals of the best candidate.
     >>> [round(sure_margin(1, candidates=2, deals=deals), 2) for deals in (24, 1_000_000)]
     [2.79, 2.58]
     """

@@ -53,8 +53,8 @@ STYLES = (
 )
 
 STEPS = 4
-"""A policy is a mixture of styles: it has this number of equal parts, each with one style. Together, the parts have the
-probability 1 - ``OTHERWISE``.
+"""A policy is a mixture of styles. It has this number of equal parts, each with one style; the probabilities of the
+parts add up to 1 - ``OTHERWISE``.
 """
 
 OTHERWISE = 0.06
@@ -74,7 +74,7 @@ GUESSED_HANDS = 24
 
 @cache
 def policies() -> tuple[tuple[float, ...], ...]:
-    """All policies, each as the probability of each style at a choice."""
+    """All policies. Each lists the probability of every style at a choice, in the order of ``STYLES``."""
     return tuple(
         tuple(OTHERWISE / len(STYLES) + (1 - OTHERWISE) * parts.count(style) / STEPS for style in range(len(STYLES)))
         for parts in combinations_with_replacement(range(len(STYLES)), STEPS)

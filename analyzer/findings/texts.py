@@ -55,7 +55,7 @@ def _one_tile(board: Board, tile: Tile, reason: str | None) -> Phrase:
 
 
 def _values(known: Known) -> str:
-    """The known corner values, joined by hyphens, clockwise from the first one after an unknown corner."""
+    """The known corner values clockwise, joined by hyphens. The first value follows an unknown corner."""
     turns = [(*known[turn:], *known[:turn]) for turn in range(3)]
     best = max(turns, key=lambda turn: tuple(value is not None for value in turn))
     return "-".join(str(value) for value in best if value is not None)

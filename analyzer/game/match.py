@@ -93,7 +93,7 @@ def winning_seats(
 ) -> tuple[int, ...]:
     """The winning seats: none before the end of the match, several only if they share the highest total.
 
-    A player who has reached the target ends the match even if penalties have since lowered that player's total.
+    Once a player has reached the target, later penalties do not prevent the end of the match.
 
     Args:
         rules: the rule set.
