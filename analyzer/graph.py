@@ -13,7 +13,7 @@ point ``around``     the number of tiles around it, 0 to 6
 face  ``up``         whether the face points up
 face  ``placed``     whether it has a tile; otherwise it is an open slot
 face  ``tile``       the tile's name, such as ``"0-1-3"``; only when placed
-face  ``corners``    its values as in the notation, such as ``"3-0-1"``; only when placed
+face  ``corners``    the tile's values in its rotation, such as ``"3-0-1"``; only when placed
 face  ``bridge``     whether the tile formed a bridge; only when placed
 ===== ============== ==================================================================================
 

@@ -20,7 +20,7 @@ class RoundHistory:
     Attributes:
         players: the names of the players, by seat.
         lines: the usable lines of the round's turns.
-        states: the states before each of these lines and after the last one. They contain all recorded hands.
+        states: the states before each of these lines and after the last one, with all recorded hands.
         public: the part of these lines and states that all players could see.
     """
 
@@ -42,7 +42,8 @@ class RoundHistory:
     def line(self, place: int) -> int:
         """The line number, in the record, of the line with this index.
 
-        The index after the last line stands for the last line; without lines, the line that begins the round counts.
+        For the index after the last line, the result is the number of the last line. If there are no lines, the result
+        is the number of the line that begins the round.
         """
         if not self.lines:
             return self._audit.rounds[self._number].line

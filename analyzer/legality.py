@@ -1,8 +1,8 @@
-"""Why a placement is not legal: one definition for the referee, for play and for records.
+"""The faults that make a placement illegal, defined once for the referee, for play and for records.
 
-A placement is legal if the tile is in the set and not on the board, the face is empty, the face shares an edge with a
-placed tile (unless the board is empty), and the tile agrees with every value already on a point of the face. These
-conditions are the same in all published rule sets.
+A placement is legal if the tile is in the set and not yet on the board, the face is empty, and the tile agrees with
+every value already on a point of the face. Unless the board is empty, the face must also share an edge with a placed
+tile. These conditions are the same in all published rule sets.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Problem(NamedTuple):
 def placement_problems(board: Board, placement: Placement, written: Corners | None = None) -> tuple[Problem, ...]:
     """All faults of a placement on a legal board. Other rotations are not tried.
 
-    Messages quote the tile in the rotation ``written``, by default that of the placement.
+    ``written`` gives the order of the tile's values in messages; the default is the order in the placement.
 
     >>> from analyzer.tiles import TileSet
     >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))

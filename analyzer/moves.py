@@ -25,7 +25,9 @@ _Rank: TypeAlias = tuple[int, int, int, int, int]
 
 
 class Bonus(NamedTuple):
-    """The points of a placement beyond the value of its tile. All tiles that fit a slot earn the same bonus there.
+    """The points that a placement earns in addition to its tile's value.
+
+    All tiles that fit a slot earn the same bonus there.
 
     Attributes:
         hexagons: the number of hexagons that the placement completes, 0 to 3.

@@ -1,8 +1,8 @@
 """What is certain about a round with incomplete information, action by action.
 
 ``analyzer.game.round`` plays a round; this module observes one, under the same rules. Hands may be known in part or not
-at all, turns may be missing, and the faces of tiles may be unknown. An action counts as possible unless it is certainly
-impossible.
+at all, turns may be missing, and the faces of tiles may be unknown. An action counts as possible unless the known facts
+rule it out.
 """
 
 from __future__ import annotations
@@ -59,7 +59,10 @@ class PartialWell(NamedTuple):
         return PartialWell(max(0, self.least - number), max(0, self.most - number))
 
     def doubted(self, more: int = 0, fewer: int = 0) -> PartialWell:
-        """The well if up to ``more`` draws may be uncounted and up to ``fewer`` counted draws may not have happened."""
+        """The well if the number of draws is uncertain.
+
+        Up to ``more`` draws may not have been counted, and up to ``fewer`` of the counted draws may not have happened.
+        """
         return PartialWell(max(0, self.least - more), self.most + fewer)
 
 
@@ -90,7 +93,7 @@ class PartialRound(NamedTuple):
         dealt: for each seat the mask of the tiles that it was certainly dealt.
         played: for each seat the mask of the tiles that it has placed.
         named: for each seat the mask of the drawn tiles that the record names.
-        placed: whether the faces of all placed tiles are known. After the first unknown face, no face is checked.
+        placed: whether the faces of all placed tiles are known. If not, the audit no longer checks the faces of tiles.
         missed: whether the record may omit a placed tile. If so, no slot is certainly open.
         begun: whether the record begins with the deal.
         turn: the seat to move; ``None`` if it is not known yet.
@@ -215,7 +218,7 @@ class PartialRound(NamedTuple):
         """
         seat = self.mover
         hand = self.hands[seat].played(tile)
-        # If the tile cannot have been drawn, it was dealt. The dealt tiles help to show who had to open.
+        # If the tile cannot have been drawn, it was dealt. The audit uses the dealt tiles to check the opening.
         was_dealt = self.begun and seat not in self.hidden and not tile & self.named[seat]
         return self._replace(
             board=self.board if board is None else board,
@@ -276,14 +279,14 @@ class PartialRound(NamedTuple):
         return after._replace(passes=0 if after.alone is not None else passes)
 
     def forgetting(self, seat: int) -> PartialRound:
-        """The round if nothing is known about the hand of this seat."""
+        """A copy of the round in which nothing is known about the hand of this seat."""
         return self.with_hand(seat, PartialHand())._replace(hidden=self.hidden | {seat})
 
     def pass_readings(self, draws_recorded: bool = True) -> list[PassReading]:
         """The legal ways to pass now, the likeliest first; none if passing is not allowed.
 
-        A pass without recorded draws can mean that the player drew up to the limit, because scorekeepers write
-        "pass, -25".
+        A pass without recorded draws can mean that the player drew up to the limit, because some scorekeepers write
+        only "pass, -25".
 
         Args:
             draws_recorded: whether each draw is recorded. If not, the number of draws is not known.
@@ -320,5 +323,5 @@ class PartialRound(NamedTuple):
                 yield PassReading(-unwritten * each - stuck_cost(rules, unwritten, well_empty=True), unwritten)
 
     def with_hand(self, seat: int, hand: PartialHand) -> PartialRound:
-        """The round with this knowledge about the hand of a seat."""
+        """A copy of the round with ``hand`` for this seat."""
         return self._replace(hands=with_seat(self.hands, seat, hand))

@@ -44,7 +44,7 @@ class Step(Enum):
 
 
 Action: TypeAlias = Placement | Step
-"""An action of a player. The round ignores ``Placement.bridge`` and sets it itself."""
+"""An action of a player. ``Round.step`` ignores ``Placement.bridge`` and checks whether the tile forms a bridge."""
 
 
 @json_keys("code", "message~text=phrase", "tiles?", "most?")
@@ -84,7 +84,7 @@ class IllegalStepError(ValueError):
 
     @property
     def code(self) -> str:
-        """The code of the reason."""
+        """The kind of fault, such as ``not-in-hand``."""
         return self.misstep.code
 
     def __str__(self) -> str:
@@ -360,5 +360,5 @@ def seats_from(seat: int | None, values: tuple[OfSeat, ...]) -> tuple[OfSeat, ..
 
 
 def with_seat(values: tuple[OfSeat, ...], seat: int, value: OfSeat) -> tuple[OfSeat, ...]:
-    """The values of the seats, with a new value for one of them."""
+    """A copy of ``values`` in which ``seat`` has ``value``."""
     return (*values[:seat], value, *values[seat + 1 :])

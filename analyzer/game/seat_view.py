@@ -1,6 +1,6 @@
 """The view of a match from one seat.
 
-The view has the public rounds and the seat's own tiles; a spectator has no seat and no tiles. People, computer
+The view contains the public rounds and the seat's own tiles; a spectator has no seat and no tiles. People, computer
 players and engines all base their moves on this view. Every message to a seat is made from its view, so no message can
 reveal hidden tiles.
 """
@@ -28,8 +28,8 @@ class Event(NamedTuple):
     """An event of a match, as one seat sees it.
 
     Attributes:
-        player: the player of the event; for ``blocked``, the player who gains points, if only one does; otherwise
-            empty.
+        player: the player of the event. For ``blocked``, the only player who gains points; empty if no player or
+            several players gain points.
         what: the kind of event; ``round`` for a deal, ``out`` and ``blocked`` for the end of a round.
         tile: the tile drawn, only for the player who drew it.
         move: the tile placed, with the score of the placement alone.

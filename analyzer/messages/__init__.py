@@ -3,8 +3,8 @@
 The English text is written in the code, as a *form* with a name in braces for each value. The form is also the key of
 its translations in the catalogues.
 
-- ``phrase``, ``phrases`` and ``phrase_in`` make a message that is not yet text. Its ``str`` is always English; its
-  ``text`` is in the current language. Exceptions and answers contain such messages.
+- ``phrase``, ``phrases`` and ``phrase_in`` make a message that is translated only when its text is needed. Its ``str``
+  is always English; its ``text`` is in the current language. Exceptions and answers contain such messages.
 - ``_``, ``ngettext`` and ``pgettext`` give the text in the current language at once, for reports, help and dialogues.
 
 The forms must be literals in these calls, so that ``python -m tools.catalogue update`` can collect them. Each language
@@ -33,7 +33,7 @@ _request: ContextVar[tuple[str, bool] | None] | None = None
 
 
 class Phrase(NamedTuple):
-    """A message that is not yet text.
+    """A message that is translated only when its text is needed.
 
     Attributes:
         form: the message in English, with a name in braces for each value.
@@ -92,7 +92,7 @@ def translation(phrase: Phrase) -> str:
 
 
 def phrase(form: str, /, **values: Value) -> Phrase:
-    """A message. Its values are texts, numbers, messages, or tuples of these.
+    """A message whose values are texts, numbers, messages, or tuples of these.
 
     >>> str(phrase("found {found}, expected {expected}", found="'5-5'", expected=phrase("a tile such as 0-1-3")))
     "found '5-5', expected a tile such as 0-1-3"
@@ -120,12 +120,12 @@ def _(form: str, /, **values: Value) -> str:
 
 
 def ngettext(one: str, many: str, count: int, /, **values: Value) -> str:
-    """The text, in the current language, of a message that depends on a count."""
+    """Like ``_``, for a message whose form depends on ``count``."""
     return Phrase(one, (("count", count), *values.items()), plural=many).text
 
 
 def pgettext(context: str, form: str, /, **values: Value) -> str:
-    """The text, in the current language, of a message whose English text has another meaning elsewhere."""
+    """Like ``_``, for a message whose English text has another meaning elsewhere."""
     return Phrase(form, tuple(values.items()), context=context).text
 
 
@@ -136,7 +136,7 @@ def language() -> str:
 
 
 def asked() -> bool:
-    """Whether the request named its language. If so, the answer also has each message in that language."""
+    """Whether the request named its language. If so, the answer contains the text of each message in that language."""
     request = _request and _request.get()
     return request is not None and request[1]
 

@@ -1,6 +1,6 @@
 """Read a catalogue directly from the ``.po`` file that translators edit.
 
-An entry is parsed only when it is needed, because most reports need only a few.
+A translation is parsed only when it is needed, because most reports need only a few translations.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Catalogue:
 
     @cached_property
     def places(self) -> dict[str, str]:
-        """The files that contain each message, separated by spaces; the keys are like those of ``texts``."""
+        """The files that use each message, separated by spaces. A message has the same key as in ``texts``."""
         found = {}
         for key, end in self._ends.items():
             comments = self._text[self._text.rfind("\n\n", 0, end) : end]
