@@ -66,6 +66,12 @@ def test_a_picture_of_the_board_after_each_turn(tmp_path):
     assert run("audit", "-", "--svg-dir", __file__, text=CLEAN).exit_code == 2
 
 
+def test_the_title_of_a_turn_without_a_tile_is_in_the_language_of_the_report(tmp_path):
+    german = {"TRIOMINO_LANG": "de"}
+    CliRunner().invoke(main, ["audit", "-", "--svg-dir", str(tmp_path)], input=CLEAN + " A = 9\n", env=german)
+    assert "Runde 1, Zug 3 (A): Stein oder Passen nicht angegeben" in (tmp_path / "round-01-turn-003.svg").read_text()
+
+
 def test_matches_are_recorded_and_audit_clean(tmp_path):
     done = run(
         "tournament", "--players", "greedy,random,greedy", "--rounds", 7, "--seed", 11, "--record", tmp_path, "--json"

@@ -165,6 +165,20 @@ class TurnReport(NamedTuple):
     end_counted: EndCounted | None = None
 
     @property
+    def words(self) -> Phrase:
+        """The placement or the tile in record notation, or what the player did instead, in words."""
+        match self.action:
+            case "pass":
+                return phrase("pass")
+            case "points":
+                return phrase("tile or pass not given")
+            case "leave":
+                return phrase("leaves")
+            case "draw":
+                return phrases("{count} tile drawn", "{count} tiles drawn", self.draws)
+        return Phrase(self.what)  # record notation is the same in every language
+
+    @property
     def counted(self) -> int | None:
         """The points on the sheet, without the part that belongs to the end of the round; ``None`` if unknown."""
         if self.claimed is None or (self.points is None and self.end_counted):
@@ -212,7 +226,7 @@ class TurnTable(TurnReport):
     def phrase(self) -> Phrase:
         """The action of the player, the points, and whether the sheet agrees."""
         draws = 0 if self.action == "draw" else self.draws
-        about: dict[str, Value] = {"player": self.player, "what": self._words}
+        about: dict[str, Value] = {"player": self.player, "what": self.words}
         if self.points is None:
             return phrase("{player}: {what}, points unknown.", **about)
         about["points"] = phrases("{count:,} point", "{count:,} points", self.points)
@@ -243,19 +257,6 @@ class TurnTable(TurnReport):
                 **about,
             )
         return phrase("{player}: {what}, {points} (correct).", **about)
-
-    @property
-    def _words(self) -> Value:
-        match self.action:
-            case "pass":
-                return phrase("pass")
-            case "points":
-                return phrase("tile or pass not given")
-            case "leave":
-                return phrase("leaves")
-            case "draw":
-                return phrases("{count} tile drawn", "{count} tiles drawn", self.draws)
-        return self.what
 
     @property
     def tiles(self) -> tuple[LaidTile, ...]:

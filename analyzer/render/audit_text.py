@@ -85,10 +85,8 @@ def _round_rows(report: RoundReport, played: RecordRound, players: Sequence[str]
 
 def _turn_row(turn: TurnReport, totals: bool) -> tuple[str, ...]:
     """The row of a turn; ``totals`` is true if the numbers on the sheet are totals."""
-    what = {"pass": _("pass"), "points": _("points only"), "leave": _("leaves")}.get(turn.action, turn.what)
-    if turn.action == "draw":
-        what = ngettext("{count} tile drawn", "{count} tiles drawn", turn.draws)
-    elif turn.draws:
+    what = _("points only") if turn.action == "points" else turn.words.text
+    if turn.draws and turn.action != "draw":
         what = ngettext("{turn} after {count} draw", "{turn} after {count} draws", turn.draws, turn=what)
     claimed = next((str(number) for number in (turn.total, turn.claimed) if number is not None), "")
     right = "" if totals and turn.total is None else points_words(turn.right)

@@ -22,7 +22,7 @@ def turn_pictures(audit: Audit) -> Iterator[tuple[str, str]]:
                 round=number,
                 turn=place,
                 player=turn.player,
-                what=turn.what,
+                what=turn.words,
             )
             description = ". ".join(problem.phrase.text for problem in turn.problems)
             new, wrong = ([], laid) if turn.problems else (laid, [])
