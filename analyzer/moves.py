@@ -33,7 +33,8 @@ class Bonus(NamedTuple):
         hexagons: the number of hexagons that the placement completes, 0 to 3.
         bridge: whether the placement forms a bridge.
         extends_bridge: whether the placement extends a bridge, as the rule set defines it.
-        points: the points that the rules give for these together, or the bonus for the opening.
+        points: the total bonus for hexagons and bridges under the rules; for the first tile of a round, the bonus for
+            the opening.
     """
 
     hexagons: int
@@ -166,7 +167,7 @@ def opening_move(placement: Placement, rules: RuleSet) -> Move:
 def score_sum(move: Move, rules: RuleSet) -> Phrase:
     """How a score adds up, with one term for each bonus: ``5 + 50 for a hexagon + 40 for extending a bridge``.
 
-    If the rules do not count every bonus of the move, the result is ``Move.adds_up``.
+    If only the larger of two bonuses counts, the result is ``Move.adds_up``.
     """
     parts = rules.bonus_parts(move.hexagons, move.bridge, move.extends_bridge)
     if not parts and move.score != move.value:

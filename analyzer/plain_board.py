@@ -1,8 +1,8 @@
 """A second board, to check ``analyzer.board``: it applies the rules literally to a dictionary of tiles.
 
 It checks plans, answers to plan puzzles and best-known results, and the tests use it. It is slow and simple on purpose.
-It shares little more than value types with ``analyzer.board`` and ``analyzer.moves``, and nothing with
-``RuleSet.bonus``, ``analyzer.findings`` and ``analyzer.engine``, so it can reveal their faults.
+It shares little more than value types with ``analyzer.board`` and ``analyzer.moves``. It does not use
+``RuleSet.bonus``, ``analyzer.findings`` or ``analyzer.engine``. So it can reveal faults in all of them.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ class Means(NamedTuple):
     """The limits of a player that searches.
 
     Attributes:
-        stop: returns whether to choose at once; called regularly.
+        stop: called regularly; if it returns true, the player chooses at once.
         machines: the maximum number of processors; ``None`` for all.
     """
 
@@ -95,8 +95,8 @@ class Judgement(NamedTuple):
 
     Attributes:
         bonus: the weight of the points of a placement beyond the value of its tile.
-        left: the weight of the bonuses that can be earned after a placement: those that the player can expect, minus
-            those that the others can expect.
+        left: the weight of the bonuses that later placements can earn: the player's expected bonuses minus those of
+            the others.
         places: points for each tile of the hand that can still be placed.
         feeling: the standard deviation, in points, of the error in judging a placement.
     """
@@ -146,7 +146,7 @@ def _expert(seed: str, means: Means) -> Player:
 
 
 def _simulating(games: int, seed: str, means: Means, for_match: bool) -> Player:
-    # Only a player that searches needs these modules.
+    # Imported here, because only players that search need these modules.
     from analyzer.engine.simulate import simulate
     from analyzer.evidence import MatchEvidence
 

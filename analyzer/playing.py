@@ -2,7 +2,7 @@
 
 The record has two special headers: ``seats`` gives the kind of player in each seat (``person`` or a computer player),
 and ``seed`` determines the deal of every round. So a match can be interrupted after any turn and resumed elsewhere. The
-record reveals every hand: show a player only the ``view`` of the player's own seat.
+record reveals every hand, so show each player only the ``view`` of that player's seat.
 
 >>> from analyzer.rules import published
 >>> game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], ["greedy"], seed=7)
@@ -111,7 +111,7 @@ class Game(RecordedMatch):
         return super().view(seat)._replace(playing=self.mover is not None, resigned=self.resigned, alone=alone)
 
     def asides(self, player: str, what: AsideWord) -> int:
-        """How often a player asked for a hint or took back an action in this match, depending on ``what``."""
+        """How often the player asked for a hint (``hint``) or took back an action (``takes-back``) in this match."""
         return sum(entry == Aside(player, what) for played in self.record.rounds for entry in played.entries)
 
     # -- actions -------------------------------------------------------------------------------------------------------
@@ -257,7 +257,7 @@ def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: 
     names = _unique_names(people, names_of(against))
     record = Record(rules, tile_set, (*people, *names), (), seed, (*(PERSON for _ in people), *against))
     game = _dealt(Game(record, new_match(rules, tile_set, len(record.players))))
-    read_record(game.text, "players", rules)  # to refuse duplicate names
+    read_record(game.text, "players", rules)  # raises InputError for duplicate names
     return game
 
 

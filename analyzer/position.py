@@ -27,8 +27,8 @@ APART: tuple[KindName, ...] = ("join",)
 class Position(NamedTuple):
     """A board and what the player to move knows.
 
-    Read the number of players from ``player_count`` and the size of the well from ``well_size``, not from ``players``
-    and ``well``: these two may be ``None`` although other fields determine the numbers.
+    ``players`` and ``well`` can be ``None`` although other fields determine these numbers. Read ``player_count`` and
+    ``well_size`` instead.
 
     Attributes:
         board: the placed tiles.

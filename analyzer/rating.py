@@ -1,7 +1,7 @@
 """Rate a player: compare the points lost per choice with those that the computer players lose at each level.
 
 ``research/level_losses.py`` measured the loss of each level in ``pressman`` matches of two players with the standard
-tiles. Other matches are not rated, because their points are distributed differently.
+tiles. Other matches are not rated, because the measured losses do not apply to them.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ class Rating(NamedTuple):
         lost: the mean points lost per choice.
         stderr: the standard error of ``lost``, from the spread of the losses.
         choices: the number of choices.
-        place: ``like`` (the same as ``levels`` within the errors), ``between`` two levels, or ``above`` or ``below``
-            all levels.
+        place: ``like`` if the losses of the player and of ``levels`` agree within their standard errors; otherwise
+            ``between`` two levels, ``above`` all levels or ``below`` all levels.
         levels: the levels to which ``place`` refers, in ascending order of strength.
     """
 

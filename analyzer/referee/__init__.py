@@ -1,4 +1,4 @@
-r"""The referee: verdicts on a placement and on a board.
+r"""The referee judges placements and boards.
 
 >>> from analyzer.text import read_placement, read_position
 >>> from analyzer.rules import published

@@ -47,8 +47,8 @@ class Doubt(NamedTuple):
         number: the index of the tile in the layout.
         placement: the tile as it is on the board.
         fits: the tiles that fit its face once the wrong tiles are removed, in ascending order; each is turned to fit.
-        reason: why nothing fits: ``occupied`` (another tile is on the face), ``no-edge`` (no tile is left next to the
-            face) or, as for an impossible slot, ``mirror``, ``played`` or ``exhausted``; ``None`` if a tile fits.
+        reason: why no tile fits: ``occupied`` (another tile is on the face), ``no-edge`` (no tile is left next to the
+            face), or a reason that ``why_impossible`` returns; ``None`` if a tile fits.
     """
 
     number: int
@@ -85,7 +85,7 @@ class DoubtInWords(NamedTuple):
 class Diagnosis(NamedTuple):
     """The judgement of a layout.
 
-    In its JSON, the keys ``at``, ``tile``, ``corners`` and ``score``, which describe a judged placement, are ``null``.
+    In JSON, ``at``, ``tile``, ``corners`` and ``score`` are ``null``, because they describe a single placement.
 
     Attributes:
         tile_set: the tile set.
@@ -93,8 +93,7 @@ class Diagnosis(NamedTuple):
         faults: all faults of the layout; empty for a legal board.
         removal: the smallest removals found that leave a legal board; ``None`` if the board is legal or too large to
             search.
-        agreement: the smallest removals found after which the tiles agree, even if they are not connected; ``None`` in
-            the same cases.
+        agreement: like ``removal``, but the remaining tiles need not be connected.
         doubts: the tiles that are most likely wrong (those of ``likely``), in the order of the layout.
     """
 
@@ -144,8 +143,8 @@ class Diagnosis(NamedTuple):
     def likely(self) -> Removal | None:
         """The removal of the tiles that are most likely wrong.
 
-        This is ``removal``, unless ``agreement`` is smaller and not empty. In that case, ``removal`` also contains
-        right tiles that only wrong ones connect to the board.
+        The result is ``removal``, or ``agreement`` if that is smaller and not empty. A larger ``removal`` also contains
+        right tiles, so that the remaining tiles are connected.
         """
         if self.removal and self.agreement and 0 < self.agreement.fewest < self.removal.fewest:
             return self.agreement

@@ -2,11 +2,11 @@
 
 Two tiles **clash** if they cannot both stay: they give a point different values, are on the same face, or are the same
 tile. Two tiles **touch** if their faces share an edge. The tiles that stay must be connected, and no two may clash. A
-branch-and-bound search finds the largest selections of tiles that can stay. It takes the tile that clashes with the
-most others, and tries both possibilities: removing this tile, or keeping it and removing all tiles that clash with it.
-Parts that do not touch each other are searched one by one, because all tiles that stay are in one of them. For the
-bound, the tiles are divided into groups in which all tiles clash with each other. At most one tile of each group can
-stay, so the number of groups is an upper bound.
+branch-and-bound search finds the largest selections of tiles that can stay. The search takes the tile that clashes
+with the most others, and tries both possibilities: removing this tile, or keeping it and removing all tiles that clash
+with it. Parts that do not touch each other are searched one by one, because all tiles that stay are in one of them. The
+bound comes from groups of tiles in which every two tiles clash. At most one tile of each group can stay, so the number
+of groups limits how many tiles can stay.
 
 Each selection is a bit mask over the layout.
 """

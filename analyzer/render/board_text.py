@@ -9,10 +9,10 @@ from analyzer.board import Board
 from analyzer.lattice import Face, Point, corners, is_up
 
 Look: TypeAlias = Literal["heading", "faint", "complete", "completable", "impossible", "bridge", "best"]
-"""Why a text is highlighted. The drawing of a board uses looks, never colours; a terminal gives each look a style."""
+"""The names of text styles. A board is drawn with these names; a terminal shows each as a colour or a weight."""
 
 Paint: TypeAlias = Callable[[Look, str], str]
-"""Gives a text its look: ``paint(look, text)``."""
+"""A function that returns a text in the given style: ``paint(look, text)``."""
 
 
 def plain(_look: Look, text: str) -> str:

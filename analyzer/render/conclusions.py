@@ -12,7 +12,7 @@ from analyzer.render.words import beside
 from analyzer.tiles import Tile
 
 LEAST_CHANCE = 0.01
-"""A smaller chance is shown as "under 1%", because it is measured from only about 200 deals."""
+"""Chances below this value are shown as "under 1%", because they are estimated from only about 200 deals."""
 
 
 def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width: int) -> Iterator[str]:
@@ -111,9 +111,9 @@ def _amount(one: Conclusion, position: Position) -> Phrase:
 
 
 def _grouped(tiles: set[Tile], hidden: set[Tile]) -> tuple[list[str], set[Tile]]:
-    """Values and pairs of values that describe ``tiles``; then the tiles that none of them describes.
+    """The values and pairs of values that describe ``tiles``, and the tiles that contain none of them.
 
-    At least two hidden tiles contain each value or pair, and all of these tiles are in ``tiles``.
+    A value or pair is used only if at least two hidden tiles contain it and all of these are in ``tiles``.
     """
     left, common = set(tiles), []
     values = sorted({value for tile in hidden for value in tile})

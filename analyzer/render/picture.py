@@ -65,7 +65,7 @@ class HexagonMark(NamedTuple):
 
 
 class LegendEntry(NamedTuple):
-    """A line of the legend: the classes of its sample stroke, and what the stroke means."""
+    """A line of the legend: the CSS classes of its sample stroke, and the meaning of the stroke."""
 
     classes: str
     text: str
@@ -91,7 +91,7 @@ class Picture:
         self._face("blanks", face, (None, None, None), name, f"ghost blank {classes}".strip(), inset=0.04)
 
     def empty(self, face: Face) -> None:
-        """Draw the outline of a face where a tile can be placed."""
+        """Draw the outline of an empty face."""
         points = corners(face)
         self._touched.update(points)
         self._layers["blanks"].append(f'<path class="empty" d="{_path(map(_at, points))}"/>')
