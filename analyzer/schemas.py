@@ -1,8 +1,8 @@
 """JSON schemas (draft 2020-12) of the objects that ``analyzer.forms`` writes and ``analyzer.from_json`` reads.
 
-The type and the range of a part of an object come from its annotation. Its description comes from ``Attributes:`` or,
-for a property, from its docstring. Later versions may add keys to the objects that are written. An object that is read
-may have unknown keys only if its type allows them (``analyzer.forms.OPEN``).
+Each part of an object gets its type and range from its annotation. The description of a part comes from
+``Attributes:`` or, for a property, from the property's docstring. Later versions may add keys to the objects that are
+written. An object that is read may have unknown keys only if its type allows them (``analyzer.forms.OPEN``).
 
 >>> from analyzer.forms import Within
 >>> read_schema(Annotated[int, Within(0, 9)] | None)
@@ -40,12 +40,15 @@ Definitions: TypeAlias = "dict[type, Schema]"
 
 
 def written_schema(kind: Any, definitions: Definitions) -> Schema:
-    """The schema of the JSON that ``to_json`` writes for a type; ``definitions`` receives the schemas of objects."""
+    """The schema of the JSON that ``to_json`` writes for a type.
+
+    The schemas of objects are added to ``definitions``.
+    """
     return _schema(kind, lambda plain: _written(plain, definitions))
 
 
 def written_object(cls: type, definitions: Definitions) -> Schema:
-    """The full schema of a type that is written as an object, instead of a reference to this schema."""
+    """The full schema of a type that is written as an object; ``written_schema`` gives a reference to it."""
     properties: Schema = {}
     required: list[str] = []
     for part in parts_of(cls):
@@ -125,7 +128,10 @@ def _written(kind: Any, definitions: Definitions) -> Schema:
 
 
 def _spread(part: Part, definitions: Definitions) -> Schema:
-    """The schema of a part whose keys become keys of the object around it; empty for a mapping with unknown keys."""
+    """The schema of a part whose keys become keys of the object around it.
+
+    The schema of a mapping is empty, because its keys are unknown.
+    """
     kinds = get_args(part.kind) if get_origin(part.kind) in (Union, UnionType) else (part.kind,)
     (kind,) = (one for one in kinds if one is not NoneType)
     return {} if get_origin(kind) in (dict, Mapping) else written_object(kind, definitions)

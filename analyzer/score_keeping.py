@@ -1,7 +1,7 @@
 r"""Keep a score sheet turn by turn. Each entered line is judged as in an audit of the whole record.
 
-The text of the record contains everything, so scorekeeping can stop and continue anywhere. Recent sheets are cached, so
-that a new line usually does not require an audit of the whole record.
+The text of the record contains the whole state, so scorekeeping can stop after any line and continue later. Recent
+sheets are cached, so that a new line usually does not require an audit of the whole record.
 
 >>> from analyzer.rules import published
 >>> sheet = new_sheet(published("pressman"), TileSet.named("standard"), ["Ida", "Olaf"])
@@ -47,7 +47,7 @@ from analyzer.text.record import (
 from analyzer.tiles import TileSet
 
 OVER: Final[tuple[Ending, ...]] = ("out", "blocked", "target")
-"""The endings of rounds that are certainly over."""
+"""The endings after which a round is certainly over."""
 
 FORMAT = "triomino-score/1"
 
@@ -145,7 +145,10 @@ class ScoreSheet:
 
     @property
     def board(self) -> Board:
-        """The board after the last turn of the last round or, before its first turn, with the tiles on the table."""
+        """The board after the latest turn of the last round.
+
+        If the round has no turn yet, this is the board with the tiles that the record lists as on the table, if any.
+        """
         last = self.last
         boards = [turn.board for turn in last.turns[-1:]] or [state.board for state in last.seen[-1:]]
         return boards[0] if boards else Board.empty(self.tile_set)
@@ -308,7 +311,7 @@ class Entered(NamedTuple):
         points: the points of the turn by the rules, with the penalties for its draws subtracted; ``None`` if the line
             does not end a turn, or if the points are not known, for example because the tile does not fit.
         phrase: how these points add up; empty if no sum is known.
-        problems: the mistakes that the audit finds with this line but did not find before.
+        problems: the mistakes that the audit did not find before the line was entered.
         state: the sheet after the line; if the line is not kept, the sheet before it.
     """
 
@@ -342,14 +345,14 @@ def enter(
     tick: Callable[[], None] = lambda: None,
     at: int | None = None,
 ) -> Entered:
-    """Enter a line. If the line adds a mistake that is certain, it is kept only with ``keep``.
+    """Enter a line. A line that adds a certain mistake is kept only with ``keep``.
 
-    With ``keep``, an unreadable line usually becomes a comment; a header or a line that replaces another never does.
+    With ``keep``, an unreadable line usually becomes a comment, but an unreadable header or replacement is an error.
     With ``at``, the line replaces line ``at``, and an empty line removes line ``at``. Without ``at``, an empty line
     enters nothing.
 
-    A header replaces the header of the same name. If a header ``players`` adds as many names as it drops, the new names
-    replace the dropped ones in all lines, in order.
+    A header replaces the header of the same name. If a new ``players`` header drops and adds equally many names, the
+    first new name replaces the first dropped name in all lines, the second replaces the second, and so on.
 
     Args:
         record: the text of the record.
@@ -386,7 +389,7 @@ def enter(
     known = before.mistakes
     problems = tuple(problem for problem in after.mistakes if problem not in known)
     codes = {problem.code for problem in problems if problem.certain}
-    # If more than the score is wrong, the points would only be a guess at the intended turn.
+    # If anything but the score is wrong, the intended turn is unknown, and so are its points.
     points, words = after.turn(after.last_line) if codes <= {"wrong-score"} else (None, NOTHING)
     return _entered(before, after, written.strip(), after.last_line, problems, keep, points, words)
 
@@ -407,7 +410,7 @@ def _entered(
 
 
 def _counted(sheet: ScoreSheet, line: int) -> bool:
-    """Whether a line counts for the score. A superfluous line or a line after the end of its round does not."""
+    """Superfluous lines and lines after the end of their round do not count for the score."""
     own = (mistake for mistake in sheet.mistakes if mistake.line == line)
     return not any(mistake.code == "round-over" or "extra" in mistake.by_name for mistake in own)
 
@@ -424,7 +427,7 @@ def _header(before: ScoreSheet, typed: str, at: int | None) -> Header | None:
     written = Line(1, typed).header
     named = written is not None and written.name in before.reader.headers
     if at is None and not named:
-        return None  # most lines are not headers, so the headers of the record need not be read
+        return None  # saves reading the record's headers for most lines
     headers, rounds = _outline(before.text)
     if named and (at is None or at < rounds[0]):
         return written
@@ -481,7 +484,7 @@ def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[],
 def _changed(
     before: ScoreSheet, lines: list[str], typed: str, tick: Callable[[], None], new: bool = False
 ) -> ScoreSheet:
-    """The sheet of these lines. If they cannot be read, the error quotes only ``typed``, the new text."""
+    """If the changed record cannot be read, the error quotes only ``typed``, the new text."""
     try:
         return _remembered(ScoreSheet("\n".join(lines), LINE, before.given_rules, tick, new=new))
     except InputError as error:

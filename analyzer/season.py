@@ -1,4 +1,4 @@
-"""A season: the matches of a group, from any number of score sheets. A name always means the same player.
+"""A season: the matches of a group, from any number of score sheets. The same name always means the same player.
 
 Ratings are computed from the finished matches, in order, with OpenSkill's Plackett-Luce model. In each match, the
 winners rank first, and the other players rank by their totals.
@@ -111,7 +111,7 @@ class SeasonPlayer(NamedTuple):
         hexagons: the number of hexagons completed by legal placements on known faces.
         bridges: the number of bridges formed by legal placements on known faces.
         rating: the rating after the last finished match; ``None`` if none of the player's matches has ended.
-        play: the value of the deals and the cost of the choices; ``None`` if no review judged any.
+        play: the value of the deals and the cost of the choices; ``None`` if no review judged a choice.
     """
 
     name: str
@@ -132,7 +132,7 @@ class SeasonPlayer(NamedTuple):
         return self.points / self.rounds if self.rounds else None
 
     def with_round(self, points: int | None, moves: Iterable[Move]) -> SeasonPlayer:
-        """The player after one more round."""
+        """The results with one more round added; if ``points`` is ``None``, only hexagons and bridges are added."""
         laid = [*moves]
         player = self._replace(
             hexagons=self.hexagons + sum(move.hexagons for move in laid),

@@ -1,8 +1,8 @@
 """Conclusions from soft evidence: tiles that an opponent probably lacks, judged by the opponent's choices.
 
-The probability of a tile is the share of simulated deals in which the opponent has it. Some deals select the tiles to
-name. Other deals measure the probabilities shown, because an estimate that was selected for being small is usually too
-small.
+The probability of a tile is the share of simulated deals in which the opponent has it. One group of deals selects the
+tiles to name. A second group measures the probabilities that are shown, because an estimate that was selected for being
+small is usually too small.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ DEALS = 192
 STEPS = 4
 """The number of steps of the random walk between two deals, per unknown tile in the opponents' hands.
 
-A search uses more (``analyzer.engine.dealing.STEPS``). With fewer steps, more deals fit into the same time, which makes
-the probabilities more precise.
+A search uses more steps (``analyzer.engine.dealing.STEPS``). With fewer steps, more deals fit into the same time, which
+makes the probabilities more precise.
 """
 
 SPREAD = 2.0
@@ -42,7 +42,7 @@ SEED = 1
 """The seed of the deals; fixed, so that the conclusions do not depend on the seed of the search."""
 
 MUCH_LESS = 0.4
-"""A tile is named only if its probability is at most this times its probability without the evidence of the choices."""
+"""A tile is named only if the evidence of the choices multiplies its probability by at most this factor."""
 
 LEAST_BEFORE = 0.1
 """A tile is named only if its probability without the evidence of the choices is at least this."""
@@ -108,7 +108,8 @@ def _shares(tile_set: TileSet, beliefs: Beliefs, dealer: Dealer) -> list[list[fl
 def _by_draws_alone(tile_set: TileSet, beliefs: Beliefs) -> list[list[float]]:
     """For each opponent and tile, the probability that the opponent has the tile, without the evidence of choices.
 
-    It is exact for one opponent, and estimated from deals for several, because their hands depend on each other.
+    For one opponent, the probability is exact. For several, it is estimated from deals, because their hands depend on
+    each other.
     """
     if len(beliefs.clues) > 1:
         plain = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in beliefs.clues)

@@ -48,7 +48,7 @@ def changed(book: RuleBook, values: Mapping[str, Any], name: str | None = None) 
 
 
 def rule_file(book: RuleBook) -> str:
-    r"""The text of house rules; reading it gives the same rule set with the same texts.
+    r"""The TOML text of house rules. Reading it gives back the same rules, title, source and notes.
 
     >>> from analyzer.rules.reading import read_house_rules
     >>> ours = read_house_rules('base = "goliath"\nhexagon = {two = 60}', "ours.toml")
@@ -112,5 +112,5 @@ def _nested(entries: Mapping[KeyPath, Any]) -> dict[str, Any]:
 
 
 def _toml(value: str | int | bool) -> str:
-    """A value in TOML. For a whole number, a truth value or a text on one line, TOML is the same as JSON."""
+    """For a whole number, a truth value or a text on one line, TOML is the same as JSON."""
     return json.dumps(value, ensure_ascii=False)

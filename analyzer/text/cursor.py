@@ -43,7 +43,7 @@ _FACE_LIKE = r"[(\[]?\s*([+-]?[0-9]{{1,9}})(?:{mark})([+-]?[0-9]{{1,9}})(?![0-9]
 FACE_LIKE = _FACE_LIKE.format(mark=_OTHER_MARK)
 """A face as people write it, perhaps in brackets or with a mark such as ``/`` instead of the comma."""
 SPACED_FACE_LIKE = _FACE_LIKE.format(mark=rf"{_OTHER_MARK}|\s+")
-"""Like ``FACE_LIKE``, but x and y can also be separated only by spaces."""
+"""Like ``FACE_LIKE``, but x and y can also be separated by spaces alone."""
 _BEGINS_AT_FACE = rf"[+-]?[0-9]+\s*,|{SPACED_FACE_LIKE}\s*(?:[0-9]-[0-9]-[0-9]|\?|=\s*[0-9]$)"
 
 _SPACES = r"[^\S\n]*"
@@ -140,7 +140,7 @@ class Line(NamedTuple):
 class Cursor:
     """A place in a line. Reading moves the place forward and skips spaces.
 
-    Most methods that read something note a fault if it is missing.
+    If the text that a method should read is missing, most methods note a fault.
 
     Attributes:
         line: the line.
@@ -194,7 +194,7 @@ class Cursor:
         return Word(found.group(), spot) if found else None
 
     def beginnings(self, most: int) -> Iterator[tuple[str, int]]:
-        """Yield the next word, then the next two words and so on up to ``most`` words, each with its end column."""
+        """Yield the next word, the next two words and so on up to ``most`` words, each time with the end column."""
         words, column = list[str](), self.column
         while len(words) < most and (found := _compiled(_NAME_WORD).match(self.line.content, column)):
             words.append(found.group())
@@ -303,7 +303,7 @@ def read_placement(text: str, file: str = "PLACEMENT") -> Placement:
 
 
 def plain_lines(text: str) -> str:
-    """The text with uniform line ends and without a byte order mark. All line numbers refer to the result.
+    """The text with uniform line ends and without a byte order mark. Line numbers refer to the returned text.
 
     A dash between two digits becomes a hyphen, because phones often turn typed hyphens into dashes.
     """

@@ -125,7 +125,7 @@ class Draft(NamedTuple):
 
     @staticmethod
     def of(source: Position | Puzzle) -> Draft:
-        """The draft of a position or a puzzle."""
+        """The draft of a position or a puzzle, without a source text."""
         position = source.position if isinstance(source, Puzzle) else source
         draft = Draft(
             tile_set=position.board.tile_set,
@@ -232,7 +232,7 @@ class Draft(NamedTuple):
         return Position(board, self.rules, self.hand, self.players, self.well, self.opponents, self.scores)
 
     def _layout_faults(self, connected: bool) -> Iterator[TextFault]:
-        """The faults of the layout. If another reading of one tile repairs them all, only one of them is given."""
+        """The faults of the layout. If another reading of one tile repairs all of them, only one fault is listed."""
         faults = layout_faults(self.tile_set, self.layout, connected)
         better: list[tuple[int, Corners] | None] = [None] * len(faults)
         if faults and ("board",) not in self.spots:  # in a drawing, turning one tile changes its neighbours

@@ -35,8 +35,8 @@ class Items(NamedTuple):
 class _Mark(NamedTuple):
     """A character of a drawing, and its spot.
 
-    ``row`` is counted among the lines of points or among the lines of faces, ``column`` from the left of the drawing,
-    both from 0.
+    ``row`` counts only the lines of points or only the lines of faces. ``column`` counts the characters from the left
+    of the drawing. Both start at 0.
     """
 
     row: int

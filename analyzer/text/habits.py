@@ -25,7 +25,7 @@ MEANT = {
     **dict.fromkeys(("takes", "took", "picks", "buys", "pulls"), "draw"),
     **dict.fromkeys(("has", "keeps", "remains"), "holds"),
 }
-"""Words that people type, each with the word of a record that means the same."""
+"""Words that people type, each with the equivalent word in a record."""
 
 LAYS = ("plays", "played", "lays", "laid", "puts", "places", "placed")
 """Words that people type before a tile that they place; a record has only the tile."""
@@ -98,7 +98,7 @@ def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
 
 
 def column_order(line: str, players: Sequence[str]) -> list[str]:
-    """The players, in the order of the columns, if the line consists of their names as headings; otherwise empty.
+    """The players in the order of the columns, if the line consists of headings with their names; otherwise empty.
 
     >>> column_order("ben | Ann", ["Ann", "Ben"])
     ['Ben', 'Ann']
