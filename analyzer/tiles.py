@@ -178,7 +178,7 @@ class TileSet:
         number: the index of each tile in ``tiles``, by its corner values in any rotation.
         fitting: for known corners of a face, the mask of the tiles that agree with them.
         turns: for known corners of a face, a dictionary of the tiles that agree with them. It maps the index of each
-            tile to its least rotation that agrees. If two or more corners are known, at most one rotation does.
+            tile to its least rotation that agrees. If two or more corners are known, no tile agrees in two rotations.
     """
 
     __slots__ = ("_members", "fitting", "name", "number", "tiles", "turns", "values")
@@ -212,7 +212,7 @@ class TileSet:
     def held(self, tile: Tile) -> Tile:
         """The mirror of ``tile`` if the set has only the mirror, otherwise ``tile`` itself.
 
-        If the set has only one of the two, the values of a tile in a hand can be written in any order.
+        If the set has only one of these two tiles, a player can write its values in any order.
 
         >>> TileSet.named("standard").held(Tile.of(5, 3, 1)).name
         '1-3-5'

@@ -1,4 +1,4 @@
-"""Workers: this process, other processes, or a cluster.
+"""Run work in this process, in other processes, or on a cluster.
 
 A piece of work depends only on its arguments, so any worker can do it or repeat it.
 """
@@ -24,7 +24,7 @@ WATCH = 0.05
 """The number of seconds to wait for a result before ``stop`` is called again."""
 
 LIVES = 3
-"""A piece of work that has failed this number of times is abandoned: it may be what kills the workers."""
+"""A piece of work is abandoned after this number of failures, because it may itself kill the workers."""
 
 AHEAD = 3
 """The maximum number of submitted pieces of work per worker, including the one in progress."""
@@ -130,7 +130,7 @@ class _Lifeline:
 _LIFELINE = _Lifeline()
 
 LAST_WORDS = 2.0
-"""The seconds that a process has to finish sending a result after its lifeline was closed."""
+"""The number of seconds that a worker has to finish sending a result after its parent closes the lifeline or dies."""
 
 
 def _begin_work(lifeline: Connection) -> None:

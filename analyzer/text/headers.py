@@ -1,7 +1,7 @@
-"""Headers of the text formats: ``name: value``, each at most once.
+"""Read and write the headers of the text formats. A header is a line ``name: value``; no name may occur twice.
 
-The headers of a ``Draft`` or a ``Record`` are those names in its ``json_keys`` whose values fit on a line. The type of
-a value determines how this module reads and writes it.
+A JSON key of a ``Draft`` or a ``Record`` is also a header if its value fits on a line. The type of the value determines
+how this module reads and writes it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from analyzer.text.cursor import Header, Notes, signed
 from analyzer.tiles import Tile, TileSet
 
 MOST_SEED = 2**63 - 1
-"""The largest seed that a text, a code or a command can give."""
+"""The largest seed allowed in a text, a code or a command."""
 
 _ORIGIN = r"([+-]?[0-9]{1,10})\s*,\s*([+-]?[0-9]{1,10})"
 _NOTE = r"([+-]?[0-9]{1,10}),([+-]?[0-9]{1,10})=(?:([0-9])|([0-9]-[0-9]-[0-9]))"
@@ -88,7 +88,7 @@ class Headers:
         return True
 
     def noting(self, notes: Notes) -> Headers:
-        """A copy that adds further faults to ``notes``."""
+        """A copy that adds the faults it finds to ``notes``."""
         from copy import copy
 
         other = copy(self)
@@ -96,7 +96,7 @@ class Headers:
         return other
 
     def get(self, name: str) -> Header | None:
-        """The header of this name; ``None`` if it has not occurred."""
+        """The header with this name; ``None`` if the lines so far have none."""
         return self._seen.get(name)
 
     def read(self, **given: Any) -> dict[str, Any]:
@@ -121,7 +121,7 @@ class Headers:
         return header and self._read(lambda text: _origin(text, header.value_spot), header.value, header.value_spot)
 
     def refuse_origin(self) -> None:
-        """Report a header ``origin``, which only a drawing can have."""
+        """Report a fault if the text has a header ``origin``: only a drawing can have one."""
         if header := self._seen.get("origin"):
             self._notes.syntax(
                 header.spot,
@@ -154,12 +154,12 @@ class Headers:
 
 @cache
 def header_parts(cls: type) -> tuple[Part, ...]:
-    """The parts of a type that are headers: those whose values fit on a line."""
+    """The parts of a type that are written as headers, because their values fit on a line."""
     return tuple(part for part in parts_of(cls) if part.is_field and _held_kind(part.kind)[0] in (*_READERS, int))
 
 
 def header_lines(source: Any) -> list[str]:
-    """The header lines that a draft or a record needs; those with numbers or plain text come last."""
+    """The header lines of a draft or a record, without empty optional ones. Numbers and plain text come last."""
     cls: type = type(source)
     parts = sorted(header_parts(cls), key=lambda part: _held_kind(part.kind)[0] in (int, str))
     entries = [(part, getattr(source, part.attribute)) for part in parts]
@@ -178,7 +178,7 @@ def _written(value: Any) -> str:
 
 
 def _held_kind(kind: Any) -> tuple[Any, Within | None, bool]:
-    """The type of a header's values, the limits if they are numbers, and whether the header can have several values."""
+    """The type of a header's values, the limits for numbers, and whether the header can have several values."""
     plain, notes = plain_kind(kind)
     several = get_origin(plain) is tuple
     if several:
@@ -211,7 +211,7 @@ def _numbers(name: str, within: Within, several: bool) -> Phrase:
 
 
 def read_tile(text: str) -> Tile:
-    """The tile that a word names; the word can give it in any rotation.
+    """The tile that a word such as ``0-1-3`` names. The values can start at any corner.
 
     Raises:
         ValueError: the word names no tile.
@@ -282,4 +282,4 @@ _READERS: dict[Any, Callable[[str], Any]] = {
     Note: _note,
     str: str,
 }
-"""The readers of values that are not numbers, by type."""
+"""For each type except ``int``, the function that reads a value of this type."""

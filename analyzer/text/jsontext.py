@@ -1,6 +1,6 @@
-"""Read JSON that a person wrote: strictly, and with the line and column of each part.
+"""Read hand-written JSON strictly, and find the line and column of each part.
 
-The standard parser gives the place of an error, but not of the parts that it reads; ``locate`` finds their places.
+The standard parser gives only the place of an error; ``locate`` finds the places of the parts.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ DEEPEST = 20
 
 
 def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
-    r"""The places of the parts with these paths in a JSON text, which must be well formed.
+    r"""The places of the parts with these paths in a well-formed JSON text.
 
     A missing part gets the place of the innermost existing part that should contain it.
 
@@ -86,7 +86,7 @@ def strict(text: str | bytes) -> Any:
     """
     if isinstance(text, bytes):
         text = text.decode(json.detect_encoding(text), "surrogatepass")
-    # Without this check, the parser would stop only at Python's recursion limit, where a finalizer could fail.
+    # Without this check, the parser would stop only at Python's recursion limit. A finalizer that runs then could fail.
     if _is_deep(text):
         raise ValueError(phrase("found more than {most} levels of brackets", most=DEEPEST))
     try:

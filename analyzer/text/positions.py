@@ -1,4 +1,4 @@
-"""Read and write positions and puzzles. Other modules handle the details of drawings and JSON."""
+"""Read and write positions and puzzles as drawings, lists or JSON."""
 
 from __future__ import annotations
 
@@ -61,7 +61,8 @@ def read_draft(text: str, file: str = "<text>", rules: RuleSet | None = None) ->
     """Read a text without checking that the position or puzzle is legal. For the arguments, see ``read_position``.
 
     Raises:
-        InputError: the text cannot be read. The error lists all faults, or proposes one edit that repairs the drawing.
+        InputError: the text cannot be read. The error lists all faults. If one edit repairs a drawing, the error
+            proposes this edit instead of the drawing's faults.
     """
     text = plain_lines(text)
     if text.lstrip().startswith("{"):
@@ -193,7 +194,10 @@ class _LineReader:
         return line._replace(content=f"{line.content[:end]}:{line.content[end + 1 :]}").header
 
     def _block(self, header: Header) -> list[Line] | None:
-        """The list for the lines of the block that this header begins; ``None`` if it does not begin a block."""
+        """If this header begins a block, return the list for the lines of the block.
+
+        Otherwise take the header and return ``None``.
+        """
         name: BlockName | None = next((name for name in BLOCKS if name == header.name), None)
         if name is None and not header.value and header.name not in self._headers.names:
             name = next((name for name in BLOCKS if nearest(header.name, (name,))), None)
@@ -207,7 +211,7 @@ class _LineReader:
         if header.value:
             expected = phrase("the {block} on the next lines", block=header.name)
             self._notes.syntax(header.value_spot, found_instead(quoted(header.value), expected))
-            return []  # do not read the rest: without its first line, a drawing means something else
+            return []  # do not read the rest: a drawing without its first line would be misread
         return block.lines
 
     def _block_without_header(self) -> _Block | None:
@@ -247,7 +251,7 @@ def _judged(draft: Draft, notes: Notes) -> list[TextFault]:
     codes = {fault.code for fault in notes.faults}
     if notes.unreadable:
         return []
-    if "misaligned" in codes:  # The tiles are not known, so neither are the points that they touch.
+    if "misaligned" in codes:  # The tiles are not known, so do not check which points they touch.
         return draft.faults(connected=False)
     return draft.all_faults(connected="missing-value" not in codes)
 

@@ -24,7 +24,7 @@ class Readings:
                 self._values.setdefault(point, Counter())[value] += 1
 
     def repairs(self, faults: Sequence[Fault]) -> Iterator[tuple[int, Corners] | None]:
-        """For each fault, the index of a tile and a reading of it that repairs the fault; ``None`` if there is none."""
+        """For each fault, the index of a tile and a reading of this tile that repairs the fault, or ``None``."""
         for fault in faults:
             readable = fault.code in ("corner-clash", "not-in-set", "duplicate-tile")
             foreign = [number for number in fault.laid if self._layout[number].tile not in self._tile_set]
@@ -33,7 +33,7 @@ class Readings:
             yield (able[-1], reading) if reading else None
 
     def _better(self, number: int) -> Corners | None:
-        """Another reading of a tile that fits the rest of the board; ``None`` if there is none."""
+        """Another reading, with which the tile fits the rest of the board; ``None`` if there is none."""
         if number not in self._found:
             self._found[number] = self._search(number)
         return self._found[number]

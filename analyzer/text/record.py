@@ -17,8 +17,8 @@ with the line ``round``. The events of the round follow in order, one to a line:
     PLAYER hint                       the player asked for help before this turn
     PLAYER takes-back                 the player took an action back before this turn
 
-With two more headers, a match against computer players can be continued: ``seed``, from which every round is dealt, and
-``seats``, the kind of player in each seat (``analyzer.playing``).
+Two more headers make it possible to continue a match against computer players: every round is dealt from ``seed``, and
+``seats`` gives the kind of player in each seat (see ``analyzer.playing``).
 
 ``= POINTS`` gives the points on the sheet for the whole turn, with the penalties for its draws already subtracted. With
 a header ``points: totals``, the number is the player's total after the turn. A sum such as ``= 15 + 10`` counts as 25.
@@ -210,7 +210,7 @@ class RecordRound(_Written):
 @json_keys("rules", "set=tile_set", "players", "seed?", "seats?", "points?")
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record. In text form, its headers have the names in ``json_keys``.
+    """A record. The names in ``json_keys`` are also the names of its headers.
 
     Attributes:
         rules: the rule set.
@@ -237,19 +237,19 @@ NO_NAMES = ("round", "hand", "scores")
 """Keywords that begin a line and cannot be names of players."""
 
 KEYWORDS = (*NO_NAMES, "on")
-"""All keywords that begin a line. The header ``players`` can name a player ``on``."""
+"""All keywords that begin a line. A header ``players`` can give a player the name ``on``."""
 
 VERBS = ("holds", "draw", "draws", "pass", "passes", "leaves", "resigns", "out", "hint", "takes-back")
 """Keywords that can follow a player's name."""
 
 ASIDES: dict[str, AsideWord] = {word: word for word in get_args(AsideWord)}
-"""The kinds of ``Aside``, by the word in a record."""
+"""The keywords of an ``Aside``, each mapped to itself."""
 
 EVENTS: dict[str, type[Leave | Out]] = {"leaves": Leave, "resigns": Leave, "out": Out}
-"""The types ``Leave`` and ``Out``, by their words in a record."""
+"""For each of these keywords, the type of its entry."""
 
 JOINING = ("and", "und", "&", "+", "/", "|", ";")
-"""Words and signs that people write between names. In a header ``players``, they are a fault."""
+"""Words and signs that people write between names; a header ``players`` does not allow them there."""
 
 MOST_PLAYERS = 100
 """The maximum number of players that a record can name."""
@@ -277,7 +277,7 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
         rules: the rules to use instead of those in the text.
 
     Raises:
-        InputError: the text cannot be read; the error has all faults.
+        InputError: the text cannot be read; the error lists all faults.
 
     >>> record = read_record("players: A B\nround\n A 5-5-5 @ 0,0 = 25\n B draw\n")
     >>> record.rules.name, record.players, len(record.rounds[0].entries)
@@ -287,7 +287,7 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
 
 def _position_spot(text: str) -> Spot | None:
-    """The place that shows that a text is a position: a ``{`` or the first header that no record has."""
+    """The place that identifies a text as a position: an opening ``{``, or the first header that no record can have."""
     if text.lstrip().startswith("{"):
         return Spot(1, 1)
     names = {*(part.name for part in header_parts(Draft)), *positions.OWN_HEADERS, *positions.BLOCKS}
@@ -390,7 +390,7 @@ class RecordReader:
         """Read a text, as ``read_record`` does. With ``new``, no keyword can be the name of a player.
 
         Raises:
-            InputError: the text cannot be read; the error has all faults.
+            InputError: the text cannot be read; the error lists all faults.
         """
         text, notes = plain_lines(text), Notes()
         headers, lines = _split(text, notes)
@@ -412,7 +412,7 @@ class RecordReader:
         self._strangers: dict[str, list[TextFault]] = {}
         self._once: set[tuple[str, str]] = set()
         self._columns: Sequence[str] = ()
-        """The players in the order of the columns of the sheet, if a line contains the column headings."""
+        """The players in the order of the sheet's columns; empty if no line contains the column headings."""
         self._name_players(headers.get("players"))
         if notes.faults:  # the column headings may be above the first line 'round'
             orders = (column_order(line.content, self.players) for line in split_lines(text))
@@ -556,7 +556,7 @@ class RecordReader:
         return read
 
     def _suggest_lines(self, line: Line, known: int) -> None:
-        """Suggest the probable meaning of an unreadable line. The first ``known`` faults belong to earlier lines."""
+        """Suggest the probable meaning of an unreadable line. ``known`` is the number of faults in earlier lines."""
         faults = self._notes.faults[known:]
         refused = faults[0].phrase
         refused = refused.by_name["message"] if "meant" in refused.by_name else refused
@@ -725,7 +725,7 @@ class RecordReader:
         self._once.add((kind, player))
 
     def _player(self, cursor: Cursor, expected: Phrase = _A_PLAYER) -> str | None:
-        """Read the name of a player. Unless a readable header names the players, a new name is allowed."""
+        """Read the name of a player. A new name is allowed if no readable header names the players."""
         start = cursor.column
         if self._all_named and (found := self._named(cursor)):
             player, end = found
@@ -844,7 +844,7 @@ def _names(header: Header) -> list[Word]:
 
 
 def _claim(cursor: Cursor, otherwise: Phrase = _POINTS_OR_NOTHING) -> int | None:
-    """Read the rest of a line, ``= POINTS`` or nothing; returns the points."""
+    """Read the rest of a line, which is ``= POINTS`` or nothing, and return the points."""
     if not cursor.take("="):
         cursor.at_end(otherwise)
         return None

@@ -1,8 +1,8 @@
 """Find the one edit that repairs all faults of a drawing: remove a blank line, shift lines, or insert a missing line.
 
 A shift moves a whole line, the end of a line, or a line and all lines below it. Edits are tried in a fixed order, and
-the first one that removes all faults is accepted. If none does, a blank line is inserted before the first line with a
-fault. If this leaves no faults except missing values, a line is missing there.
+the first one that removes all faults is accepted. If none does and several lines have faults, the last trial inserts a
+blank line before the first of these lines. If only missing values are left then, a line is missing there.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from analyzer.text.headers import Origin
 from analyzer.tiles import TileSet
 
 MOST_MARKS = 60_000
-"""The maximum number of characters, not counting spaces, to read in all trials together: less than a second of work."""
+"""The maximum number of characters, not counting spaces, to read while trying edits. This takes less than a second."""
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
 """The shifts to try, in order: the number of columns to the left (to the right if negative)."""
@@ -36,7 +36,7 @@ class _Edit(NamedTuple):
 def one_edit(
     rows: list[Line], origin: Origin | None, tile_set: TileSet, faults: Sequence[TextFault]
 ) -> TextFault | None:
-    """A fault whose repair removes all faults of a drawing; ``None`` if no such fault is found."""
+    """A single fault that explains all faults of a drawing, with its repair; ``None`` if none is found."""
     if any("\t" in row.content for row in rows):
         return None
     marks = sum(len(row.content.replace(" ", "")) for row in rows)
@@ -115,7 +115,7 @@ def _first_line(rows: list[Line]) -> Iterator[_Edit]:
 
 
 def _tails(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
-    """Shift the end of a line from its first fault on, by one or two columns."""
+    """Shift a line by one or two columns from its first fault to its end."""
     starts: dict[int, int] = {}
     for line, column in sorted((fault.spot for fault in faults if fault.spot), reverse=True):
         starts[line] = column - 1
