@@ -2,8 +2,8 @@
 
 A code such as ``fill.4.7.c.hard.faces=20.xu`` begins with the kind, the version of the generator, the seed, and the
 number of the candidate; the seed and the number are in base 36. Then come the parameters that differ from their
-defaults; a grade is given by its name alone. The last two characters detect typing errors. The candidate depends only
-on the code: the generator has no time limits and needs no optional software.
+defaults; a grade is written without ``grade=``. The last two characters detect typing errors. The candidate depends
+only on the code: the generator has no time limits and needs no optional software.
 
 >>> from puzzles.kinds import kind
 >>> run = Run("fill", kind("fill").settle({"grade": "easy", "faces": "6"}), 3)
@@ -50,7 +50,7 @@ DAYS: tuple[tuple[KindName, dict[str, str], float], ...] = (
 )
 """For each day from Monday to Sunday: the kind of its puzzle, the parameters, and the smallest difficulty.
 
-The difficulty rises through the week: from Monday to Saturday, it is below the smallest difficulty of the next day.
+The difficulty rises through the week: except on Sunday, it is below the smallest difficulty of the next day.
 """
 
 

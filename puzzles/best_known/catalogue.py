@@ -93,7 +93,7 @@ class BestKnown:
     @cached_property
     def text(self) -> str:
         """The text of the result: a list of tiles, or a record."""
-        if self.kind in _OF_THE_FIGURE:  # the figure that `triomino arrange` also uses
+        if self.kind in _OF_THE_FIGURE:  # `triomino arrange` also uses this figure
             return write_list(Draft(STANDARD, PRESSMAN, layout=known_figure(STANDARD) or ()))
         return (files("puzzles.best_known") / "texts" / f"{self.name}.txt").read_text(encoding="utf-8")
 

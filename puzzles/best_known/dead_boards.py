@@ -1,13 +1,13 @@
 """Find the smallest dead board (a board on which no unplayed tile fits) and prove that none is smaller.
 
-A board is a shape with a value on each of its points. On a dead board every slot makes a demand: each tile that agrees
-with the two or three known values of the slot must be on the board. The search takes the shapes from the smallest to
-the largest and assigns values to their points one by one, beginning at a slot. The placed tiles and the demanded tiles
-together must not outnumber the faces of the shape; this limit ends nearly every attempt after a few points.
+A board is a shape with a value on each of its points. A slot demands every tile that agrees with its two or three known
+values. On a dead board, all demanded tiles are placed. The search takes the shapes from the smallest to the largest and
+assigns values to their points one by one, beginning at a slot. If more tiles are placed or demanded than the shape has
+faces, the search tries the next value. This limit ends nearly every attempt after a few points.
 
 The search uses two symmetries. First, one shape represents all its rotations and reflections; for this, the set must be
-mirrored (see ``is_mirrored``). Second, if raising every value by one (the highest becomes 0) leaves the set unchanged,
-the first point always has the value 0.
+mirrored (see ``is_mirrored``). Second, some sets do not change if every value is raised by one and the highest becomes
+the lowest. For these sets, the search tries only the lowest value at the first point.
 
 >>> search = DeadBoardSearch(TileSet.named("0-2"))
 >>> found = search.run(search.dead_boards)
@@ -39,9 +39,10 @@ PIECE = 200_000
 """The maximum number of steps of the kernel between two checks of the clock."""
 
 PAIR_GAIN, TRIPLE_GAIN, FACE_GAIN = 30, 3, 20
-"""The added priority of a point that completes a slot with two corners on the board, a slot with three, or a face.
+"""The priority that a point gains by completing a slot with two corners on the board, a slot with three, or a face.
 
-These numbers affect only the speed: of eight choices tried, they needed the fewest attempts on shapes of 12 faces.
+These numbers affect only the speed. Of eight combinations that were tried on shapes of 12 faces, this one needed the
+fewest attempts.
 """
 
 
@@ -77,7 +78,7 @@ class DeadBoard(NamedTuple):
 
 
 def is_mirrored(tile_set: TileSet) -> bool:
-    """Whether the set is unchanged if every tile is mirrored, or if each value is also subtracted from the highest."""
+    """Whether the set is its own mirror image, either directly or after each value is subtracted from the highest."""
     highest = tile_set.highest
     return all(tile.mirror in tile_set for tile in tile_set) or all(
         Tile(highest - a, highest - c, highest - b) in tile_set for a, b, c in tile_set
@@ -171,7 +172,7 @@ class _Table:
         self._room = 0
 
     def arrays(self, faces: int) -> tuple[Ints, ...]:
-        """The arrays ``triples`` to ``state`` of ``kernel.seek``, long enough for this number of faces."""
+        """The array arguments of ``kernel.seek`` after ``fitting``, long enough for this number of faces."""
         if faces > self._room:
             points = faces + 2
             masks = (points + 1) * self.words
@@ -200,7 +201,7 @@ class DeadBoardSearch:
         """Search until a dead board is found, the time runs out or the search is interrupted.
 
         Args:
-            boards: finds the dead boards of a shape: ``dead_boards``, or an independent method that repeats the proof.
+            boards: the function that finds dead boards of a shape: ``dead_boards``, or an independent one.
             least: the first size to search; nothing is proven about smaller sizes.
 
         Raises:
@@ -257,8 +258,8 @@ class DeadBoardSearch:
     def dead_boards(self, shape: Shape) -> Iterator[dict[Point, int]]:
         """The values on the points of each dead board of this shape.
 
-        If raising every value by one (the highest becomes 0) leaves the set unchanged, only boards with 0 on the first
-        point are found.
+        Some sets do not change if every value is raised by one and the highest becomes the lowest. For these sets, only
+        boards with the lowest value on the first point are found.
 
         Raises:
             OutOfTimeError: the time ran out.

@@ -1,4 +1,4 @@
-"""Find a dead board of a shape with CP-SAT, to repeat the proofs of ``dead_boards`` by another method."""
+"""Use CP-SAT to find a dead board of a shape; this repeats the proofs of ``dead_boards`` by another method."""
 
 from __future__ import annotations
 

@@ -1,16 +1,16 @@
 """The inner loop of the search for dead boards: it assigns values to the points of one shape, one point after another.
 
-A set of tiles is a mask that consists of ``words`` numbers of ``BITS`` bits each. Arrays:
+A mask represents a set of tiles; it consists of ``words`` numbers of ``BITS`` bits each. Arrays:
 
 ``fitting``: the mask of the tiles that agree with the corners ``(a, b, c)`` of a face, at index
 ``((a * (values + 1) + b) * (values + 1) + c) * words``. Each corner is the index of a value, or the number of values
 (``values``) if its value is not known.
 ``triples``: for each face and slot, the number of the point at each corner, clockwise; points are numbered in the order
 in which they get their values. The entry for a corner that no tile touches is the number of points.
-``begins``: for each point, the indices in ``triples``, counted in threes, of the first face and of the first slot for
-which this point is the last to get a value. The slots of a point end where the faces of the next point begin.
-``given``: for each point, the index of its value, or -1 before the first value is tried. The last entry, ``values``, is
-for all corners that no tile touches.
+``begins``: for each point, where its faces and where its slots begin in ``triples``, counted in groups of three. A face
+or slot belongs to the point whose value completes it. The slots of a point end where the faces of the next point begin.
+``given``: for each point, the index of its value, or -1 before the first value is tried. The last entry is ``values``;
+it stands for every corner that no tile touches.
 ``laid``: for each point, the mask of the tiles that are on the board before the point gets a value.
 ``owed``: for each point, the mask of the tiles that fit the slots of the earlier points. A dead board must contain
 these tiles.
@@ -92,8 +92,8 @@ def seek(
     """Continue the search up to the next dead board.
 
     Returns ``FOUND`` (``given`` has the values of the dead board), ``EXHAUSTED``, or ``PAUSED`` after ``attempts``
-    steps. A step tries a value or returns to the previous point. At the first point, only the lowest values are tried;
-    ``first`` is their number.
+    steps. A step tries a value or returns to the previous point. At the first point, only the ``first`` lowest values
+    are tried.
     """
     point = state[0]
     for _attempt in range(attempts):

@@ -99,7 +99,7 @@ def spots(x: int, y: int) -> tuple[Spot, Spot, Spot]:
 
 
 def name(values: tuple[int, ...]) -> tuple[int, ...]:
-    """Of the three rotations of a tile, the first in ascending order, which identifies the tile."""
+    """The rotation of a tile that comes first in ascending order; it identifies the tile."""
     a, b, c = values
     return sorted([(a, b, c), (b, c, a), (c, a, b)])[0]
 

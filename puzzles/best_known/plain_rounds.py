@@ -1,8 +1,8 @@
 """A second verifier of game records in which every tile is known.
 
 It handles two players and the pressman rules. A record must give the dealt hands, every drawn tile, the points of every
-turn, and the totals after every round. It can also give the tiles held at the end of a round. This module checks
-everything that the record gives.
+turn, and the totals after every round. The tiles held at the end of a round are optional. This module checks everything
+that the record gives.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ class PlainGame:
         return equal[0]
 
     def _placed(self, x: int, y: int, word: str) -> PlacedTile:
-        """A tile on a face: the first tile of a round as written, a later tile in the rotation that fits."""
+        """Read a placement. The first tile of a round lies as written; a later tile is turned to fit its face."""
         place = plain.spots(x, y)
         if not self.table:
             return PlacedTile(place, _corners(word))

@@ -116,7 +116,7 @@ def _three_moves(draft: Draft) -> int:
 
 
 def audited(text: str) -> Audit:
-    """The audit of a game record.
+    """Audit a game record, which must be complete and free of mistakes.
 
     Raises:
         WrongResultError: the record has mistakes or gaps, or a round is not over.

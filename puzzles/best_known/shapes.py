@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 from analyzer.lattice import SYMMETRIES, Face, Symmetry, corners, neighbours
 
 Shape: TypeAlias = tuple[Face, ...]
-"""Faces in ascending order. Each shape that this module returns is shifted to the upper left and, of its images under
-the symmetries, is the first in ascending order.
+"""Faces in ascending order. Each shape that this module returns is shifted to the upper left. Of all its images under
+the symmetries, it is the first in ascending order.
 """
 
 _Faces: TypeAlias = NDArray[np.int32]
-"""Shapes of one size. The three axes are the shapes, their faces, and the coordinates ``x`` and ``y``."""
+"""Shapes of one size, as an array with three axes: the shapes, their faces, and the coordinates ``x`` and ``y``."""
 
 _Rows: TypeAlias = NDArray[Any]
 """Shapes of one size, shifted to the upper left, as byte strings that sort like the shapes."""

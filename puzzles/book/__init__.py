@@ -185,7 +185,7 @@ SUFFIXES = (".pdf", ".html")
 
 
 def printed(book: Book, suffix: str, paper: str = "a4", large: bool = False, font: str | None = None) -> bytes:
-    """A book as the content of a file.
+    """The bytes of a PDF or HTML file that contains the book.
 
     Args:
         book: the book.

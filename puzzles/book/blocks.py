@@ -15,8 +15,8 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph, Table
 
 FONT, BOLD = "book", "book-bold"
-"""The names of the regular and the bold font. The fonts are Bitstream Vera, which ReportLab includes and anyone may
-embed, or the user's own font.
+"""The names of the regular and the bold font. By default, the fonts are Bitstream Vera: ReportLab includes them, and
+anyone may embed them. A font that the user chooses replaces both.
 """
 
 INK = HexColor("#1d1b18")
@@ -30,7 +30,7 @@ MOST_EXTRA = 60.0
 """The maximum extra height, in typographic points, for each row on a page with space left."""
 
 HALVINGS = 8
-"""The number of halvings in the search for the largest boards that fit a page."""
+"""The search for the largest boards that fit a page halves the range of sizes this many times."""
 
 
 class Block(NamedTuple):
@@ -52,7 +52,7 @@ class PageRow(NamedTuple):
 
     Attributes:
         block: makes the row from the size of its boards (in typographic points per step of ``x``) and an extra height.
-        figures: the number of puzzles or answers; 2 for a row of explanations. A total of 1 on a page is avoided.
+        figures: the number of puzzles or answers; 2 for a row of explanations. If possible, no page has a total of 1.
         opens: whether the row is a heading, which should not be the last row of a page.
         apart: rows that can replace this row if it is alone on a page.
     """
@@ -69,7 +69,7 @@ def space(height: float) -> Block:
 
 
 def _nothing(_canvas: Canvas, _x: float, _y: float) -> None:
-    """The ``draw`` of empty space."""
+    """Draw nothing; ``paged`` recognizes empty space by this function."""
 
 
 def text(
@@ -142,7 +142,7 @@ def reference(words: str, page: str, to: str, width: float, size: float = 9.5, i
 
 
 def leading(to: str, width: float, block: Block) -> Block:
-    """A block whose whole area, ``width`` wide, links to the block named ``to``."""
+    """A block that links to the block with the name ``to``; the link is ``width`` wide and as high as the block."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         block.draw(canvas, x, y)

@@ -172,7 +172,7 @@ def _register(file: str | None, title: str) -> None:
                 character=repr(lacking),
             )
         )
-    # ReportLab keeps the first font of each name and face, but this book may use another one.
+    # ReportLab keeps the first font registered for a name or face, so the fonts of an earlier book are removed.
     for font in fonts:
         vars(pdfmetrics)["_fonts"].pop(font.fontName, None)
         vars(pdfmetrics)["_dynFaceNames"].pop(font.face.name, None)
@@ -357,13 +357,13 @@ class _Setting:
         room: float,
         whole: bool = False,
     ) -> list[PageRow]:
-        """Rows of puzzles or answers side by side; a board that would be too small is alone in its row.
+        """Rows of puzzles or answers side by side; a board that would be too small gets a row of its own.
 
         Args:
             made: makes the cell of an entry, given a width and a maximum height.
             entries: the puzzles, each with the number of columns of its row.
             room: the maximum height of a cell.
-            whole: whether some puzzles may get the whole width, so that fewer rows and pages are half empty.
+            whole: whether a puzzle may get the whole width if a row or page would otherwise be half empty.
         """
         fitting = [(entry, count if made(entry, self._columns(count), room).fits else 1) for entry, count in entries]
 
