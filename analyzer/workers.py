@@ -53,17 +53,17 @@ class Workers(Protocol):
 
 
 class SchedulerLostError(Exception):
-    """Raised if the connection to the scheduler of a cluster is lost, and with it all unfinished work."""
+    """Raised if the connection to the scheduler of a cluster is lost; unfinished work is then lost too."""
 
 
 class InlineWorkers:
-    """This process, which does one piece of work after another."""
+    """The calling process as the only worker."""
 
     size = 1
     lost: tuple[type[BaseException], ...] = ()
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """Do a piece of work before returning."""
+        """Do a piece of work at once; the returned future already has the result."""
         future: Future[Any] = Future()
         future.set_result(function(*arguments))
         return future
@@ -87,7 +87,7 @@ class LocalWorkers:
         self._executor, self._lifeline = self._start()
 
     def _start(self) -> tuple[Executor, Connection]:
-        """Prepare the processes. Closing the returned connection ends them."""
+        """Prepare processes, which end when the returned connection is closed."""
         # imported here because Python in a browser has no processes
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_all_start_methods, get_context
@@ -101,7 +101,7 @@ class LocalWorkers:
         return ProcessPoolExecutor(self.size, context, _begin_work, (end,)), lifeline
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """Submit a piece of work. If a process dies, the future raises one of the exceptions in ``lost``."""
+        """Submit a piece of work; if a process dies, the future raises one of the exceptions in ``lost``."""
         try:
             with interrupts_held_back():
                 return self._executor.submit(_do, function, arguments)
@@ -136,7 +136,8 @@ LAST_WORDS = 2.0
 def _begin_work(lifeline: Connection) -> None:
     """Ignore interrupts, and exit when the parent closes the lifeline or dies.
 
-    A result that is being sent is completed first: the reader of half a result would wait forever.
+    If the process is sending a result, it has ``LAST_WORDS`` seconds to finish: with half a result, the parent would
+    wait forever.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -169,7 +170,7 @@ class ClusterWorkers:
     """The workers of a running Dask cluster, which must have this project installed."""
 
     def __init__(self, address: str, module: str) -> None:
-        """Connect to the scheduler at ``address``; ``module`` has the functions of the work.
+        """Connect to the scheduler at ``address``; the workers will run functions of ``module``.
 
         Raises:
             OSError: the scheduler does not answer.
@@ -178,7 +179,8 @@ class ClusterWorkers:
         """
         from distributed import Client, KilledWorker
 
-        # Dask raises a ValueError if work is lost while its result is being sent. No piece of work raises one itself.
+        # Dask raises a ValueError if work is lost while its result is being sent. The work itself never raises a
+        # ValueError.
         self.lost: tuple[type[BaseException], ...] = (KilledWorker, CancelledError, ValueError)
         for name in ("distributed", "distributed.client"):  # these loggers would print every traceback
             logging.getLogger(name).setLevel(logging.CRITICAL)
@@ -204,7 +206,7 @@ class ClusterWorkers:
         return self._executor.submit(function, *arguments)
 
     def restart(self) -> None:
-        """Do nothing: the scheduler replaces its workers."""
+        """Do nothing: the cluster replaces dead workers itself."""
 
     def close(self) -> None:
         """Disconnect from the cluster, which keeps running."""
@@ -229,8 +231,8 @@ def in_order(
 ) -> Iterator[tuple[tuple[Any, ...], Any]]:
     """Submit pieces of work, and yield the arguments and result of each in order.
 
-    If a worker dies, all pieces that were submitted but not yet yielded are submitted again. A piece that fails
-    ``LIVES`` times has the result ``None``.
+    If a worker dies, all pieces that were submitted but not yet yielded are submitted again. If workers die ``LIVES``
+    times during the wait for one piece, the result of this piece is ``None``.
 
     Args:
         workers: the workers.

@@ -1,4 +1,4 @@
-"""What several kinds of puzzles share: grades, and the form of placements in a person's answer.
+"""Grades of puzzles, and the form of placements in a person's answer.
 
 The stored answer of a puzzle has complete placements: ``{"at": [9, 3], "corners": [2, 0, 1], "tile": "0-1-2"}``. A
 person's answer can give the tile in any rotation and omit the corners.
@@ -17,7 +17,7 @@ from analyzer.tiles import Tile
 Grade: TypeAlias = Literal["easy", "gentle", "moderate", "tricky", "learned", "subtle", "hard", "fiendish"]
 """The grades, the easiest first.
 
-``puzzles.ladder`` grades the kind ``fill``; the other kinds are graded by points for features of the puzzle.
+``puzzles.ladder`` grades the kind ``fill``. In the other kinds, features of the puzzle give points for the grade.
 """
 
 GRADE_NAMES: dict[Grade, Phrase] = {

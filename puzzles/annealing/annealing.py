@@ -2,8 +2,9 @@
 
 An attempt can look for a figure with a **half turn**. Such a figure stays the same if it is turned by 180 degrees and
 ``n / 2`` is added to each value, modulo the number ``n`` of values. If such a figure exists, the attempt usually
-succeeds much sooner than an attempt without this condition. A set has a half turn if this change of values maps every
-tile to another tile of the set. Every set 0-N with odd N has one, with or without mirror images.
+succeeds much sooner than an attempt that allows any figure. A set has a half turn if adding ``n / 2`` to all values,
+modulo ``n``, changes every tile into another tile of the set. Every set 0-N with odd N has a half turn, with or without
+mirror images.
 """
 
 from __future__ import annotations
@@ -79,18 +80,18 @@ def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
     columns, rows = [x for x, _ in points], [y for _, y in points]
     turn = HalfTurn((min(columns) + max(columns), min(rows) + max(rows)), values)
     if sum(turn.centre) % 2 or {turn.face(face) for face in faces} != faces:
-        return None  # with an odd sum, a half turn maps no point to a point
+        return None  # if the sum is odd, a half turn maps no point to a point
     across, down = turn.centre
     middle_is_a_point = across % 2 == 0 and is_point((across // 2, down // 2))
     return None if middle_is_a_point else turn
 
 
 def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
-    """A lower bound on the perimeter of a figure with a half turn, from the bound ``least`` for any figure.
+    """A lower bound on the perimeter of a figure with a half turn; ``least`` is a lower bound for any figure.
 
     The perimeter is three times the number of faces minus twice the number of edges between two faces. The half turn
-    swaps these edges in pairs, except the edge at its centre. So their number is odd; with a hole at the centre, it is
-    even.
+    swaps these edges in pairs, except an edge at its centre. The number of edges between two faces is therefore odd;
+    if there is a hole at the centre, the number is even.
 
     >>> turned_perimeter(56, 36), turned_perimeter(56, 38, hole=True)
     (38, 40)
@@ -117,8 +118,8 @@ class Annealing:
             faces: the initial shape, with no more faces than tiles.
             seed: the seed of the random numbers.
             room: the number of faces by which the figure can extend beyond the initial shape on each side.
-            turn: a half turn of the set and the faces, which the figure keeps.
-            machine: the machine that runs the kernel; by default the compiled form.
+            turn: a half turn of the set and the faces; the figure stays symmetric under it.
+            machine: the machine that runs the kernel; by default, ``kernel_machine.start`` chooses it.
         """
         self.tile_set = tile_set
         self._machine = machine or kernel_machine.start(kernel.__name__)
@@ -143,14 +144,14 @@ class Annealing:
         self._book = self._machine.integers(self._pages(faces, source))
 
     def _row(self, place: tuple[int, int], height: int, value: int) -> tuple[int, ...]:
-        """The initial row of a place (a pair of coordinates): the numbers ``kernel.VALUE`` to ``kernel.TWIN_POINT``."""
+        """The initial row of ``grid`` for a pair of coordinates: ``kernel.VALUE`` to ``kernel.TWIN_POINT``."""
         y, x = place
         inside = _WALL <= x < self._width - _WALL and _WALL <= y < height - _WALL
         start = (y * self._width + x) * kernel.ROW
         return value, kernel.EMPTY if inside else kernel.WALL, 0, (x + y) % 2, start, start
 
     def _pair(self, turn: HalfTurn) -> None:
-        """Link faces and points to their twins and match the values of twins. A place in the wall may have no twin."""
+        """Link faces and points to their twins (some in the wall have none), and give twins matching values."""
         origin = (self._left, self._top)
         face_sum = self._start(origin) + self._start(turn.face(origin))
         point_sum = self._start(origin) + self._start(turn.point(origin))
@@ -200,7 +201,7 @@ class Annealing:
         """
         temperature = HOTTEST * (COLDEST / HOTTEST) ** (piece / (PIECES - 1))
         if self._turn is not None:
-            temperature *= 2  # a step is also made at the twin, so it changes the energy about twice as much
+            temperature *= 2  # a step also changes the twin, which about doubles the change in energy
         first = self._book[kernel.CHANCES]
         for rise in range(kernel.MOST_RISE + 1):
             self._book[first + rise] = int(math.exp(-rise / temperature) * (1 << kernel.WORD))
@@ -274,8 +275,8 @@ def anneal(
 def luby(number: int) -> int:
     """The length of the attempt with this number, counted from 1, in units of the shortest: 1 1 2 1 1 2 4 1 1 2 …
 
-    On average, a search with these lengths takes at most a logarithmic factor longer than one with the best fixed
-    length: M. Luby, A. Sinclair and D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993.
+    With these lengths, a search takes longer on average than with the best fixed length, but at most by a logarithmic
+    factor (Luby, Sinclair and Zuckerman, Optimal speedup of Las Vegas algorithms, 1993).
 
     >>> [luby(number) for number in range(1, 16)]
     [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]

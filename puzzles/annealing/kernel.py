@@ -159,7 +159,7 @@ def _hinge(grid: Ints, line: int, face: int) -> int:
 def _turn_over(grid: Ints, book: Ints, face: int, left: int, right: int, old: int, new: int) -> int:
     """Update the counts of tiles for a face when the value at one corner changes; returns the increase in energy.
 
-    ``left`` and ``right`` are the next two corners clockwise.
+    Clockwise from this corner, the other two are ``left`` and ``right``.
     """
     if grid[face + PLACED] != FIGURE:
         return 0
@@ -250,7 +250,7 @@ def _change(grid: Ints, book: Ints, face: int, kind: int) -> int:
 
 @inner
 def _count(grid: Ints, book: Ints, face: int, kind: int) -> int:
-    """Count the tiles of a face and its twin as added or removed; returns the increase in energy."""
+    """Add the tiles of a face and its twin to the counts, or remove them; returns the increase in energy."""
     twin = grid[face + TWIN_FACE]
     tile = _tile(grid, book, face)
     rise = -_give(book, tile) if kind == FIGURE else _take(book, tile)
@@ -270,10 +270,10 @@ def _lay_value(grid: Ints, book: Ints, point: int, value: int) -> None:
 
 @inner
 def _retile(grid: Ints, book: Ints, face: int, target: int, tooth: bool) -> bool:
-    """Accept or reject a move of ``face``, which has left the figure, to ``target``, which has joined it.
+    """Accept or reject the move of a face from ``face`` to ``target``; the shape has already changed.
 
-    If ``target`` is a ``tooth``, its tip gets a random value. A rejected step leaves values and counts unchanged.
-    Returns whether the step is accepted.
+    If ``target`` is a ``tooth``, its tip gets a random value. A rejected move leaves values and counts unchanged.
+    Returns whether the move is accepted.
     """
     tip = _hinge(grid, book[LINE], target) % _BETWEEN
     old = grid[tip + VALUE]

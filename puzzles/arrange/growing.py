@@ -2,10 +2,12 @@
 
 The more values a set has, the longer the outline that its tiles need: all 220 tiles of 0-9 need at least 200 outline
 edges, and no figure of 220 tiles has more than 222. So the figure must be loose, and a compact shape is not a useful
-start. The next tile is one that fits few faces. Some of these faces are compared, and the tile goes where the slots
-around it have the fewest possible placements. If no tile fits any more, a few neighbouring tiles are removed, and then
-all tiles outside the largest connected part. The figure grows again. The result is kept if it is not smaller than
-before or, rarely, if it is one tile smaller.
+start.
+
+Each step places a tile that fits few faces. Some of these faces are compared, and the tile goes on the face whose
+surrounding slots allow the fewest placements. If no tile fits any more, a few neighbouring tiles are removed, and then
+all tiles outside the largest connected part. Then the figure grows again. The new figure is kept if it has at least as
+many tiles as before; rarely, it is also kept with one tile fewer.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ LOSING = 0.02
 
 
 class Growing:
-    """A growing figure. The same seed gives the same figures on every computer."""
+    """A figure that grows until it has all tiles of a set. The same seed gives the same figures on every computer."""
 
     def __init__(self, tile_set: TileSet, seed: str) -> None:
         self._set = tile_set

@@ -79,7 +79,10 @@ class Search:
         seed: int,
         clock: Clock | None = None,
     ) -> None:
-        """If ``clock`` has no limit, a known figure is returned at once, and a search gets ``UNASKED_SECONDS``."""
+        """If ``clock`` has no limit, a search takes at most about ``UNASKED_SECONDS``.
+
+        Without a limit, ``most_compact`` returns a known figure and does not search for a better one.
+        """
         self.tile_set = tile_set
         self.rounds = 0
         self.missing = len(tile_set)
@@ -91,12 +94,12 @@ class Search:
         """The most compact figure of all tiles that is known or found in time.
 
         If no figure is known, the search first tries to fill convex shapes; if that fails, it grows a loose figure.
-        Then it anneals values and shape together. Once there is a figure, the perimeter is limited. Each better figure
-        lowers the limit, and failed attempts raise it again. If the set and the initial shape have a half turn
-        (``half_turn``), usually every second attempt searches only for figures with a half turn.
+        Then it anneals values and shape together. Once there is a figure, each attempt has a limit for the perimeter.
+        Each better figure lowers the limit, and failed attempts raise it again. If the set and the initial shape have
+        a half turn (``half_turn``), usually every second attempt searches only for figures with a half turn.
 
-        With ``hole``, the search ignores known figures and only anneals, from a shape with one hole: the annealing
-        cannot make or close a hole.
+        With ``hole``, the search ignores known figures and only anneals. It starts from a shape with one hole, because
+        annealing cannot make or close a hole.
 
         Raises:
             TooFewFacesError: the set has too few tiles to surround a hole of two faces.
@@ -164,7 +167,7 @@ class Search:
         return Arrangement("solved", checked(self.tile_set, found, faces), False, 0, self.rounds, FOUND)
 
     def _settled(self, faces: frozenset[Face]) -> tuple[Reason | None, Sequence[Placement] | None]:
-        """The reason why the faces cannot be filled, and a filling; ``None`` for what is not found quickly."""
+        """The reason why the faces cannot be filled, or a filling; each is ``None`` if it is not found quickly."""
         proof = why_not(faces, tuple(self.tile_set))
         if proof is not None:
             return proof_reason(proof), None

@@ -2,6 +2,6 @@
 
 ``catalogue`` lists the results. Two verifiers compute the number (``figure``) from the text: ``replay`` uses the code
 of the rules; ``plain_rounds``, with ``plain_reader``, shares no code with the rest of the project. ``bounds`` computes
-most of the bounds. ``dead_boards`` finds the smallest dead board and proves that none is smaller.
-``research.search``, which is not installed, looks for better results where the bound has not been reached.
+most of the bounds. ``dead_boards`` finds the smallest dead board and proves that none is smaller. If a result does not
+attain its bound, ``research.search`` looks for a better one; ``research`` is not part of the installed package.
 """

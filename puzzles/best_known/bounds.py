@@ -20,7 +20,7 @@ from puzzles.fill import fill
 def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
     """An upper bound on the number of complete hexagons of a board with at least ``least`` tiles.
 
-    This is the smaller of two bounds: the largest number of inner points (``figures``) and the result of ``crowded``.
+    The result is the smaller of two bounds: the largest number of inner points (``figures``) and ``crowded``.
 
     >>> standard = TileSet.named("standard")
     >>> most_hexagons(standard), most_hexagons(standard, 56)
@@ -112,9 +112,9 @@ def most_turns(tile_set: TileSet) -> int:
     """An upper bound on the number of turns of a round of two players.
 
     If a player goes out, the other player keeps at least one tile, which is never placed. Between two successive
-    placements there is at most one pass, and only if the same player makes both. At least one pair of successive
-    placements is made by different players: if one player made all placements, the other would keep a whole hand, and
-    there would be fewer turns.
+    placements there is at most one pass, and only if the same player makes both placements. At least one pair of
+    successive placements is made by different players: if one player made all placements, the other would keep a whole
+    hand, and there would be fewer turns.
 
     If the round ends with two passes, both players keep a tile. The two passes replace one placement and one pass
     between placements, so the bound is the same.

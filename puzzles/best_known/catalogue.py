@@ -1,4 +1,4 @@
-"""The list of the best known results. Their texts are in ``texts``, except that of the most compact figure."""
+"""The best known results. Their texts are in ``texts``; only the most compact figure is in ``puzzles.arrange``."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def _no_smaller(set_name: str, tiles: int, clock: Clock) -> int:
 
 
 def _bounds(name: str) -> Callable[..., int]:
-    """A function of the module ``bounds``. The module loads slowly, so it is imported only when a bound is needed."""
+    """A function of ``bounds``; this module loads slowly, so it is imported only when a bound is needed."""
 
     def bound(*given: object) -> int:
         from puzzles.best_known import bounds
