@@ -8,8 +8,8 @@ A player's net points are the player's points minus the mean of the other player
 judged choice in a round to the end of the round, the net points have three parts:
 
 * the **deal**: the equity of the best move at that choice, which is the value of the hand;
-* the **play**: the losses of the player's choices, which are subtracted. A loss is not measured on the deals that
-    selected the best move, so an estimated loss can be negative;
+* the **play**: the losses of the player's choices, which are subtracted. An estimated loss does not use the deals that
+    selected the best move, so it can be negative;
 * the **luck**: the remainder, which comes from draws and from the hands and moves of the other players.
 
 If a record has mistakes, its usable part is reviewed (``analyzer.usable_record``).
@@ -89,9 +89,9 @@ class JudgedChoice(NamedTuple):
             move was chosen, or if no reliable simulation compared the moves.
         reply: the next player's most frequent reply to the best move, then to the chosen move; ``None`` if ``reason``
             is ``None``.
-        bonuses: the bonuses that only one of the two moves makes possible for the opponents. That move is the chosen
-            one if the part ``opens`` of ``reason`` is positive, and the best one if the part is negative. ``None`` if
-            there are no such bonuses, or if the part is not clearly different from 0.
+        bonuses: if the part ``opens`` of ``reason`` is positive, the bonuses that only the chosen move makes possible
+            for the opponents; if it is negative, those that only the best move makes possible. ``None`` if there are no
+            such bonuses, or if the part is missing or not clearly different from 0.
         win: the chance that the player scores more points than any other player from the chosen move to the end of the
             round; ``None`` if it was not estimated.
         match: the chance of winning the match after the chosen move; ``None`` if it was not estimated.
@@ -304,12 +304,12 @@ BLUNDER = 10.0
 """A choice is a blunder if its loss is at least this number of points and clearly not 0 (``FALSE_BLUNDERS``)."""
 
 FALSE_BLUNDERS = 0.05
-"""The permitted probability that a review reports a false blunder (a choice that lost nothing). The choices share
-this probability equally.
+"""The permitted probability that a review reports a false blunder (a choice that lost nothing). Each choice gets an
+equal share of this probability.
 """
 
 COMPARED = 5_000
-"""The maximum number of deals in which a loss is measured."""
+"""The maximum number of deals from which a loss is estimated."""
 
 
 def review(

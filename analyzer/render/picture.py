@@ -118,7 +118,7 @@ class Picture:
         """Draw the outline of the hexagon around a point."""
         ring = ring_points(centre)
         self._touched.update(ring)
-        # Inset slightly, so that the outlines of neighbouring hexagons are side by side.
+        # The outline is slightly smaller than the hexagon, so that two outlines do not coincide on a shared edge.
         shape = _path(_towards(_at(point), _at(centre), 0.035) for point in ring)
         self._layers["lines"].append(
             f'<path class="outline {classes}" d="{shape}"><title>{escape(name)}</title></path>'
@@ -182,7 +182,7 @@ class Picture:
         )
 
     def bounds(self) -> tuple[int, int, int, int]:
-        """The smallest and the largest ``x``, then the smallest and the largest ``y``, of all shapes, in steps."""
+        """The smallest and the largest ``x`` of all points in the picture, then those of ``y``."""
         points = self._touched or {(0, 0)}
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs), max(xs), min(ys), max(ys)

@@ -64,10 +64,10 @@ def ranking_text(
 
     Args:
         ranking: the result of an engine.
-        rules: the rule set that scored the moves.
+        rules: the rule set under which the moves were scored.
         most_moves: the maximum number of moves to list.
         width: characters per line.
-        paint: gives the heading, the titles of the columns and the best move their look.
+        paint: styles the heading, the titles of the columns and the best move.
     """
     if not ranking.moves:
         return f"{NO_PLACE.text}\n"
@@ -260,7 +260,6 @@ _COLUMNS = {
         _SCORE,
     ),
 }
-"""The columns of each engine."""
 
 
 def _more(ranked: Ranked, engine: str) -> Iterator[str]:

@@ -59,7 +59,7 @@ def report(
         most_moves: the maximum number of moves to list.
         all_rules: whether each move also has its score under every published rule set.
         width: characters per line.
-        paint: gives headings, findings and the best move their look.
+        paint: styles headings, findings and the best move.
     """
     sections = [
         _board_section(analysis, width, paint),

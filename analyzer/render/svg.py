@@ -24,7 +24,7 @@ _LEGEND = {
     "open": ("span", phrase("a bridge that can be formed")),
     "lost": ("span", phrase("a bridge that can never be formed")),
 }
-"""The shape and the meaning of each kind of stroke."""
+"""For each kind of line, its shape and its meaning in the legend."""
 
 
 def board_svg(layout: Iterable[Placement], *, title: str, description: str = "", **shown: Unpack[BoardMarks]) -> str:
@@ -64,7 +64,7 @@ class BoardMarks(TypedDict, total=False):
 
 
 def board_picture(layout: Iterable[Placement], **shown: Unpack[BoardMarks]) -> Picture:
-    """Like ``board_svg``, but further shapes can be added to the picture."""
+    """A picture of placed tiles to which the caller can add shapes; see ``board_svg``."""
     picture = Picture()
     standing_out = dict.fromkeys(shown.get("new", ()), "new") | dict.fromkeys(shown.get("wrong", ()), "wrong")
     looked = shown.get("looked", ())
@@ -98,9 +98,9 @@ def analysis_svg(analysis: Analysis) -> str:
     """A picture of the analysed board, with its bridges and its hexagons of at least ``WORTH_DRAWING`` tiles.
 
     Outlines are red for complete hexagons, alternately green and blue for completable ones, and dashed purple for
-    impossible ones. Ghosts (small dashed triangles) show the tiles that would complete a hexagon, and the faces that
-    no tile fits. The tile of a bridge is a ghost with a line from a corner to the opposite edge: teal if the tile is
-    available, dotted yellow if not.
+    impossible ones. Ghosts (small dashed triangles) show the tile that would complete a hexagon, or the face that no
+    tile fits. A ghost also shows each tile that would form a bridge, with a line from a corner to the opposite edge.
+    The line is teal if the tile is available; otherwise it is yellow and dotted.
     """
     board = analysis.position.board
     picture = Picture()

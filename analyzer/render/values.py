@@ -52,7 +52,7 @@ def board_picture(board: Board) -> str:
 
 
 def position_text(source: Position | Puzzle) -> str:
-    """A position or a puzzle as a text that can be read again."""
+    """The text of a position or a puzzle, in a format that Triomino can read."""
     return write_drawing_or_list(Draft.of(source))
 
 
@@ -67,7 +67,7 @@ def puzzle_picture(puzzle: Puzzle) -> str:
 
 
 def analysis_text(analysis: Analysis) -> str:
-    """The report on an analysis."""
+    """The report on an analysis, without a final newline."""
     return report(analysis, width=WIDTH).rstrip()
 
 
@@ -138,7 +138,7 @@ def verdict_text(judged: Verdict) -> str:
 
 
 def diagnosis_text(diagnosis: Diagnosis) -> str:
-    """The faults of a board, and the tiles that are probably wrong."""
+    """Whether a board is legal; if not, its faults and the tiles that are probably wrong."""
     return verdict.diagnosis_text(diagnosis, published_book(DEFAULT_RULES), WIDTH, plain).rstrip()
 
 
@@ -149,12 +149,12 @@ def diagnosis_picture(diagnosis: Diagnosis) -> str:
 
 
 def audit_text(audit: Audit) -> str:
-    """The report on a record."""
+    """The report on a record, without a final newline."""
     return audit_report_text(audit, width=WIDTH).rstrip()
 
 
 def review_text(review: Review) -> str:
-    """The report on a review."""
+    """The report on a review, without a final newline."""
     return whole_review_text(review, WIDTH).rstrip()
 
 
@@ -169,7 +169,7 @@ def summary_text(summary: MatchSummary) -> str:
 
 
 def season_table(season: Season) -> str:
-    """The report on a season."""
+    """The report on a season, without a final newline."""
     return season_text(season, WIDTH).rstrip()
 
 

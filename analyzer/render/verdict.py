@@ -37,14 +37,12 @@ RULES_OF_PLACING = {
 """The rule that each problem breaks. All published rule sets have these rules."""
 
 MISPLACED = frozenset({"corner-mismatch", "corner-clash"})
-"""The codes of problems in which different values meet. The published rules that mention such a problem call the tile
-misplaced.
-"""
+"""The codes of the problems of a misplaced tile: one of its corners meets a corner with a different value."""
 
 PLACE = "@"
 
 NEAR = 12
-"""The maximum distance of a drawn face from the board, in steps."""
+"""The maximum difference in ``x`` and in ``y`` between a drawn face and the nearest point of the board."""
 
 
 def verdict_text(
@@ -60,10 +58,11 @@ def verdict_text(
     Args:
         board: the board before the placement.
         verdict: the verdict.
-        book: the rules of the verdict, with their texts.
-        hand: the tiles of the player to move, if known; a tile outside the hand gets a remark.
+        book: the rules under which the placement was judged, with their texts.
+        hand: the tiles of the player to move; empty if they are not known. If the placed tile is not in a known hand,
+            the text says so.
         width: characters per line.
-        paint: gives the verdict and the drawing their look.
+        paint: styles the verdict and the drawing.
     """
     move = verdict.move
     lines = list((_legal if move else _illegal)(board, verdict, book, width, paint))
@@ -97,7 +96,7 @@ def comparison_text(scored: Sequence[Scored], width: int) -> str:
 
 
 def misplaced_words(book: RuleBook) -> str:
-    """The rule on the consequences of a misplaced tile, followed by its note (``source_words``)."""
+    """The rule for a misplaced tile, followed by its note (``source_words``)."""
     return clause_words(book, "misplaced.restarts")
 
 
@@ -171,7 +170,7 @@ def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: 
 
 
 def _fault_words(fault: Problem | Fault, explained: set[str]) -> str:
-    """A fault as text. The first fault of each code is followed by its rule; ``explained`` collects the codes."""
+    """A fault as text. If ``explained`` lacks the code of the fault, the rule follows, and the code is added."""
     if fault.code in explained:
         return f"{fault.phrase.text}."
     explained.add(fault.code)
@@ -214,7 +213,7 @@ MOST_FAULTS = 40
 MOST_SETS = 6
 
 WIDEST_DRAWING = 200
-"""The maximum width and height of a drawn layout, in steps."""
+"""The maximum difference between two ``x`` or two ``y`` coordinates of a drawn layout."""
 
 
 def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int, paint: Paint) -> str:
@@ -222,9 +221,9 @@ def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int, paint: Pain
 
     Args:
         diagnosis: the verdict.
-        book: the rules with their texts, for the consequences of a misplaced tile.
+        book: the rules with their texts, including the rule for a misplaced tile.
         width: characters per line.
-        paint: gives the verdict and the drawing their look.
+        paint: styles the verdict and the drawing.
     """
     if diagnosis.legal:
         legal = ngettext("Legal: a board of {count:,} tile", "Legal: a board of {count:,} tiles", len(diagnosis.layout))

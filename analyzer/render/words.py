@@ -1,4 +1,4 @@
-"""Words that several renderers share: tiles, faces and scores, and text wrapped beside a lead."""
+"""Text that several renderers share: tiles, faces and scores in words, tables, and hanging indents."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import Corners, Tile
 
 NARROWEST = 24
-"""The minimum number of characters beside a lead, even on a narrow terminal."""
+"""The minimum number of characters in a line of text to the right of a lead, even on a narrow terminal."""
 
 
 def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iterator[str]:
-    r"""The lines of ``text``, wrapped beside ``lead``, which is on the first line.
+    r"""The lines of a text with a hanging indent: ``lead`` begins the first line, and ``text`` is to the right of it.
 
-    Lines have at most ``width`` characters, unless that leaves too few for the text. ``painted`` is the lead in colour.
+    Lines have at most ``width`` characters. If this leaves fewer than ``NARROWEST`` for the text, the lines are longer.
+    ``painted`` is the lead in colour.
 
     >>> print(*beside("  a lead: ", "and many words, which go on below one another", 20), sep="\n")
       a lead: and many words, which go
@@ -32,7 +33,7 @@ def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iter
 
 
 def plain_errors(text: str) -> str:
-    """The text with ``+-`` for ``±``, which the encoding of a terminal may lack."""
+    """The text with ``+-`` instead of ``±``, because some terminals cannot show ``±``."""
     return text.replace("±", "+-")
 
 

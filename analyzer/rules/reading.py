@@ -11,8 +11,8 @@ only the differences:
     says.two = "we agreed on this at the table"
 
 A complete rule set also lists the questions that its source leaves open. Each ``open.KEY`` gives another reading,
-either as the ``value`` of the rule or in words (``otherwise``), and what this reading ``changes``. House rules settle
-an open question of their base by giving a text (``says.KEY``) or a value for the rule.
+either as the ``value`` of the rule or in words (``otherwise``). ``changes`` describes what that reading would change.
+House rules settle an open question of their base by giving a text (``says.KEY``) or a value for the rule.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Rule(NamedTuple):
     Attributes:
         clause: the topic of the rule and the allowed values.
         value: the value of the rule.
-        says: a paraphrase of the source; ``None`` if the file gives none.
+        says: a paraphrase of the source; ``None`` if there is none.
         silent: if the source is silent, the reason for the value; otherwise ``None``.
         changed: whether house rules changed the value.
     """
@@ -150,7 +150,7 @@ def published_text(name: str) -> str:
     if name not in PUBLISHED:
         message = found_instead(phrase("the rules {name}", name=quoted(name)), one_of(PUBLISHED))
         raise ValueError(with_suggestion(message, name, PUBLISHED))
-    # Importing pathlib would be slow.
+    # Importing pathlib is slow, so it is not used here.
     with open(join(dirname(__file__), f"{name}.toml"), encoding="utf-8") as file:
         return file.read()
 
@@ -187,7 +187,7 @@ def read_house_rules(text: str, file: str) -> RuleBook:
     """Read a file of house rules.
 
     Raises:
-        InputError: as for ``read_rule_book``, or the file gives different rules the name of a published rule set.
+        InputError: as for ``read_rule_book``, or the rules have the name of a published rule set but differ from it.
     """
     book = read_rule_book(text, file)
     if fault := borrowed_name(book):
@@ -210,7 +210,7 @@ def read_rule_book(text: str, file: str) -> RuleBook:
 
 
 def judged(tables: dict[str, Any], file: str) -> RuleBook | list[RuleFault]:
-    """The rule book in these tables, or all their faults; ``file`` gives the default name of the rules."""
+    """The rule book that these tables describe, or all their faults; ``file`` gives the default name."""
     reader = _RuleReader(tables)
     return reader.faults or reader.book(file)
 
@@ -236,7 +236,7 @@ class RuleFault(NamedTuple):
 
 
 def borrowed_name(book: RuleBook) -> RuleFault | None:
-    """The fault if house rules differ from the published rule set of the same name; otherwise ``None``."""
+    """The fault of rules that have the name of a published rule set but differ from it; ``None`` for other rules."""
     name = book.rules.name
     if name not in PUBLISHED or book.rules == published(name):
         return None
@@ -262,7 +262,10 @@ class _RuleReader:
         self._judge_whole()
 
     def book(self, file: str) -> RuleBook:
-        """The rule book of a file without faults. Omitted rules come from its base or from the defaults."""
+        """The rule book of a file without faults.
+
+        Omitted rules come from the base of the file or, if it has no base, from the defaults.
+        """
         base = self._base
         before, says, silent = (base.values, base.says, base.silent) if base else (DEFAULTS, {}, {})
         values = before | self._values

@@ -42,7 +42,7 @@ class OpenQuestion(NamedTuple):
 
 
 ADD_UP = "bonuses.add_up"
-"""The rule on whether the hexagons and the bridge of one placement both count."""
+"""The path of the rule that decides whether a placement earns both its hexagon and its bridge bonus."""
 
 
 @json_keys("points", "for~text=cause", "rule")
@@ -248,7 +248,7 @@ class RuleSet(NamedTuple):
         )
 
     def highest_per_hexagon(self, unit: int = 1) -> int:
-        """The most points per hexagon that completing hexagons can add to a placement.
+        """The most points that completing hexagons can add to a placement, divided by the number of these hexagons.
 
         The result is in units of 1 / ``unit`` of a point, rounded up.
         """

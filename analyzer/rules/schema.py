@@ -382,7 +382,7 @@ _SHARED_FIELDS = {field for field, clauses in Counter(clause.field for clause in
 def rule_set(
     name: str, title: str, source: str, values: Mapping[str, Any], questions: tuple[OpenQuestion, ...] = ()
 ) -> RuleSet:
-    """The rule set with these values, given by path. They must be valid and complete."""
+    """The rule set with these values, given by path. The values must be valid and complete."""
     playing = range(values["players.least"], values["players.most"] + 1)
     by_field: dict[str, list[Any]] = {}
     for clause in CLAUSES:

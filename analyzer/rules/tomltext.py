@@ -1,4 +1,4 @@
-"""The text of a rule file: its TOML and the place of each key. The standard library does not give the places."""
+"""Read the TOML of a rule file, and find the place of each key. ``tomllib`` does not return places."""
 
 from __future__ import annotations
 
@@ -20,17 +20,21 @@ LARGEST_RULES = 65_536
 """The maximum length of a rule file in characters."""
 
 LONGEST_STATEMENT = 50
-"""The maximum length of a statement in lines. The places of the keys in and after a longer statement are not known."""
+"""The maximum length of a statement in lines. If a statement is longer, the places of its keys and of all later keys
+are unknown.
+"""
 
 DEEPEST_KEY = 4
-"""The most names in the path of a key, as in ``drawing.open.limit.value``. A deeper key gets the place of its table."""
+"""The maximum number of names in the path of a key, as in ``drawing.open.limit.value``. A deeper key gets the
+place of its table.
+"""
 
 
 def load_toml(text: str, file: str) -> dict[str, Any]:
     """The content of a TOML text.
 
     Raises:
-        InputError: the text is not TOML, or too large or too deep for a rule file.
+        InputError: the text is not TOML, is too large or too deeply nested, or has a number with thousands of digits.
     """
     if len(text) > LARGEST_RULES:
         message = phrase("found {count:,} characters, expected at most {most:,}", count=len(text), most=LARGEST_RULES)
@@ -43,7 +47,7 @@ def load_toml(text: str, file: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         fault = _syntax_fault(text, str(error))
     except ValueError:
-        # The standard library raises this error only for a number with thousands of digits.
+        # The standard library raises a plain ValueError only for a number with thousands of digits.
         number = re.search(r"\d[\d_]{4000,}", text)
         spot = _spot_at(text, number.start() if number else 0)
         message = found_instead(phrase("a number with thousands of digits"), phrase("a shorter number"))
