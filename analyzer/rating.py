@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.forms import json_keys
 from analyzer.messages import Phrase, Value, either, phrase, phrases
+from analyzer.players import PLAYER_TITLES
 from analyzer.rules import RuleSet, published
 from analyzer.tiles import TileSet
 
@@ -51,7 +52,7 @@ class Rating(NamedTuple):
             "points": f"{self.lost:.1f}",
             "error": f"{self.stderr:.1f}",
             "choices": phrases("{count:,} choice", "{count:,} choices", self.choices),
-            "level": either(self.levels),
+            "level": either([PLAYER_TITLES[level] for level in self.levels]),
         }
         match self.place:
             case "like":
@@ -60,7 +61,7 @@ class Rating(NamedTuple):
                 return phrase("lost {points} ± {error} points per choice ({choices}): above {level} level", **values)
             case "below":
                 return phrase("lost {points} ± {error} points per choice ({choices}): below {level} level", **values)
-        weaker, stronger = self.levels
+        weaker, stronger = (PLAYER_TITLES[level] for level in self.levels)
         del values["level"]
         return phrase(
             "lost {points} ± {error} points per choice ({choices}): between {weaker} and {stronger} level",

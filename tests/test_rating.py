@@ -3,6 +3,7 @@
 import pytest
 
 from analyzer import TileSet, published
+from analyzer.messages import speaking
 from analyzer.players import LEVELS
 from analyzer.rating import _scale, is_rated, rating
 
@@ -31,6 +32,11 @@ def test_a_rating_is_compared_with_the_levels_within_its_error(mean, spread, pla
     assert (found.lost, found.choices, found.place, list(found.levels)) == (pytest.approx(mean), 16, place, levels)
     assert found.stderr == pytest.approx(spread / 15**0.5)
     assert all(level in str(found.text) for level in levels)
+
+
+def test_the_levels_of_a_rating_are_translated():
+    with speaking("de"):
+        assert rating([2.0, 2.6] * 8).text.text.endswith("zwischen Vereinsspieler und Experte")
 
 
 def test_few_choices_or_another_game_have_no_rating():
