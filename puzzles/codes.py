@@ -91,7 +91,8 @@ def read_code(text: str) -> Coded:
     """The candidate that a code names.
 
     Raises:
-        CodeError: the text is not a code, has a typing error, is of another version, or asks for an impossible puzzle.
+        CodeError: the text is not a code in standard form, has a typing error, is of another version, or asks for an
+            impossible puzzle.
     """
     text = text.strip().lower()
     body, _, check = text.rpartition(".")
@@ -189,6 +190,6 @@ def _no_code(text: str) -> Phrase:
 
 
 def check_letters(text: str) -> str:
-    """Two characters that detect errors in a text, such as the part of a code before its last dot."""
+    """The two check letters of a text. For a code, the text is the part before the last dot."""
     first, second, *_ = hashlib.sha256(text.encode()).digest()
     return CHECK_LETTERS[first % len(CHECK_LETTERS)] + CHECK_LETTERS[second % len(CHECK_LETTERS)]

@@ -25,7 +25,7 @@ CONTEST_FORMAT = "triomino-contest/1"
 RESULT_FORMAT = "triomino-contest-result/1"
 
 MOST_PUZZLES = 50
-"""The maximum number of puzzles of a contest."""
+"""The maximum number of puzzles in a contest."""
 
 Read = TypeVar("Read")
 
@@ -61,7 +61,8 @@ class ContestAttempt(NamedTuple):
         code: the code of the puzzle.
         seconds: the time that the solver took, in seconds.
         help: the number of times that the solver had help.
-        answer: the first answer, in the form of the puzzle's kind; ``None`` if there is none.
+        answer: the solver's first answer, a JSON value whose type depends on the kind of puzzle; ``None`` if there is
+            none.
     """
 
     code: ContestCode
@@ -109,7 +110,7 @@ class JudgedAttempt(NamedTuple):
 
     Attributes:
         code, kind, grade, difficulty: the properties of the puzzle.
-        how_hard: the grade and the difficulty of the puzzle in words.
+        how_hard: the grade, followed by the difficulty if it is known.
         right: whether the answer is right.
         seconds: the time that the solver took, in seconds.
         help: the number of times that the solver had help.
@@ -238,7 +239,7 @@ def _read(kind: type[Read], form: str, text: str, file: str) -> Read:
         if data.get("format") != form:
             found = phrase("the format {name}", name=shown(data.get("format")))
             raise _located({("format",): found_instead(found, f'"{form}"')}, text, file)
-        # ``seconds`` and ``check`` follow from the other values, so only ``read_result`` looks at them.
+        # ``seconds`` and ``check`` follow from the other values, so only ``read_result`` checks them.
         data = {key: value for key, value in data.items() if key not in ("seconds", "check")}
     try:
         read: Read = read_object(kind, data)

@@ -6,19 +6,20 @@ milliseconds; ``why_not`` begins with the simplest check.
 **Curl.** Read the edges of each tile clockwise. If a tile reads an edge ``a b``, its neighbour at this edge reads
 ``b a``. Let ``e(a, b)`` be the number of edges of the used tiles that read ``a b``, minus the number that read ``b a``.
 Shared edges cancel out in this difference, so only the outline of the region contributes to it. The **imbalance** of
-the tiles is the sum of ``|e(a, b)|`` for all pairs ``a < b``. It is at most the number of outline edges, including
-those of holes. Tiles with two or three equal values have no imbalance. Each other tile has an imbalance of 3, but the
-edges of different tiles can cancel out.
+the tiles is the sum of ``|e(a, b)|`` for all pairs ``a < b``. The imbalance is at most the number of outline edges,
+including the edges around holes. Tiles with two or three equal values have no imbalance. Each other tile has an
+imbalance of 3, but the edges of different tiles can cancel out.
 
 If there are more tiles than faces, it is not known which tiles are used. In this case, give each pair ``a b`` any
 weight between -1 and 1, and ``b a`` the opposite weight. The edges of the used tiles have the same total weight as the
-outline. This weight is at least that of the lightest choice of tiles, and at most the number of outline edges.
+outline. The total weight is at least the weight of the lightest tiles that can be chosen, and at most the number of
+outline edges.
 
 The number of outline edges with two different values and the number of used tiles with three different values are both
 odd or both even. This can raise the lower bound on the number of outline edges by 1.
 
-**Corners.** The used tiles have a certain number of corners with value ``k``. Each point with that value uses one
-corner of every face at the point. Modulo 3, only points at which 1, 2, 4 or 5 faces meet contribute.
+**Corners.** Count the corners of the used tiles that have the value ``k``. Each point with this value uses one corner
+of every face at the point. Modulo 3, only points at which 1, 2, 4 or 5 faces meet contribute.
 
 >>> from analyzer.tiles import TileSet
 >>> from puzzles.regions import shape
@@ -71,7 +72,7 @@ class Proof(NamedTuple):
         code: the kind of proof; ``tiles`` means too few tiles.
         phrase: the proof in a sentence; ``str(proof)`` is the same in English.
         working: the lines of a calculation to check on paper; empty if the sentence is enough.
-        numbers: the numbers of the proof, for programs.
+        numbers: the numbers in the proof, by name.
     """
 
     code: Literal["tiles", "corners", "curl"]
@@ -137,8 +138,8 @@ def imbalance(tiles: Iterable[Tile]) -> dict[Pair, int]:
 def least_imbalance(tiles: Iterable[Tile], count: int) -> int:
     """A lower bound on the number of outline edges of any figure made of ``count`` of these tiles.
 
-    For the sets 0-4, 0-6 and the standard set, the bound is the smallest possible imbalance. For other tiles, it can be
-    lower.
+    For the sets 0-4, 0-6 and the standard set, the bound is the smallest possible imbalance. For other tiles, the bound
+    can be lower than the smallest possible imbalance.
 
     Raises:
         ValueError: ``count`` is negative or greater than the number of tiles.
@@ -174,7 +175,7 @@ def curl_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point,
 
 
 class _Bound(NamedTuple):
-    """The bounds for some tiles from one choice of weights.
+    """Lower bounds on the number of outline edges of figures, from one choice of weights.
 
     Attributes:
         weights: the weight of each pair of values.
@@ -191,10 +192,10 @@ class _Bound(NamedTuple):
         return range(max(0, count - self.balanced), min(count, len(self.lightest) - 1) + 1)
 
     def needed(self, count: int, known: Fraction, odd: int) -> int:
-        """A lower bound on the number of outline edges without two known values, for a figure of ``count`` tiles.
+        """A lower bound on the number of outline edges with at most one known value, for a figure of ``count`` tiles.
 
-        ``known`` is the weight of the outline edges with two known values. ``odd`` is 1 if an odd number of these edges
-        join different values, else 0.
+        ``known`` is the total weight of the outline edges with two known values. ``odd`` is 1 if an odd number of these
+        edges join different values, else 0.
         """
         return min(_at_least(self.lightest[number] - known, (number + odd) % 2) for number in self.chosen(count))
 
@@ -358,8 +359,9 @@ def _remainder_proof(
     """A proof modulo 3 that the corners do not match the points, whichever tiles are left out; or ``None``.
 
     ``free`` counts the points without a value, by their number of faces modulo 3. The remainder of a value is the
-    number of its corners that known points do not use, modulo 3. A value with the remainder 1 needs at least one point
-    with 1 face or two with 2 faces (modulo 3); a value with the remainder 2, one with 2 faces or two with 1.
+    number of its corners that known points do not use, modulo 3. Faces at a point are also counted modulo 3. A value
+    with the remainder 1 needs at least one point with 1 face or two points with 2 faces. A value with the remainder 2
+    needs at least one point with 2 faces or two points with 1 face.
     """
     order = sorted(supply | demand)
     over = [(supply[value] - demand[value]) % 3 for value in order]

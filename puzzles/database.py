@@ -100,5 +100,5 @@ class Database:
         self.connection.execute("COMMIT")
 
     def close(self) -> None:
-        """Close the connection."""
+        """Close the connection; the content of a database in memory is lost."""
         self.connection.close()

@@ -1,10 +1,11 @@
-"""The difficulty of a filling puzzle, from the total cost of a person's steps; it is finer than the grade.
+"""The difficulty of a filling puzzle, computed from the cost of each step that a person takes.
 
-Techniques that are higher on the ladder usually cost more. A trial costs the effort of thinking of it plus twice the
-cost of its chain, because the solver has to remember the chain. Placing a tile costs more if few open faces have only
-one fitting tile, because such a face then takes longer to find. The costs are a convention, as is the order of the
-ladder. The difficulty is a logarithm: if a high cost doubles, the difficulty grows by almost one.
-``python -m research.difficulty`` prints the distribution of the difficulty for each grade.
+The difficulty also distinguishes puzzles of the same grade. Techniques that are higher on the ladder usually cost more.
+A trial costs the effort of thinking of it plus twice the cost of its chain, because the solver has to remember the
+chain. Placing a tile costs more if few open faces have only one fitting tile, because such a face then takes longer to
+find. The costs are a convention, as is the order of the ladder. The difficulty is a logarithm: if a high cost doubles,
+the difficulty grows by almost one. ``python -m research.difficulty`` prints the distribution of the difficulty for each
+grade.
 
 >>> [round(number(cost), 2) for cost in (0, 14, 28, 56, 1000)]
 [0.0, 1.0, 1.58, 2.32, 6.18]
@@ -19,10 +20,10 @@ from puzzles.explanation.proof import Taken
 from puzzles.ladder import LadderStep
 
 COSTS = (0, 1, 2, 4, 5, 8, 12, 16, 16)
-"""The cost of a supposition, then of a step on each rung of the ladder, without chains."""
+"""The cost of a supposition, followed by the cost of a step on each rung of the ladder, without chains."""
 
 IN_MIND = 2
-"""A step costs this many times as much inside a trial or a case."""
+"""Inside a trial or a case, the cost of a step is multiplied by this number."""
 
 UNIT = 14
 """The cost of a puzzle of difficulty 1: 14 faces, each with one tile that fits."""

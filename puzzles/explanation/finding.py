@@ -2,8 +2,8 @@
 
 The solver always takes a step of the easiest possible kind. If only a supposition helps, the solver compares several
 and takes one that settles much in few steps. When the puzzle is solved, the steps that the solution does not need are
-removed. The remaining steps are put in the order of a reader who always takes the easiest next step. A step that only
-rules something out is usually joined to the first step that needs it.
+removed. The remaining steps are ordered for a reader who always takes the easiest next step. A step that only rules
+something out is usually joined to the first step that needs it.
 """
 
 from __future__ import annotations
@@ -59,10 +59,10 @@ from puzzles.ladder.techniques import (
 )
 
 ATTEMPTS = 10
-"""The number of solutions that are compared if every rung that a puzzle needs is below ``LOGIC``."""
+"""The number of solutions to compare for a puzzle that needs only rungs below ``LOGIC``."""
 
 SUBTLE_ATTEMPTS = 8
-"""The number of solutions that are compared if ``LOGIC`` is the highest rung that a puzzle needs."""
+"""The number of solutions to compare for a puzzle whose highest needed rung is ``LOGIC``."""
 
 MOST_TRACED = 20
 """The maximum number of trials and ``either`` steps that are followed to find their length."""
@@ -74,7 +74,7 @@ MOST_COMPARED = 12
 """Only this many steps of rung ``LOGIC`` are compared: those with the least effort (see ``_ways``)."""
 
 ORDERS = 5
-"""The number of chains from one supposition that are compared."""
+"""The number of chains to compare for each supposition."""
 
 ENDS = 1000.0
 """The gain of a contradiction, in bits: more than the information in a whole filling."""
@@ -98,7 +98,7 @@ MOST_REASONS = 4
 """The maximum number of earlier steps that are joined to a step as its reasons."""
 
 MOST_JOINED = 8
-"""Values that are easy to see join a bundle only if it then has at most this many steps."""
+"""Values that are easy to see join a bundle only if the result has at most this many steps."""
 
 VALUES = 3
 """Every technique up to this rung finds a tile, the place of a tile or a value."""
@@ -112,8 +112,9 @@ class Found(NamedTuple):
 
     Attributes:
         bundles: the steps in order, grouped as in the explanation.
-        complete: whether they lead to the whole filling.
-        effort: the effort as in ``Rated``; ``None`` if the steps are incomplete or there was no time to find it.
+        complete: whether the steps lead to the whole filling.
+        effort: the cost of the needed steps, as in ``Rated``; ``None`` if the solution is incomplete or the time ran
+            out.
     """
 
     bundles: list[Bundle]
@@ -154,9 +155,9 @@ def rating(
         highest: the highest wanted rung.
         logic: the smallest number of steps before the first trial; checked only if the lowest wanted rung is
             ``DEEP_TRIAL``.
-        trials: the largest number of trials; without it there is no limit.
-        clock: the time limit; without it there is no limit. A puzzle that is not solved in time counts as harder.
-        answer: the value of each point in the filling, if it is known; it makes the rating faster.
+        trials: the maximum number of trials; ``None`` for no limit.
+        clock: the time limit; ``None`` for no limit. A puzzle that is not solved in time counts as harder.
+        answer: the value of each point in the filling; ``None`` if unknown. An answer makes the rating faster.
 
     Raises:
         ContradictionError: the puzzle has no solution.
@@ -182,10 +183,10 @@ def rating(
 
 
 def solvable(task: Task, highest: int, logic: int, trials: int, answer: Sequence[int]) -> int | None:
-    """The lowest rung from ``LOGIC`` to ``highest`` such that the techniques up to it solve a puzzle.
+    """The highest rung that a puzzle needs, or ``LOGIC`` if it needs only easier rungs.
 
-    ``None`` if there is no such rung, if more than ``trials`` trials are needed, or if a trial is needed before
-    ``logic`` steps have been taken.
+    ``None`` if the techniques up to ``highest`` do not solve the puzzle, if more than ``trials`` trials are needed, or
+    if a trial is needed before ``logic`` steps have been taken.
     """
     try:
         state = State(task, trials, answer=answer)
@@ -216,8 +217,8 @@ def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) 
 
     Args:
         task: a puzzle with one filling.
-        clock: the time limit, at which the steps found so far are returned; without it there is no limit.
-        most: the largest number of steps; without it there is no limit.
+        clock: when to stop and return the steps found so far; ``None`` for no limit.
+        most: the maximum number of steps; ``None`` for no limit.
 
     Raises:
         ContradictionError: the puzzle has no solution.
@@ -435,7 +436,7 @@ def _take_a_trial(trace: Trace, quick: bool) -> None:
 def _length(state: State, cases: Iterable[Case]) -> float:
     """The number of steps in the cases.
 
-    If a case ends because a tile fits no face, the number of faces that it fitted before the supposition is added.
+    If a case ends because a tile fits no face, the faces that the tile fitted before the supposition are counted, too.
     """
     return sum(_chain_length(case.chain) + _places(state, case.chain[-1]) for case in cases)
 
@@ -534,7 +535,7 @@ def _before_each(state: State, steps: Sequence[Taken], most: int = MOST_WAYS_CHE
 
 
 def _arranged(task: Task, steps: Sequence[Taken]) -> list[Bundle]:
-    """The steps of a whole solution in bundles, in the order of a reader who always takes the easiest bundle."""
+    """The steps of a whole solution in bundles, ordered for a reader who always takes the easiest bundle."""
     left = _bundled(steps)
     state = State(task)
     done: list[Bundle] = []
@@ -589,9 +590,9 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 
 
 def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
-    """Join counts that rule something out to earlier bundles with counts of the same value or point.
+    """Join each count that rules something out to earlier counts of the same value or point.
 
-    A count joins the first such bundle at whose beginning it already follows.
+    The bundles with such counts are tried in order. The joined counts must follow from what is known before the bundle.
     """
     done: list[Bundle] = []
     moved = False
@@ -688,8 +689,9 @@ def _says_something(state: State, step: LadderStep) -> bool:
 def _add(state: State, done: list[Bundle], seen: Bundle) -> None:
     """Add a bundle to the end, or join it to an earlier one.
 
-    A tile joins the last bundle if its values or its place are already known. A value that does not yet lead to a tile
-    joins the last bundle that is not easier and all bundles after that one, if the result is short enough.
+    A tile joins the last bundle if its values or its place are already known. For a value that does not yet lead to a
+    tile, find the last bundle of the same rung or a harder one. That bundle, all later ones and the value become one
+    bundle if it has at most ``MOST_JOINED`` steps.
     """
     rung, last_seen = _rung(seen), seen[-1]
     laid = last_seen.ladder_step.laid
@@ -711,7 +713,8 @@ def _has_its_place(step: LadderStep, laid: LadderStep) -> bool:
 def _updated(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
     """The bundles, with the cases of each step adapted to everything known before it.
 
-    Consecutive bundles with the same cases, or with the same chain about one point, become one.
+    Consecutive bundles become one if they have the same cases, or if they have trials of the same point with the same
+    chain.
     """
     trace = Trace(State(task))
     done: list[Bundle] = []
@@ -805,8 +808,8 @@ def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
 def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
     """Join bundles whose steps use the same technique with the same values, faces or point.
 
-    A bundle joins the last such bundle before it. It stays separate if it needs that bundle or one in between, or if
-    one of these is easier.
+    A bundle joins the last such bundle before it. The bundle stays separate if it needs that earlier bundle or one in
+    between, or if one of these bundles is easier.
     """
     together: list[Bundle] = []
     for bundle in bundles:

@@ -1,4 +1,4 @@
-"""The steps of a solver as inferences on the lattice."""
+"""Turn a solver's steps into inferences about the faces and points of the lattice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_TRIED = 2
 
 
 class _Chain(NamedTuple):
-    """Faces of a ``round``, in order: the faces before each one leave it few rotations.
+    """A chain of faces in a ``round``: once the earlier faces are filled, each face has few rotations left.
 
     Attributes:
         options: the rotations that each face has left before the chain is followed.
@@ -53,7 +53,7 @@ class _Split(NamedTuple):
 class Inferences:
     """Turns the steps of a task into inferences, in order, and keeps track of what is known.
 
-    Values that the text of an inference rules out in passing, as reasons, also count as known.
+    If an inference rules out values as reasons for its conclusion, these values are also remembered.
     """
 
     def __init__(self, task: Task) -> None:
@@ -178,7 +178,7 @@ class Inferences:
         return Inference("group", faces=tuple(faces[face] for face in step.faces), tiles=tuple(tiles), bars=bars)
 
     def _looking_at(self, faces: Sequence[int], inference: Inference) -> Inference:
-        """The inference with the tiles left for these faces and, if they are few, the values that limit these tiles."""
+        """Add the tiles left for these faces to an inference and, if few tiles are left, the values that limit them."""
         state, tile_set = self._state, self._task.tile_set
         left = tuple(tuple(tile_set.of_mask(state.tiles(face))) for face in faces)
         found = inference._replace(because=tuple(self._task.faces[face] for face in faces), left=left)
@@ -204,7 +204,7 @@ class Inferences:
     def _that_limit(self, face: int) -> Iterator[tuple[int, int]]:
         """The values left at the fewest corners that together determine the tiles left for a face.
 
-        There are none if a corner is known. Corners with more than ``MOST_NAMED`` values left are skipped.
+        There are none if the value of a corner is known. Corners with more than ``MOST_NAMED`` values left are skipped.
         """
         points = self._task.corners[face]
         if any(self._only_value(point) is not None for point in points):
@@ -256,7 +256,7 @@ class Inferences:
     def _with_excluded_tiles(self, face: int, point: int, inference: Inference) -> Inference:
         """A ``neighbour`` with the tiles that would put an excluded value at ``point`` if nothing had been ruled out.
 
-        If the text lists the tiles left for the face, the inference is unchanged.
+        If the text lists the tiles left for the face, the inference is returned unchanged.
         """
         if 0 < len(inference.left[0]) <= MOST_NAMED:
             return inference
@@ -338,8 +338,8 @@ class Inferences:
     def _forced(self, faces: Sequence[int], options: Sequence[int], supposed: Set[int]) -> _Chain:
         """The chain of the faces with one rotation left, up to a face that has none.
 
-        The last face but one can have up to ``MOST_TRIED`` rotations if each of them leaves none for the last face.
-        Faces whose corners are all known or supposed join the chain, too, because a reader sees their tiles.
+        The last face but one can have up to ``MOST_TRIED`` rotations if each of them leaves no rotation for the last
+        face. Faces whose corners are all known or supposed join the chain, too, because a reader sees their tiles.
         """
         after, links, open_faces = options, list[tuple[int, int]](), list(faces)
         known = {point for point, value in enumerate(self._state.values) if value is not None} | supposed
@@ -467,7 +467,7 @@ class Inferences:
         return Inference("no-place", tiles=(self._task.tile_set.tiles[dead.tile],))
 
     def _argued(self, step: LadderStep) -> Inference:
-        """A ``count`` or an ``outline``, with a part for each ``neighbour`` that it needs and that no step gave."""
+        """A ``count`` or an ``outline``, with a part for each ``neighbour`` that it needs and no earlier step gave."""
         state = self._state
         argument = ARGUMENTS[step.technique](state, Taken(tuple(state.options), tuple(state.values), {}, step=step))
         argument.weaken(self._price, lambda _: 0.0)
@@ -542,8 +542,8 @@ class Inferences:
 def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple[int, int] | None]]:
     """For each rotation of the tiles, a ruled-out value that it would put at a point.
 
-    All rotations of a tile use the same point if possible, and the tiles together use few points. If a rotation would
-    put no such value, its tile gets ``None``: the tile itself was ruled out.
+    All rotations of a tile use the same point if possible, and the tiles together use few points. If a rotation of a
+    tile would put no ruled-out value at a point, the tile gets ``None``: the tile itself was ruled out.
 
     Args:
         lost: for each tile, a list with an item for each rotation: the ruled-out values that the rotation would put at
@@ -605,5 +605,9 @@ def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inf
 
 
 def _work(split: _Split) -> tuple[int, int]:
-    """The work of a value: 0 if its chain ends in a contradiction, else 1; then 1 plus the rotations in the chain."""
+    """The work of trying a value, as a pair of numbers.
+
+    The first is 0 if the value's chain ends in a contradiction, otherwise 1. The second is the number of rotations in
+    the chain, plus 1.
+    """
     return not split.chain.ends, sum(places.bit_count() for _, places in split.chain.links) + 1

@@ -22,7 +22,7 @@ POINT_LETTERS = "abcdefghjkmnpqrstuwxyz"
 """The small letters without i, o and l, and without v, which stands for a tile in a drawing."""
 
 WIDEST = 60
-"""A board is not drawn if it is wider or higher than this number of steps of ``x`` or ``y``."""
+"""A board is not drawn if its ``x`` or its ``y`` coordinates span more than this number."""
 
 
 class Names:
@@ -40,7 +40,7 @@ class Names:
 
 
 def tiles_text(draft: Draft) -> str:
-    """The list of the tiles to use, which also says whether each must be used."""
+    """A text that lists the tiles to use and says whether all must be used."""
     if draft.use is None:
         tiles: Value = phrase("all remaining tiles of the set")
     else:

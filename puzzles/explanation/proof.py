@@ -1,4 +1,4 @@
-"""The grounds of each step of a solver, and the steps that a conclusion needs.
+"""Record the grounds of each step of a solver, and find the steps that a conclusion needs.
 
 A step rules rotations of tiles out of faces and finds values of points. Later steps depend on some of these results.
 ``Trace.needed`` works backwards from the end and keeps the steps on which later ones depend, each reduced to the needed
