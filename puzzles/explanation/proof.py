@@ -1,11 +1,11 @@
 """Record the grounds of each step of a solver, and find the steps that a conclusion needs.
 
-A step rules rotations of tiles out of faces and finds values of points. Later steps depend on some of these results.
+A step rules out rotations of tiles on faces and finds values of points. Later steps depend on some of these results.
 ``Trace.needed`` works backwards from the end and keeps the steps on which later ones depend, each reduced to the needed
-part. It then goes through the steps that place no tile, the hardest first, and drops each one without which the others
-still follow.
+part. It then goes through the steps that place no tile, the hardest first, and drops each one that the others do not
+need.
 
-An argument by counting depends on values that were found at points or ruled out of them. Each of these results is
+An argument by counting depends on values that earlier steps found or ruled out at points. Each of these results is
 dropped if the argument holds without it; the most expensive results are tried first.
 """
 
@@ -21,7 +21,7 @@ from puzzles.ladder.surroundings import Way
 from puzzles.ladder.techniques import MOST_WAYS, NO_FACES, edge_span, met, one_more, reads, ways_to_fill
 
 Masks: TypeAlias = dict[int, int]
-"""For each face, a mask of the rotations that are ruled out there or must be ruled out there."""
+"""For each face, a mask of the rotations that are, or must be, ruled out there."""
 
 Cost: TypeAlias = Callable[[int, int], float]
 """``cost(face, mask)`` is the cost of the steps that rule the rotations of ``mask`` out of ``face``."""
@@ -51,7 +51,7 @@ class Taken(NamedTuple):
         gave: the points whose values the step found.
         step: the step; ``None`` for a dead end.
         dead: the contradiction, for a dead end that closes a case.
-        cases: for a ``trial`` or an ``either``, the chain from each supposition to the conclusion.
+        cases: for a ``trial`` or an ``either``, the chain from each supposition to the conclusion or a contradiction.
         rests_on: the rotations that must be ruled out before the step.
         uses: the points whose values the step uses, except given values.
         by: the values ruled out of the step's point, each with the face that rules it out.
@@ -89,7 +89,7 @@ class Grounds(NamedTuple):
 
 
 class Case(NamedTuple):
-    """The chain from a supposition to a conclusion, and the earlier results that the chain uses."""
+    """The chain from a supposition to a conclusion or a contradiction, and the earlier results that the chain uses."""
 
     chain: tuple[Taken, ...]
     rests_on: Masks
@@ -232,7 +232,7 @@ class Trace:
         return Case(tuple(chain), {face: mask for face, mask in outside.items() if mask}, frozenset(uses - gave))
 
     def _kept(self, wanted: Mapping[int, int], points: Set[int], laid: Collection[int] | None) -> list[Taken]:
-        """The steps needed to rule out ``wanted``, find the values of ``points`` and fill the faces ``laid``.
+        """The steps needed to rule out ``wanted``, find the values of ``points`` and fill the faces in ``laid``.
 
         If ``laid`` is ``None``, all faces must be filled.
         """
@@ -348,7 +348,7 @@ class _Link(NamedTuple):
 
 
 def _known_before(links: Iterable[_Link], options: int, values: int) -> list[tuple[int, int]] | None:
-    """The options and the known points before each step and at the end; ``None`` if a step lacks its grounds."""
+    """The options and the known points before each step and after the last; ``None`` if a step lacks its grounds."""
     known = [(options, values)]
     for link in links:
         if link.rests_on & options or link.uses & ~values:
@@ -377,7 +377,7 @@ def check_place(state: State, step: LadderStep) -> None:
     """Check that the tile of a ``place`` step with one face still fits this face.
 
     Raises:
-        ContradictionError: the tile does not fit.
+        ContradictionError: the tile is unused and does not fit.
     """
     if step.technique == "place" and len(step.faces) == 1:
         (tile,) = values_of(step.tiles)
@@ -387,7 +387,7 @@ def check_place(state: State, step: LadderStep) -> None:
 
 
 def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks, frozenset[int]]:
-    """The ``rests_on`` and the ``uses`` of a step with cases."""
+    """The rotations that must be ruled out for a step with cases, and the points whose values it uses."""
     state, step = trace.state, taken.ladder_step
     rests_on: Masks = {}
     found: list[Mapping[int, int]] = [case.rests_on for case in cases]
@@ -420,7 +420,7 @@ def _no_other_case(trace: Trace, taken: Taken) -> Mapping[int, int]:
 
 
 class _Reliance:
-    """Finds the grounds of the needed part of a step."""
+    """Finds the grounds for the part of a step that is needed."""
 
     def __init__(self, state: State, taken: Taken, part: Masks, cost: Cost) -> None:
         self._state = state
@@ -533,7 +533,7 @@ class Count:
         self.may = {point for point in self._others if domains[point] >> value & 1} - self.must
 
     def weaken(self, price: Callable[[int, int], float], price_of_value: Callable[[int], float]) -> set[int]:
-        """Make points undecided where the argument then still holds; returns the points whose values are still used."""
+        """Drop the results that the argument does not need; returns the points whose values it still uses."""
         dear = [(price_of_value(point), point) for point in self.must]
         dear += [(price(point, self._value), point) for point in self._others if point not in self.must | self.may]
         for cost, point in sorted(dear, key=lambda each: -each[0]):
@@ -559,7 +559,9 @@ class Count:
 
 
 class OutlineCount:
-    """The argument that the tiles determine how much more often the outline reads two values clockwise than in reverse.
+    """An argument about two values along the outline.
+
+    The tiles determine how many more edges of the outline read these values clockwise than in reverse.
 
     If a point has one possible value but no step has found it, the argument treats every value as possible there.
 
@@ -584,7 +586,7 @@ class OutlineCount:
         self.domains[step.point] = step.ruled_out
 
     def weaken(self, price: Callable[[int, int], float], price_of_value: Callable[[int], float]) -> set[int]:
-        """Allow each further value if the argument then still holds; returns the points whose values are still used."""
+        """Drop the results that the argument does not need; returns the points whose values it still uses."""
         dear = [(price_of_value(point), point, self._every) for point in self._known]
         dear += [(price(point, value), point, 1 << value) for point, value in self.excluded()]
         for cost, point, values in sorted(dear, reverse=True):

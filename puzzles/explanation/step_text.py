@@ -29,7 +29,9 @@ _Part: TypeAlias = "Inference | _Trial"
 
 
 class _Supposition(NamedTuple):
-    """A supposition. ``before`` and ``after`` are empty unless it leaves a tile without a place.
+    """A supposition.
+
+    If it leaves a tile without a place, ``before`` and ``after`` list places of that tile; otherwise they are empty.
 
     Attributes:
         clause: the supposition.
@@ -159,7 +161,7 @@ class StepWriter:
         return clauses
 
     def _clauses(self, inferences: Sequence[Inference], later: Sequence[Sequence[Inference]] = ()) -> list[Phrase]:
-        """The clauses of inferences. The groups in ``later`` follow these inferences."""
+        """The clauses of inferences; ``later`` has the groups of inferences that follow them."""
         groups = [*self._grouped(inferences), *later]
         clauses: list[Phrase] = []
         for place in range(len(groups) - len(later)):
@@ -194,7 +196,7 @@ class StepWriter:
     def _clauses_about(self, together: Sequence[Inference], later: Sequence[Sequence[Inference]]) -> list[Phrase]:
         """The clauses of inferences about the same thing; the writer learns their conclusions.
 
-        The last clause also gives the value of each point that has lost its other values.
+        If only one value is left at a point and no other clause gives it, the last clause does.
         """
         together = [inference for inference in together if not self._is_known(inference)]
         found = self._clauses(self._missing_grounds(together), [together, *later])
@@ -265,7 +267,7 @@ class StepWriter:
         return [list(group) for _, group in groupby(inferences, subject)]
 
     def _is_too_large(self, inference: Inference) -> bool:
-        """Whether a value is excluded because more corners meet at the point than the tiles have corners with it."""
+        """Whether more corners meet at an excluded value's point than the tiles have with this value."""
         return not inference.having and any(
             inference.rule == "count" and self._corners[given.point] > inference.number for given in inference.excludes
         )
@@ -421,7 +423,10 @@ class StepWriter:
         return listed(left) if left else None, self._each_point(lacks, lack, _and) if lacks else None
 
     def _needed_corners(self, face: Face, only: Corners | None = None) -> list[Point]:
-        """The lettered corners whose values best show that no tile (except ``only``, if given) fits a face."""
+        """The lettered corners that show, with the least work for a reader, that no tile fits a face.
+
+        If ``only`` is given, the corners show that no tile fits in any other way.
+        """
         points = sorted(self._names.points.keys() & {*corners(face)}, key=self._point)
         groups = [group for size in range(len(points) + 1) for group in combinations(points, size)]
         wanted = [dict(zip(corners(face), only))] if only else []
@@ -433,9 +438,9 @@ class StepWriter:
         return list(min(shown, key=work.__getitem__, default=points))
 
     def _readings(self, face: Face, points: Collection[Point], used: bool = False) -> Iterator[dict[Point, int]]:
-        """The ways to place tiles on a face if only the corners in ``points`` and those with given values limit them.
+        """The ways to place tiles on a face that agree with the given values and with the values left at ``points``.
 
-        ``used`` includes the tiles that are elsewhere or were ruled out for the face.
+        If ``used``, tiles that are elsewhere or were ruled out for the face are included.
         """
         for tile in self._tiles:
             for way in tile.rotations if used or self._can_have(face, tile) else ():
@@ -445,7 +450,7 @@ class StepWriter:
                     yield values
 
     def _ruled_out_at(self, face: Face, point: Point) -> list[Given]:
-        """The values that the other corners allow at a corner, but that are ruled out there."""
+        """The values that are ruled out at a corner although the other corners of the face allow them."""
         found = {values[point] for values in self._readings(face, {*corners(face)} - {point})}
         return [Given(point, value) for value in sorted(found.difference(self._left_at(point)))]
 
@@ -475,7 +480,7 @@ class StepWriter:
         return phrase("{choices}, and only {value} at {point} agrees with all of these", choices=choices, **values)
 
     def _by_one_face(self, inference: Inference) -> Inference:
-        """A ``value`` reduced to one of its faces, if that face is enough; otherwise unchanged."""
+        """Reduce a ``value`` to one of its faces if that face is enough."""
         (given,) = inference.gives
         for face, tiles in zip(inference.because or (), inference.left) if self._is_short(inference) else ():
             ways = [dict(zip(corners(face), way)) for tile in tiles for way in tile.rotations]
@@ -606,7 +611,7 @@ class StepWriter:
                 yield read
 
     def _could(self, inference: Inference, tile: Tile) -> bool:
-        """Whether the tile is on no other face, and fits the known corners with an excluded value at the point."""
+        """Whether the tile is on no other face and could put an excluded value at the point of the inference."""
         (face,), at = inference.faces, _subject(inference)
         if any(tile == other and face != place for place, other in self._lying.items()):
             return False
@@ -648,7 +653,10 @@ class StepWriter:
         return reduce(_and, [*elsewhere, choices, *self._beside(inference._replace(lacks=lacks))])
 
     def _seen_elsewhere(self, tiles: Iterable[Tile], faces: Collection[Face]) -> list[Phrase]:
-        """Clauses about other faces whose corners show one of these tiles, although no clause has placed the tile."""
+        """Clauses that place some of these tiles on other faces.
+
+        The corners of such a face are all known, but no clause has named its tile yet.
+        """
         others = self._names.faces.keys() - self._lying.keys() - {*faces}
         unnamed = {self._tile_on(face): face for face in others}
         shown = [
@@ -1077,7 +1085,7 @@ def _subject(inference: Inference) -> Point:
 
 
 def _is_general(inference: Inference) -> bool:
-    """Whether the text of a ``neighbour`` names only values."""
+    """Whether the text of a ``neighbour`` names values rather than tiles."""
     return bool(inference.beside or inference.lacks) or len({tile for tile, put in inference.would if put}) > MOST_NAMED
 
 

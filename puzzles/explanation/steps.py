@@ -1,20 +1,20 @@
 """The parts of an explanation: inferences, and the steps that group them.
 
 An inference consists of a conclusion and its grounds. A reader who knows the puzzle, the earlier inferences and the
-techniques can check it without a search.
+techniques can check an inference without a search.
 
 ==============  ===============================================================================================
 rule            conclusion and grounds
 ==============  ===============================================================================================
 ``fit``         ``lays`` the only tile, in the only rotation, that fits the face
-``place``       the ``tiles`` must be used and fit only an equal number of ``faces``: these get no other tile
+``place``       the ``tiles`` must be used and fit only the same number of ``faces``: no other tile can be there
 ``value``       ``gives`` a point the only value that the ``faces`` around it allow
 ``neighbour``   ``excludes`` values of a point: no tile that fits the face of ``faces`` has them there
-``group``       only the ``tiles`` fit an equal number of ``faces``: no other face gets one of them
+``group``       only the ``tiles`` fit the same number of ``faces``: no other face can have one of these tiles
 ``count``       ``about`` a value that the tiles to use have on ``number`` corners: a point must or cannot have it
-``outline``     ``about`` two values that the outline must read clockwise more often than in reverse, by ``number``
-                (below 0: less often). It can read them only along ``faces``, which is too seldom if a point has a
-                value of ``excludes``
+``outline``     ``about`` two values: the outline must have ``number`` more edges that read these values clockwise
+                than in reverse (fewer if ``number`` is negative). Only edges of ``faces`` can read them clockwise:
+                too few if a point has a value of ``excludes``
 ``round``       ``excludes`` values that a point has in none of the ways to fill the ``faces`` together
 ``either``      each of ``cases`` begins with a ``suppose``, one of them is right, and all lead to the conclusion
 ``suppose``     begins a trial or a case: ``gives`` a point a value, or ``lays`` a tile
@@ -82,18 +82,18 @@ class Inference(NamedTuple):
         excludes: the points, with the values that it rules out there.
         bars: the faces, with the tiles that a ``place``, a ``group`` or a trial rules out there.
         about: the values of a count or an outline.
-        number: for a ``count``, the number of corners with the value; for an ``outline``, how much more often the
-            outline must read the values clockwise than in reverse.
+        number: for a ``count``, the number of corners with the value; for an ``outline``, how many more of its edges
+            must read the values clockwise than in reverse.
         having: for a ``count``, the points that are known to have its value.
         able: for a ``count``, the other points that can have its value, except those of the conclusion.
         because: the faces whose possible tiles it uses.
         left: for each face of ``because``, the tiles that can still be there. For a ``round``, only the first faces,
             which form a chain, have an entry; the last entry is empty if no tile is left for its face.
         parts: for a ``round`` that tries the values of a point, one ``round`` for each value; values with the same
-            chain share one. For some other rules, each ``neighbour`` that the inference needs and no step gave.
+            chain share one. For some other rules, each ``neighbour`` that the inference needs and no step gives.
         allows: for a ``neighbour``, the values that its face allows at the point.
-        reads: for a ``neighbour``, the values that no remaining tile reads clockwise, such as ``2-4``: an excluded
-            value with the known values of the face.
+        reads: for a ``neighbour``, the patterns that no remaining tile has clockwise, such as ``2-4``. A pattern
+            consists of an excluded value and the known values of the face.
         would: for a ``neighbour``, the remaining tiles with an excluded value. Each has a point and the ruled-out value
             that it would put there, or ``None`` if the tile itself was ruled out.
         beside: the values left at the other points that a ``neighbour`` or a ``value`` uses, where they are few.

@@ -15,7 +15,7 @@ with hyphens.
 """
 
 PAGE_IN_WORDS = PAGE[PAGE.index("docs/") :] if PAGE.startswith("https://example.org/") else PAGE
-"""The page as named in texts for people: its address or, while ``PAGE`` is a placeholder, its path."""
+"""The name of the page in texts: its address or, while ``PAGE`` is a placeholder, its path."""
 
 NAMES: dict[str, Phrase] = {
     "fit": phrase("Only tile"),

@@ -35,14 +35,14 @@ REMEMBERED = 400_000
 """As soon as this number of counts is stored, all are deleted. A count takes about 300 bytes."""
 
 TIME_CHECK = 1023
-"""The clock is checked at each node whose number has none of these bits: once every 1024 nodes."""
+"""The clock is checked if none of these bits is set in the number of a node: at every 1024th node."""
 
 Branch: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
 """The bit of a tile, and the values that it gives to corners without a value, as (corner, value)."""
 
 
 class SearchResult(NamedTuple):
-    """The result of a search.
+    """The number of fillings that a search found, and the first of them.
 
     Attributes:
         total: the number of fillings found.
@@ -63,7 +63,7 @@ class DepthFirst:
     """The search for one task. Later runs benefit from the counts and failures that earlier runs have stored.
 
     Attributes:
-        partial: the value of each point at the deepest node of all runs; meaningful at the corners of
+        partial: the value of each point at the deepest node of all runs; valid only at the corners of
             ``partial_faces``.
     """
 

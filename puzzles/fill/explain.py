@@ -150,7 +150,7 @@ def _known(task: Task, face: int) -> Known:
 
 
 def proof_reason(proof: Proof) -> Reason:
-    """The reason that a proof by arithmetic gives."""
+    """A proof by arithmetic, in the form of a reason."""
     return Reason(proof.code, proof.phrase, working=proof.working, numbers=proof.numbers)
 
 

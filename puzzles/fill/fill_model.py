@@ -127,7 +127,7 @@ def each_tile_once(variables: FillModel) -> None:
 
 
 def each_rotation_once(variables: FillModel) -> None:
-    """The constraint of ``each_tile_once``, for rotations."""
+    """The same constraint as ``each_tile_once``, for a model with a variable for each rotation."""
     places: dict[int, list[cp_model.IntVar]] = defaultdict(list)
     for triples, rotations in zip(variables.triples, variables.rotations):
         for triple, literal in rotations.items():
@@ -149,8 +149,8 @@ def rotations_tell_the_values(variables: FillModel) -> None:
 def corner_counts(variables: FillModel) -> None:
     """If every tile must be used, the number of face corners with a value equals the number of tile corners with it.
 
-    A point counts once for each of its faces. The other constraints imply the full equation. This constraint is the
-    equation modulo 3, so points with 3 or 6 faces drop out.
+    A point counts once for each of its faces. The other constraints already imply this equation. This function adds the
+    equation modulo 3, in which points with 3 or 6 faces drop out.
     """
     task = variables.task
     if not task.uses_every_tile:
@@ -171,9 +171,9 @@ def corner_counts(variables: FillModel) -> None:
 def values_come_from_the_outline(variables: FillModel) -> None:
     """If tiles ascend, each inner point is connected to the outline by points of its value.
 
-    Suppose that a connected group of points with one value has no point on the outline. Then a ring of other points
-    surrounds the group. Count all values upwards from the group's value: clockwise around the ring, they never fall, so
-    they are all equal. Then several faces around the group need the same tile: a contradiction.
+    Suppose that a connected group of points with the same value has no point on the outline. Then a ring of points with
+    other values surrounds the group. Count all values upwards from the group's value: clockwise around the ring, they
+    never fall, so they are all equal. Then several faces around the group need the same tile: a contradiction.
 
     So each inner point needs an edge with its value at both ends, and both tiles at this edge have the value at least
     twice. The tiles with a value twice therefore limit the number of inner points with this value.
@@ -209,8 +209,8 @@ def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
     """An upper bound on the number of inner points with this value.
 
     Each such point needs an edge to its parent, between two tiles that have the value at least twice. The three edges
-    of a triple form a cycle, so at most two of them lead to parents. If two do, the third is also between two such
-    tiles, but leads to no parent.
+    of a triple form a cycle, so at most two of them lead to parents. If two do, the third edge leads to no parent, but
+    still uses up a tile with the value twice.
     """
     times = [tile.count(value) for tile in tiles]
     pairs = times.count(2)
@@ -308,7 +308,7 @@ def find_all(task: Task, clock: Clock, effort: float, most: int) -> ModelAnswer:
 
 
 def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) -> list[int] | None:
-    """Find some of these points whose values, with all known values outside ``points``, rule out every filling.
+    """Find a subset of ``points`` whose values rule out every filling, given all known values at other points.
 
     Args:
         task: the puzzle.
