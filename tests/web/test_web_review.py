@@ -177,7 +177,7 @@ def test_the_bonuses_that_a_reason_names_are_marked_on_the_board(open_page):
     page.click("#more-losses")
     expect(losses).to_have_count(5 + left)
     page.click('#review-losses button:has-text("3-3-0 @ 1,2")')
-    expect(page.locator("#choice-bonuses")).to_contain_text("opponents can score after 0-3-3 at 1,2")
+    expect(page.locator("#choice-bonuses")).to_contain_text("only 0-3-3 at 1,2 lets opponents score")
     expect(page.locator(".slot.bonus .score")).to_have_text(["+40", "+40"])
     expect(page.locator(".layer-spans .span")).to_have_count(2)
     page.click("#before")

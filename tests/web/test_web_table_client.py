@@ -99,7 +99,7 @@ def test_two_phones_play_a_match_through_a_broken_connection(open_page, tables):
     for name, page in pages.items():
         page.tap("#play-review")
         expect(page.locator("#record-summary")).to_contain_text("no mistakes", timeout=20_000)
-        expect(page.locator("#lead h3")).to_have_text(f"{name}'s lead over the best other player")
+        expect(page.locator("#lead h3")).to_have_text(f"{name}'s lead over the best opponent")
     olaf.tap("#mode-play")
     olaf.tap("#play-new")
     expect(olaf.locator("#table-open")).to_be_visible()

@@ -53,8 +53,13 @@ function sayNotKept({ file, reason, full }, mine) {
         ),
       ]
     : [
-        t("The page will not work offline: this device has no room to store it."),
-        t("The page will not work offline: one of its files could not be downloaded or is damaged."),
+        t(
+          "The page will not work offline: this device has no room to store it. Free some space, then reload the page.",
+        ),
+        t(
+          "The page will not work offline: one of its files could not be downloaded or is damaged. Reload the page to " +
+            "try again.",
+        ),
       ];
   notKept?.remove();
   notKept = notice(

@@ -125,7 +125,9 @@ export class BoardMode extends SteppedMode {
     }
     if (!chosen || (this.position.tiles.length && !this.free)) {
       announce(
-        chosen ? t("You need not turn tiles: the board turns each one to fit its place.") : t("Choose a tile to turn."),
+        chosen
+          ? t("You do not need to turn tiles: the board turns each one to fit its place.")
+          : t("Choose a tile to turn."),
       );
       return;
     }
@@ -188,7 +190,7 @@ export class BoardMode extends SteppedMode {
     announce(
       free
         ? t("Free mode: place tiles anywhere, and the referee checks the board.")
-        : t("You can place tiles only where the rules allow them."),
+        : t("Free mode is off: you can place tiles only where the rules allow."),
     );
     this.app.save();
     this.draw();

@@ -230,7 +230,7 @@ export class FillPuzzle extends Posed {
     const puzzle = this.#with([...this.state.mine, ...this.named]);
     if (!puzzle.fill?.length) {
       this.shown = NOTHING;
-      this.tell(t("All remaining tiles are shown in green."));
+      this.tell(t("The hints already show every remaining tile in green."));
       this.on.draw();
       return;
     }

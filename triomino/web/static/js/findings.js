@@ -70,7 +70,7 @@ export function showFindings(answer, position, light) {
     "hexagons",
     worth.length,
     worth.map((hexagon) => {
-      const title = t("Around the {value} at {at}, {placed} of 6 tiles:", {
+      const title = t("Hexagon at {at} (value {value}), {placed} of 6 tiles:", {
         value: hexagon.value,
         at: pointText(hexagon.centre),
         placed: hexagon.placed,
@@ -104,8 +104,8 @@ export function showFindings(answer, position, light) {
     tn("{count} tile on the board", "{count} tiles on the board", position.tiles.length),
     t("{left} left", { left: analysis.unplayed }),
     tn(
-      "{count} open place that a tile fits",
-      "{count} open places that a tile fits",
+      "{count} open place where a tile fits",
+      "{count} open places where a tile fits",
       analysis.slots.length - dead.length,
     ),
   ].join(", ");

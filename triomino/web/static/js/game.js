@@ -34,7 +34,7 @@ function paragraphs({ source_text: source, base, clauses }) {
     if (clause.changed) found.push(h("p", { class: "aside" }, t("This rule differs from the {base} rules.", { base })));
     if (clause.says) found.push(h("p", { class: "aside" }, clause.says_text));
     else if (clause.silent)
-      found.push(h("p", { class: "aside" }, t("The source says nothing about this."), " ", clause.silent_text));
+      found.push(h("p", { class: "aside" }, t("The source says nothing about this rule."), " ", clause.silent_text));
   }
   return found;
 }

@@ -224,5 +224,5 @@ export function showLead(holder, players, seat, turns, index, go) {
     s("path", { class: "cursor", d: `M${x(index).toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}` }),
     s("circle", { class: `dot seat-${seat}`, cx: x(index).toFixed(1), cy: y(leads[index]).toFixed(1), r: 3.5 }),
   );
-  holder.replaceChildren(h("h3", {}, t("{player}'s lead over the best other player", { player })), picture);
+  holder.replaceChildren(h("h3", {}, t("{player}'s lead over the best opponent", { player })), picture);
 }

@@ -167,7 +167,7 @@ export class HouseDialog {
               {},
               h("strong", {}, each.name),
               " ",
-              each.says ? each.says_text : [t("The source says nothing about this."), " ", each.silent_text],
+              each.says ? each.says_text : [t("The source says nothing about this rule."), " ", each.silent_text],
             ),
           ),
         ),

@@ -58,7 +58,8 @@ tiles:
         "All corners that meet at a point have the same value. Three tiles already meet at the " +
           "ring. Place a tile to the lower left of the ring.",
       ),
-    help: () => t("The corners in the ring are 4, and the corner to its left is 5: choose the tile with 4 and 5."),
+    help: () =>
+      t("The corners in the ring are 4, and the corner to the left of the ring is 5: choose the tile with 4 and 5."),
     mark: [1, 1],
     position: `
 hand: 0-1-5 4-5-5
@@ -108,8 +109,8 @@ tiles:
     title: () => t("The bridge"),
     task: () =>
       t(
-        "A tile is a bridge if it shares an edge with one tile and touches others with the opposite corner. " +
-          "A bridge scores 40 extra points. Place one in the gap marked with a line.",
+        "A bridge shares an edge with only one tile and touches another with the corner opposite that edge. " +
+          "It scores 40 extra points. Place a bridge in the gap marked with a line.",
       ),
     help: () => t("The gap needs 2 at the top, and 1 and 2 at its lower edge: choose the tile with these values."),
     position: `

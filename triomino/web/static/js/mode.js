@@ -175,7 +175,7 @@ export class LayingMode extends Mode {
   }
 
   turn() {
-    announce(t("You need not turn tiles: the board turns each one to fit its place."));
+    announce(t("You do not need to turn tiles: the board turns each one to fit its place."));
   }
 
   /** @param {Place} face */

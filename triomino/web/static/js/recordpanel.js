@@ -238,12 +238,12 @@ const showExplained = () => byId("turn-where").parentElement?.scrollIntoView();
 function betterWords(move, plan) {
   if (!plan.length) return t("Better (green): {move}.", { move });
   // biome-ignore lint/suspicious/noThenProperty: `then` is a placeholder in a message, not a method
-  return t("Better (green): {move}; then, from the same hand, {then}.", { move, then: list(plan) });
+  return t("Better (green): {move}. Next from the same hand: {then}.", { move, then: list(plan) });
 }
 
 /** @param {{ tile: string, at: import("./lattice.js").Place }} move */
 const bonusWords = ({ tile, at }) =>
-  t("The marks show bonus points that opponents can score after {tile} at {at}, but not after the other move.", {
+  t("Of the two moves, only {tile} at {at} lets opponents score the marked bonus points.", {
     tile,
     at: key(at),
   });

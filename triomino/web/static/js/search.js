@@ -68,7 +68,7 @@ export class Search {
 /** The reasons why a search ends. */
 /** @type {Record<string, () => string>} */
 const ENDS = {
-  confident: () => t("No other move can be noticeably better."),
+  confident: () => t("No other move can be noticeably better than the first."),
   games: () => t("All playouts are done."),
   seconds: () => t("Time is up."),
   proven: () => t("The results are proven."),

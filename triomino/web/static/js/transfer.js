@@ -8,7 +8,7 @@ import { announce, notStored } from "./announce.js";
 import { ask, Refusal } from "./api.js";
 import { byId, closest, download } from "./dom.js";
 import { beside, textFor } from "./house.js";
-import { t } from "./i18n.js";
+import { number, t } from "./i18n.js";
 import { complete } from "./position.js";
 import { refused } from "./refusal.js";
 import { goOnWith, keptFile, keptIn } from "./storage.js";
@@ -30,7 +30,7 @@ const linked = (text) => /^\s*https?:\/\/[^\s#]+#(\S+)\s*$/.exec(text)?.[1] ?? "
 const LOADED = {
   position: () => t("The position is on the board."),
   puzzle: () => t("The puzzle is on the board."),
-  rules: () => t("The house rules are loaded. Save them before you use them."),
+  rules: () => t("The house rules are loaded. To use them, save them first."),
 };
 
 /**
@@ -60,7 +60,12 @@ export function setUpTransfer(app) {
   const open = async (/** @type {File} */ file) => {
     const text = file.size > LARGEST_KEPT ? "" : await file.text();
     if (file.size > LARGEST_FILE && !keptIn(text))
-      announce(t("The file is too large for a position or a record."), { error: true });
+      announce(
+        t("The file is too large: choose a position or a record of at most {size} kB.", {
+          size: number(LARGEST_FILE / 1000),
+        }),
+        { error: true },
+      );
     else await take(text);
   };
 

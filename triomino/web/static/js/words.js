@@ -79,4 +79,5 @@ export const wonWords = (winners) =>
   tn("{players} has won the match.", "{players} have won the match.", winners.length, { players: list(winners) });
 
 /** The message that no choice has the typed digits. @param {string} typed */
-export const typedNone = (typed) => t("No available tile has {typed}. Press Backspace to delete a digit.", { typed });
+export const typedNone = (typed) =>
+  t("No available tile matches {typed}. Press Backspace to delete a digit.", { typed });
