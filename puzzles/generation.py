@@ -119,7 +119,7 @@ def make(
     stop: Callable[[], bool] = lambda: False,
     most: float = inf,
 ) -> Iterator[list[Outcome]]:
-    """Settle candidates (make or reject each) in the order of their numbers until enough puzzles are made.
+    """Make or reject candidates in the order of their numbers until there are enough puzzles.
 
     Each yielded list has the puzzles made since the previous list; ``progress`` already counts them. To continue the
     run later, store these puzzles together with ``progress.next``.
@@ -130,7 +130,7 @@ def make(
         workers: the workers that make the candidates.
         progress: the starting point, updated during the run.
         known: the names of the run's earlier puzzles; new names are added.
-        stop: called regularly; returns whether to stop. Unsettled candidates are left for later.
+        stop: called regularly; returns whether to stop. The remaining candidates are left for later.
         most: stop when ``progress.tried`` reaches this number.
     """
     pieces = ((run, start, start + CHUNK) for start in count(progress.next, CHUNK))

@@ -41,7 +41,7 @@ ID_LENGTH = 10
 
 @json_keys("seed", "number", "parameters", "version")
 class Provenance(NamedTuple):
-    """The origin of a puzzle, from which the same version of the generator makes the puzzle again.
+    """The origin of a puzzle. With it, the same version of the generator can make the puzzle again.
 
     Attributes:
         seed: the seed of the run.

@@ -285,7 +285,7 @@ def find(task: Task, form: Form, clock: Clock, effort: float, others_than: Itera
     """
     variables = build(task, form, clock)
     if task.has_many_inside:
-        # With fewer inner points, this constraint would only make the model slower.
+        # If there are few inner points, this constraint only makes the model slower.
         values_come_from_the_outline(variables)
     for values in others_than:
         not_these_values(variables, values)

@@ -1,4 +1,4 @@
-"""The inner loop of ``depth_first``, for a run with few nodes that lists at most one filling.
+"""The inner loop of ``depth_first``, for short runs that list at most one filling.
 
 It visits the same nodes in the same order as ``DepthFirst`` and remembers the same counts. Arrays:
 
@@ -35,7 +35,7 @@ which to stop; the number found; the number of rows of ``memory``, 0 before the 
 unused tiles; and the two masks that ``_choose`` finds."""
 
 MOST_NODES = 3000
-"""The maximum number of nodes of all runs of a search together."""
+"""The maximum total number of nodes in all runs of a search."""
 
 MOST_PLACES = 1 << 13
 """The length of ``places``."""
@@ -60,7 +60,7 @@ MULTIPLIER, HASH = 1_000_003, (1 << 40) - 1
 
 @inner
 def _choose(head: Ints, fit: Ints, state: Ints, failures: Ints, faces: int, left: int) -> int:
-    """The face to fill next; ``head`` receives the tiles to try there and the tiles that fit any face."""
+    """The face to fill next; ``head`` receives the tiles to try there and all tiles that fit at least one face."""
     tiles = head[FREE]
     union = twice = options = 0
     chosen, least, weight = -1, 0, 1
@@ -91,7 +91,7 @@ def _choose(head: Ints, fit: Ints, state: Ints, failures: Ints, faces: int, left
 
 @inner
 def _row(head: Ints, state: Ints, places: Ints, memory: Ints, faces: int) -> int:
-    """The index in ``memory`` of this node's count, which is ``UNKNOWN`` until a visit to the node is completed."""
+    """The index in ``memory`` of this node's count. A new count is ``UNKNOWN``."""
     union = head[UNION]
     digest = (union ^ union >> 20) & HASH
     for face in range(faces):

@@ -13,7 +13,7 @@ from puzzles.fill.task import Task
 
 
 class KernelSearch:
-    """A search in the kernel for tasks with the same set.
+    """A depth-first search that runs in the kernel. All its tasks have the same set.
 
     Attributes:
         found: the result of the last run.

@@ -9,9 +9,10 @@ impossible, but cannot do so for hundreds of faces.
 **Repetition.** Adding the same amount to every value, modulo the number of values, maps ascending tiles to ascending
 tiles. The values of a part can therefore repeat along a row, raised by the same amount each time, without using a tile
 twice. Only the values of this part, the **piece**, have to be found. There is a search for each piece and each amount.
-In a search, each face of the piece uses its own tile and the tiles of all faces that repeat it. A search usually
-succeeds quickly or not at all. So ``AT_ONCE`` searches take turns, those with the smallest pieces first. Each turn
-starts again in another random order and visits few nodes. When a search is exhausted, the next one takes its place.
+When a face of the piece has all its values, the search marks its tile and the tiles of all faces that repeat it as
+used. A search usually succeeds quickly or not at all. So ``AT_ONCE`` searches take turns, those with the smallest
+pieces first. Each turn starts again in another random order and visits few nodes. When a search is exhausted, the next
+one takes its place.
 
 **Annealing.** ``puzzles.annealing`` looks for the values by simulated annealing.
 """
@@ -59,12 +60,12 @@ Spot: TypeAlias = tuple[int, int]
 
 
 class Piece(NamedTuple):
-    """A part of a region that repeats along each row, with its values raised by the same amount each time.
+    """A part of a region. Its copies, shifted along a row, cover the rest of the region.
 
     Attributes:
         spots: the spot of each point of the task.
         repeats: for each face of the piece, the corners of this face and of each face that repeats it, as spots.
-        closed: for each point of the piece, in the order of the search, the faces whose last corner it is.
+        closed: for each point of the piece, in the order of the search, the faces that get their last value there.
     """
 
     spots: tuple[Spot, ...]

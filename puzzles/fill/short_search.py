@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from puzzles.fill.kernel_search import KernelSearch
 
 COMPILED_FROM = 24
-"""With fewer faces, searches take less time than loading the compiled code."""
+"""The smallest number of faces for which loading the compiled code saves time."""
 
 
 def short_search(task: Task, *, listed: int, stop_at: int, nodes: int, orders: Sequence[int] = (0,)) -> SearchResult:

@@ -51,7 +51,7 @@ In a large region, each node takes longer, so the budget is smaller.
 """
 
 STRIP_NODES = 5_000
-"""The node limit of ``repeating`` for a straight strip if CP-SAT can be loaded (otherwise ``REPEATING_NODES``)."""
+"""The node limit of ``repeating`` for a straight strip. Without CP-SAT, the limit is ``REPEATING_NODES``."""
 
 THIN_ATTEMPTS = 3
 """The number of annealing attempts before each run of CP-SAT for a large region with few inner points.
@@ -84,7 +84,7 @@ def fill(
     Args:
         puzzle: the puzzle to solve.
         count: whether to count all fillings instead of stopping as soon as uniqueness is decided.
-        limit: stop at this number of fillings, at least 1.
+        limit: the number of fillings at which to stop, at least 1.
         clock: the time limit; by default none.
         progress: the object to update while the work runs.
 
@@ -202,7 +202,7 @@ class _Work:
         if self._enough(limit) or self._refuted():
             return
         if not self.count and is_large(self._task):
-            # The search alone almost never fills a large region, and never proves that it has no filling.
+            # The search alone almost never fills a large region, and never proves one impossible.
             self.decide(1)
             if self._enough(limit):
                 return
@@ -248,7 +248,7 @@ class _Work:
             self._learn(*self._search.found)
 
     def _cut_down(self, fillings: int) -> int:
-        """How many fillings of the reduced task represent this many fillings of the task, rounded up."""
+        """Convert a number of fillings of the task to a number for the reduced task, rounded up."""
         return -(-fillings // self._rotations)
 
     def _learn(self, count: int, fillings: Iterable[Values], exhausted: bool) -> None:

@@ -2,16 +2,16 @@
 
 Number the points of a strip along its zigzag: each face has three consecutive points, clockwise on every second face
 and anticlockwise on the others. A tile on a face is an arc: it leads from the values on the face's first two points to
-the values on its last two points. A filling is therefore a **trail** through such pairs of values that uses each tile
-at most once. The model chooses one arc of each used tile. These arcs form a trail if and only if all are connected and,
+the values on its last two points. A filling is therefore a **trail** through such pairs of values. The trail uses no
+tile twice. The model chooses one arc of each used tile. These arcs form a trail if and only if all are connected and,
 except at the ends, as many arcs enter each pair as leave it (Euler). If the chosen arcs are not connected, clauses that
 connect them are added.
 
 The module first searches for a **closed** trail, because each part of it fills a strip. To save time, it looks only for
 symmetric trails: adding a constant to all values (modulo their number) maps such a trail to itself. If none of them is
-long enough, the module searches for an open trail and chooses the unused tiles at random. The values at the ends must
-then agree with the corner counts: all points except the first two and the last two have three faces, so only the ends
-matter modulo 3. Like ``fill_model``, this module is loaded only when needed.
+long enough, the module searches for an open trail and chooses the unused tiles at random. The used tiles then restrict
+the values at the ends. Each point except the first two and the last two is a corner of three faces. So modulo 3, the
+number of corners with a value depends only on the ends. Like ``fill_model``, this module is loaded only when needed.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def fill_strip(task: Task, clock: Clock) -> Values | None:
 
 
 def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | None:
-    """The values along a long enough symmetric closed trail; ``None`` if none is found."""
+    """The values along a symmetric closed trail that is long enough; ``None`` if none is found."""
     values, tiles = task.tile_set.values, task.tile_set.of_mask(task.tiles)
     for step in (number for number in range(1, len(values)) if len(values) % number == 0):
         circle = raises(values)[::step]
@@ -86,7 +86,7 @@ def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | No
 def _closed_trail(
     tiles: Iterable[Tile], circle: list[dict[int, int]], faces: int, clockwise: bool, clock: Clock
 ) -> list[int] | None:
-    """The values along a long enough closed trail of these tiles and their images; ``None`` if none is found."""
+    """The values along a closed trail through at least ``faces`` of these tiles and their images, or ``None``."""
     model = cp_model.CpModel()
     arcs: list[Arc] = []
     literals: list[cp_model.IntVar] = []
@@ -128,7 +128,7 @@ def _turns(points: tuple[int, ...]) -> set[tuple[int, ...]]:
 
 
 def _ends(tile_set: TileSet, tiles: Iterable[Tile]) -> list[tuple[int, int, int, int]]:
-    """The possible values of the first two and the last two points, given the corner counts of these tiles."""
+    """Candidates for the values of the first two and the last two points of a strip of these tiles."""
     over = dict.fromkeys(tile_set.values, 0)
     for tile in tiles:
         for value in tile:

@@ -5,13 +5,12 @@ strip. A face has two consecutive steps and a third edge, its **rim**. Arrange t
 of a step is the distance on the circle from its first value to its second: clockwise for one step, anticlockwise for
 the next. It is 0 for two equal values, otherwise 1 to n - 1.
 
-Because tiles ascend, the second step of a face with three different values is higher than the first by the clockwise
-length of the rim. If the rim has equal values, both steps have the same height. So heights never fall, except at a step
-between equal values, where they start again. Between two such steps, the heights reach the middle, n / 2, at most once
-and rise above it at most once. Each of these two events is a **crossing**; a jump over the middle counts as both. A
-tile with three different values makes at least ``crossings_needed`` crossings. For each value, the tiles that have it
-at two corners allow at most ``crossings_given`` in all. ``tests/test_long_strip.py`` checks both counts against all
-strips of small sets.
+Because tiles ascend, the second step of a face with three different values is higher than the first. If the rim has
+equal values, both steps have the same height. So heights never fall, except at a step between equal values, where they
+start again. Between two such steps, the heights reach the middle, n / 2, at most once and rise above it at most once.
+Each of these two events is a **crossing**; a jump over the middle counts as both. A tile with three different values
+makes at least ``crossings_needed`` crossings. For each value, the tiles that have it at two corners allow at most
+``crossings_given`` in all. ``tests/test_long_strip.py`` checks both counts against all strips of small sets.
 """
 
 from __future__ import annotations

@@ -210,7 +210,7 @@ class FillProgress:
 
     Attributes:
         nodes: the number of nodes that the search has visited.
-        found: the number of fillings that the search has found, a lower bound.
+        found: a lower bound on the number of fillings, from the search alone.
         deepest: the largest number of faces filled at once.
         stage: the current method, or ``explaining``.
     """
