@@ -416,6 +416,8 @@ def test_the_boards_come_with_the_hands_of_the_movers():
     from triomino.operations.limits import RecordText
 
     hands = "  hand A 5-5-5 0-0-5\n"
-    text = f"players: A B\nround\n{hands}  A 5-5-5 @ 0,0\n  B draw\n  B 4-5-5 @ 1,0\n  A draw 0-0-0\n  A 0-5-5 @ -1,0\n"
-    told = run(AuditAsk(RecordText(text, "record"), boards=True), Control()).hands
-    assert [hand and [tile.name for tile in hand] for hand in told[0]] == [["0-0-5", "5-5-5"], None, ["0-0-0", "0-0-5"]]
+    text = f"players: A B\nround\n{hands}  A 5-5-5 @ 0,0\n  B draw\n  B 4-5-5 @ 1,0\n  A draw 0-0-0\n"
+    for turn in ["", "  A 0-5-5 @ -1,0\n"]:
+        told = run(AuditAsk(RecordText(text + turn, "record"), boards=True), Control()).hands
+        names = [hand and [tile.name for tile in hand] for hand in told[0]]
+        assert names == [["0-0-5", "5-5-5"], None, ["0-0-0", "0-0-5"]]
