@@ -1,4 +1,4 @@
-"""``triomino check FILE [PLACEMENT]``: the verdict on a placement, or on the board itself."""
+"""``triomino check FILE [PLACEMENT]``: check a placement or a whole board."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class Ended(click.ClickException):
     """Ends a command with a message on standard error."""
 
     def show(self, file: Any = None) -> None:
-        """Print the message without a prefix."""
+        """Print the message without click's prefix ``Error:``."""
         click.echo(self.message, file=file or sys.stderr)
 
 
@@ -61,7 +61,7 @@ class Explained:
 
     Attributes:
         explanation: the paragraphs of the help; for an option, the sentences.
-        between: the separator between them.
+        between: the separator between the paragraphs or sentences.
         help: the paragraphs or sentences, joined, in the current language.
     """
 
@@ -89,7 +89,7 @@ class Explained:
 
 
 class Option(Explained, click.Option):
-    """An option. Its help is a text, a ``Phrase``, or several of these."""
+    """An option. The argument ``help`` is a text, a ``Phrase`` or an iterable of these."""
 
     between = " "
 
@@ -123,7 +123,7 @@ class Option(Explained, click.Option):
 
 
 class WordChoice(click.Choice[str]):
-    """A choice of words, with a suggestion for a misspelt word."""
+    """A choice of words. The error for a misspelt word suggests a similar word."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
         """The error for a word that is not a choice."""
@@ -207,7 +207,7 @@ class Command(Explained, click.Command):
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
-            # The possibilities are sorted by similarity, so the first is the most similar.
+            # click lists the possibilities from the most to the least similar.
             meant = (error.possibilities or [])[:1]
             raise click.NoSuchOption(error.option_name, possibilities=meant, ctx=error.ctx) from error
 
@@ -243,7 +243,7 @@ class Group(Command, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The subcommand that the first word names. The error for a misspelt word suggests a similar name."""
+        """Find the subcommand by the first word. The error for a misspelt word suggests a similar name."""
         names = self.list_commands(ctx)
         if args[0] not in names:
             from analyzer.errors import nearest  # imported late, to start other commands faster
@@ -298,7 +298,7 @@ def _with_advice(error: InputError) -> str:
 
 
 def command(name: str, **values: Value) -> Callable[[Callable[..., Any]], Command]:
-    """Declare a command. Its help is the docstring of the function; ``values`` replace the names in braces."""
+    """Declare a command whose help is the docstring of its function. ``values`` replace the names in braces."""
 
     def declared(function: Callable[..., Any]) -> Command:
         made = click.command(name, cls=Command, context_settings=CONTEXT)(function)

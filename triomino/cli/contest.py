@@ -73,7 +73,7 @@ def make(
     if week == "today":
         week = datetime.date.today().isoformat()
     contest = answer("contest", ContestAsk(codes, title or "", week))
-    # The library has already selected its puzzles. If no kind, grade or tag is given, ``limit`` selects the first
+    # Puzzles from a library are already selected. Without a kind, grade or tag, the contest has the first ``limit``
     # puzzles, so the others need not be made.
     selects = library is None and (kind, grade, tag) != (None, None, None)
     if not selects:

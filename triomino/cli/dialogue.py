@@ -75,7 +75,7 @@ class Lines:
 
 
 def say(line: str) -> None:
-    """Print a line. If ``folds()`` is true, wrap a long line and indent its continuation."""
+    """Print a line. At a terminal, or if ``COLUMNS`` is set, wrap a long line and indent its continuation."""
     if at_terminal() or folds():
         start = line[: len(line) - len(line.lstrip())]
         folded = textwrap.wrap(line, terminal_width(), subsequent_indent=f"{start}    ", break_on_hyphens=False)

@@ -44,4 +44,4 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "perft": ("triomino perft board.txt --depth 2 --divide",),
     "engine": ("triomino engine < queries.jsonl",),
 }
-"""The examples of each command. The keys are the words after ``triomino``."""
+"""The examples by command. Each key is the name of a command without ``triomino``, such as ``library add``."""

@@ -80,7 +80,7 @@ def _hint_lines(draft: Draft, found: Hint) -> Iterator[str]:
 
 
 _DIGITS = 6
-"""How many digits of a number are read after its leading zeros. A number with so many is too large for any shape."""
+"""The number of digits read after leading zeros. No shape allows a number with this many digits or more."""
 
 
 @json_keys("shape", "faces", "perimeter", "puzzle", form="triomino-region/1")

@@ -33,7 +33,8 @@ from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 from triomino.operations.generate import PuzzleAnswer
 
 TRIES_EACH = 500
-"""The default limit on the candidates of a run: this number for each requested puzzle, but at least ``LEAST_TRIES``."""
+"""By default, a run tries at most this many candidates per requested puzzle. A run for few puzzles may try up to
+``LEAST_TRIES`` in all."""
 
 LEAST_TRIES = 2000
 
@@ -147,7 +148,7 @@ def command(
         ctx.exit(1)
 
 
-command.allow_extra_args = True  # so that the error for a parameter without --with suggests --with
+command.allow_extra_args = True  # an argument such as faces=20 gets an error that suggests --with
 
 
 def _check_call(further: Sequence[str], resume: bool, library: str | None, seed: int | None) -> None:

@@ -1,4 +1,7 @@
-"""Find the command that adds an extra with the tool that installed triomino, such as pip or uv."""
+"""Find the command that adds an extra to this installation of triomino.
+
+The command uses the tool that installed triomino, such as pip or uv.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,8 @@ def install_command(extra: str) -> str:
     """The command that adds an extra of triomino to this installation."""
     installed = _installed()
     installer = _metadata(installed, "INSTALLER")
-    source = {"url": Path(__file__).parents[2].as_uri(), "dir_info": {"editable": True}}  # if the installer is unknown
+    # If the installer is unknown, the command installs from the folder of this source code.
+    source = {"url": Path(__file__).parents[2].as_uri(), "dir_info": {"editable": True}}
     origin: dict[str, Any] = json.loads(_metadata(installed, "direct_url.json") or "{}") if installer else source
     prefix = Path(sys.prefix)
     if (prefix / "pipx_metadata.json").exists():
@@ -47,7 +51,7 @@ def _metadata(installed: Distribution | None, file: str) -> str:
 
 
 def _requirement(origin: dict[str, Any], extra: str) -> str:
-    """What to install: triomino as a folder, a file, an address or a name, with the extra in brackets."""
+    """The requirement for the installer, such as ``triomino[book]`` or ``/home/ida/triomino[book]``."""
     url = origin.get("url", "")
     if url.startswith("file:"):
         return f"{url2pathname(urlsplit(url).path)}[{extra}]"

@@ -41,7 +41,7 @@ def library_command(context: click.Context) -> None:
 
 
 def filtered(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options that select some of its puzzles."""
+    """Give a command the options ``--kind``, ``--grade``, ``--tag`` and ``--limit``, which select puzzles."""
     options = [
         option(
             "--kind",
@@ -71,7 +71,9 @@ def selected(
 
 
 def nothing_found(source: str, *selection: object) -> str:
-    """The message that a library is empty or, if a kind, a grade or a tag is given, that no puzzle matches.
+    """The message that no puzzles were found.
+
+    If a kind, a grade or a tag is given, the message suggests changing it. Otherwise, it suggests adding puzzles.
 
     Args:
         source: where the puzzles come from, such as the name of a library or ``--week DATE``.

@@ -1,9 +1,9 @@
-"""Turn the words of a command line into the question of an operation.
+"""Turn the arguments of a command into the question that an operation answers.
 
-``asks`` gives a command the arguments and options for the fields of an operation's question. For example, a position
-becomes an argument FILE, and a ``Literal`` becomes an option with a choice of words. The help of each option comes from
-the docstring of the question, which describes the fields. The command itself declares options that only change the
-output.
+The decorator ``asks`` declares the arguments and options of a command from the fields of the question. For example, a
+position becomes an argument FILE, and a ``Literal`` becomes an option with a choice of words. The help of each option
+comes from the docstring of the question, which describes the fields. The command itself declares options that only
+change the output.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ OPTIONAL_FILE = "[FILE]"
 
 
 def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Give a command the arguments and options for the question of an operation.
+    """Declare the arguments and options of a command, and make the question for an operation from them.
 
     The function of the command gets the question as its last positional argument.
 
@@ -170,7 +170,7 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
 
 
 def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file: str = "") -> Any:
-    """The answer of an operation; a refusal ends the command. See ``operate``.
+    """Ask an operation, as ``operate`` does, and return its answer. A refusal ends the command.
 
     Raises:
         Refused: the operation refuses the question. If ``file`` is given, the message begins with its name.
@@ -183,7 +183,7 @@ def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file:
 
 
 def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, control: Control[Any] | None = None) -> Any:
-    """The answer of an operation. If the operation is long, the terminal shows a progress line.
+    """Ask an operation and return its answer. If the operation is long, the terminal shows a progress line.
 
     Args:
         name: the operation.
@@ -275,7 +275,7 @@ def _words(kind: Any) -> list[Any]:
 
 
 def _value(part: Part, given: Any, book: RuleBook | None) -> Any:
-    """The value of a field, from the words of the command line. A position is read under the requested rules."""
+    """Convert a value from the command line to the type of its field. Positions are read under the given rules."""
     kind, _ = plain_kind(part.kind)
     if kind in TEXTS:
         by_rules = (book.rules,) if book and kind in BY_RULES else ()

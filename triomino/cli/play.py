@@ -66,7 +66,7 @@ ACTIONS: dict[str, PlayAction] = {
     "resign": "resign",
     "next": "next-round",
 }
-"""The words that request an action of the operation ``play``."""
+"""The actions of the operation ``play``, by the word that the user enters."""
 
 _SAVED = phrase("{file}: saved; run the same command to continue the match")
 
@@ -334,7 +334,7 @@ class _Session:
 
 
 def _placement(line: str, view: SeatView) -> Placement:
-    """The placement that a line gives as a number in the list, a tile and a letter, or a tile and a face.
+    """Read a placement: a number from the list, a tile and a letter, or a tile and a face.
 
     Raises:
         InputError: the line is not a placement.

@@ -1,4 +1,4 @@
-"""``triomino audit`` and ``review``: check a game record, and find the cost of its choices."""
+"""``triomino audit`` and ``review``: check a game record, and show what each choice cost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Write the reference of the command line from the commands: ``python -m triomino.cli.reference``."""
+"""Print the reference of all commands, made from their help: ``python -m triomino.cli.reference``."""
 
 from __future__ import annotations
 
