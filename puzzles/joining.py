@@ -1,8 +1,8 @@
 r"""Joining: place all tiles of a hand so that the separate parts on the table become one legal board.
 
-The search never visits a board twice. The board grows from the first part: each fitting tile is tried on the first free
-face beside the board; then this face is left empty, and the next face is tried. Another part joins the board when the
-two become neighbours. A branch ends if some part is too far away to be reached with the tiles that are left.
+The search never visits a board twice. The board grows from the first part. Each fitting tile is tried on the first free
+face beside the board; then this face stays empty, and the next face is tried. If a new tile shares an edge with another
+part, the whole part joins the board. A branch ends if some part is too far away to be reached with the remaining tiles.
 
 >>> from analyzer.text import read_draft
 >>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")
@@ -22,7 +22,7 @@ from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
 from analyzer.tiles import Tile, numbers
 
 TIME_CHECK = 1023
-"""The clock is checked when the number of nodes has none of these bits: every 1024 nodes."""
+"""A bit mask: the search checks the clock every 1024 nodes, when the number of nodes has none of these bits."""
 
 FAR = 10**6
 
@@ -75,7 +75,7 @@ class Joining:
         return self.found
 
     def _grow(self, board: set[Face], apart: frozenset[int], empty: frozenset[Face], hand: int) -> None:
-        """Find answers with this board and hand that leave these faces empty, until there are enough."""
+        """Extend this board with this hand, and add the answers to ``found``; the faces in ``empty`` stay empty."""
         if self._wanted is not None and len(self.found) >= self._wanted:
             return
         self.nodes += 1
@@ -171,7 +171,7 @@ def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Ite
 def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) -> dict[Face, int]:
     """For each face near a part, the fewest empty faces on a path between the two.
 
-    A face is left out if every path to it, including the face itself, has more than ``most + 1`` empty faces.
+    A face is left out if every path to it has more than ``most + 1`` empty faces, counting the face itself.
     """
     steps = dict.fromkeys(part, 0)
     """For each face, the fewest empty faces on a path from the part, including the face itself if it is empty."""

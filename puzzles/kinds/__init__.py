@@ -46,7 +46,7 @@ GRADES: tuple[Grade, ...] = ("easy", "moderate", "hard", "fiendish")
 """The grades for 0, 1, 2, and 3 or more points."""
 
 ANY = "any"
-"""The value of a parameter that allows every grade, theme or slip."""
+"""If a parameter has this value, every grade, theme or slip is allowed."""
 
 HINT_SECONDS = 10.0
 """The time limit, in seconds, for finding the answer on which a hint is based."""
@@ -138,7 +138,7 @@ class Effort(NamedTuple):
     Attributes:
         clock: the time limit.
         options: the values of the kind's ``options``, by name; missing options have their defaults.
-        watch: called before the search with the object that counts its progress; only the kind ``fill`` calls it.
+        watch: called before the search, with the object that counts the search's progress; only ``fill`` calls it.
     """
 
     clock: Clock
@@ -204,7 +204,7 @@ class PrintedAnswer(NamedTuple):
         lays: the placements of the answer, in order.
         shows: further tiles in the drawing of the answer.
         wrong: the face of the misplaced tile in a dispute; ``None`` for other kinds.
-        marks: the hexagons of the question. The puzzle and the answer show their letters.
+        marks: the hexagons of the question; their letters appear in the puzzle and in the answer.
         parts: the choices to make, each with its right answer.
         blanks: rows of labels; a line to write on follows each label.
         coordinates: whether the answer names faces, so that boards need coordinates.
@@ -233,7 +233,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     Attributes:
         name: its name in commands and texts.
         version: the version of its generator; it changes whenever the same seed and parameters give a different puzzle.
-        title: its name for people.
+        title: the heading for its puzzles, such as "Find the best move".
         instruction: what to find in such puzzles, and what to write down on paper.
         example: the parameters of the worked example in a book.
         grades: its grades, easiest first.
@@ -399,13 +399,13 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         return solved
 
     def explain(self, draft: Draft) -> Explanation | None:
-        """The steps by which a person finds the answer; ``None`` for kinds without the option ``explain``."""
+        """The steps by which a person can find the answer; ``None`` for kinds without the option ``explain``."""
         return None
 
     def steps_page(self, draft: Draft, solved: Solved) -> str | None:
         """The steps as an HTML page; ``None`` if there are none.
 
-        If the kind has the option ``explain``, ``solved`` must be a result with that option.
+        If the kind has the option ``explain``, ``solved`` must come from a call of ``solve`` with this option.
         """
         return None
 
@@ -416,7 +416,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """The answer for a book."""
 
     def chapter(self) -> Chapter | None:
-        """A chapter that follows the instruction in books with such puzzles; ``None`` for most kinds."""
+        """The chapter that a book prints after the instruction for this kind; ``None`` for most kinds."""
         return None
 
 
@@ -457,7 +457,7 @@ def check_hand(settled: Mapping[str, Any], least: int, most: int) -> None:
     """Check that the parameter ``hand`` is from ``least`` to ``most``.
 
     Raises:
-        ParameterError: the hand has fewer or more tiles.
+        ParameterError: the hand has fewer than ``least`` or more than ``most`` tiles.
     """
     if not least <= settled["hand"] <= most:
         raise ParameterError(
@@ -494,8 +494,8 @@ def graded(points: int) -> Grade:
 def difficulty(grade: Grade, number: int, usual: int) -> float:
     """The difficulty of a puzzle that is graded by points.
 
-    Within a grade, it rises with ``number``, the number of things to check. If ``number`` is ``usual``, the difficulty
-    is halfway to the next grade. Filling puzzles use a similar scale.
+    The scale is from 1 to 8. Within a grade, the difficulty rises with ``number``, the number of things to check. If
+    ``number`` is ``usual``, the difficulty is halfway to the next grade.
 
     >>> difficulty("easy", 0, 20), difficulty("hard", 20, 20), difficulty("fiendish", 60, 20)
     (1.0, 5.38, 7.56)
@@ -509,7 +509,7 @@ def placed(laid: Placement | Move) -> Phrase:
 
 
 def all_placed(placements: Iterable[Placement]) -> Phrase:
-    """The words of ``placed`` for each placement, separated by commas."""
+    """The tile and the face of each placement in words, separated by commas."""
     return in_a_row(map(placed, placements), ", ")
 
 

@@ -67,7 +67,7 @@ THEMES = (ANY, *THEME_POINTS, TRAP)
 LEAST_TILES_FOR = {"hexagon": 5, DOUBLE: 9}
 """The minimum number of tiles on the board for these themes.
 
-A hexagon has five tiles before the last one is placed; two hexagons with a common last tile have nine together.
+To complete a hexagon, a tile needs five others around the point. To complete two hexagons, it needs nine.
 """
 
 LEAST_PLACEMENTS = 4
@@ -194,7 +194,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return points_verdict(answer.score, right)
 
     def is_right(self, _draft: Draft, answer: BestMoveAnswer, given: NamedTile) -> bool:
-        """Whether ``given`` has the right tile, in any rotation, on the right face."""
+        """Whether ``given`` has the right tile on the right face; corners are compared only if they are given."""
         return given.is_one(answer.placement)
 
     def solve(self, draft: Draft, effort: Effort) -> Ranking:
@@ -276,7 +276,7 @@ def themes_of(hexagons: int, bridge: bool, extends: bool, extension_bonus: int) 
 
 
 def tags_of(themes: tuple[str, ...], trapped: bool) -> tuple[str, ...]:
-    """The themes of the answer and, if there is a mirror trap, its tag; sorted."""
+    """The tags of a puzzle, sorted: the themes of the answer and, if there is a mirror trap, ``mirror-trap``."""
     return tuple(sorted([*themes, *([TRAP] if trapped else [])]))
 
 
@@ -306,7 +306,7 @@ def _themes(move: Move, rules: RuleSet) -> tuple[str, ...]:
 
 
 def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[str, Any]) -> tuple[Tile, ...] | None:
-    """A hand in which one placement of the wanted theme leads by the margin; ``None`` if the attempt fails."""
+    """A hand whose best placement has the wanted theme and leads by at least the margin; ``None`` on failure."""
     scores: dict[Tile, list[Move]] = {tile: [] for tile in board.tile_set.of_mask(board.unplayed)}
     for move in legal_moves(board, board.unplayed, rules):
         scores[move.tile].append(move)

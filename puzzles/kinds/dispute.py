@@ -11,8 +11,8 @@ one-corner  a tile was placed that agrees with the board at all corners but one
 ==========  ================================================================================
 
 A **clash** is a point where the misplaced tile disagrees with other tiles. Points for the grade: 2 for a single clash,
-1 for two clashes, 1 for a **decoy**. A decoy is the only other tile at a single clash: it could seem to be misplaced,
-but without it, the board would not be connected.
+1 for two clashes, 1 for a **decoy**. If only one other tile touches a single clash, that tile is a decoy. It could seem
+to be misplaced, but the board would not be connected without it.
 """
 
 from __future__ import annotations
@@ -225,7 +225,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
             super().check(draft)
 
     def question(self, _draft: Draft, _answer: DisputeAnswer) -> Phrase:
-        """The instruction of the kind."""
+        """The instruction; every dispute asks the same question."""
         return self.instruction
 
     def answer_message(self, answer: DisputeAnswer) -> Phrase:
@@ -290,7 +290,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return next(iter(solved.solutions), None)
 
     def display(self, draft: Draft, solved: DisputeSolved) -> Display:
-        """The board without the misplaced tile, and a picture that marks it; if no tile is named, the reason."""
+        """The board without the misplaced tile, and a picture that marks this tile; if no tile is named, the reason."""
         if solved.reason is not None:
             message = sentence(solved.reason.phrase).text
             return Display(f"{message}\n", message, draft.layout)

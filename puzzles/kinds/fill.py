@@ -1,9 +1,9 @@
 """Fill: a region, a list of the tiles to use and some values, with exactly one filling.
 
-The tiles to use are exactly those of the filling. ``puzzles.kinds.givens`` chooses the given values. The puzzle
-needs each of them (or each symmetric group of them): without it, there would be a second filling, or the puzzle would
-be too hard for its grade. A ``fiendish`` puzzle begins with logic: before its first trial, it has at least three steps
-for every four faces to fill.
+The tiles to use are exactly those of the filling. ``puzzles.kinds.givens`` chooses the given values. Each given value
+(or each symmetric group of values) is needed: without it, there would be a second filling, or the puzzle would be too
+hard for its grade. A ``fiendish`` puzzle begins with logic: before its first trial, it has at least three steps for
+every four faces to fill.
 """
 
 from __future__ import annotations
@@ -66,8 +66,9 @@ LOGIC_FIRST = 0.75
 """The minimum number of steps before the first trial of a ``fiendish`` puzzle, per face to fill."""
 
 LARGE = 20
-"""If a ``hard`` or ``fiendish`` candidate with at least this many faces to fill is too hard, it gets more given values.
-A smaller candidate is rejected instead.
+"""A candidate with at least this many faces to fill is large.
+
+If a large ``hard`` or ``fiendish`` candidate is too hard, it gets more given values; a smaller one is rejected.
 """
 
 MISFITS: dict[Misfit, Phrase] = {
@@ -105,13 +106,11 @@ limits of ``MOST_FACES`` apply to this grade.
 """
 
 CHECK_SECONDS = 3.0
-"""Before candidates are made, a search tries to prove that the shape cannot be filled. This is its time limit, in
-seconds.
-"""
+"""The time limit, in seconds, for trying to prove that a shape cannot be filled, before candidates are made."""
 
 DECISION_SECONDS = 3.0
-"""Before a hint, a search checks that the puzzle has exactly one solution. This is its time limit, in seconds. If the
-time runs out, the hint is given without this check.
+"""The time limit, in seconds, for checking before a hint that the puzzle has exactly one solution. If the time runs
+out, the hint is given without this check.
 """
 
 EXPLANATION_SECONDS = 3.0
@@ -133,7 +132,7 @@ class Solved(NamedTuple):
 
     Attributes:
         solution: the fillings found, and whether there are others.
-        explanation: the steps by which a person finds the only filling; ``None`` if they were not requested.
+        explanation: the steps by which a person can find the only filling; ``None`` if they were not requested.
     """
 
     solution: Solution
@@ -283,7 +282,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return to_json([laid[face] for face in draft.fill if face in laid])
 
     def solve(self, draft: Draft, effort: Effort) -> Solved:
-        """Fill the region; on request, explain the filling, unless there are several."""
+        """Fill the region and, on request, explain the filling. With several fillings, the explanation is empty."""
         puzzle, progress, options = draft.puzzle(), FillProgress(), effort.options
         effort.watch(progress)
         solution = fill(
@@ -320,9 +319,9 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return Display(text, title, (*draft.layout, *answer), new=draft.fill, givens=draft.givens)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The first step of an explanation of the whole puzzle, because a complete explanation has no useless steps.
+        """The first step of an explanation of the whole puzzle.
 
-        A quick search first checks that there is exactly one solution.
+        A complete explanation has no useless steps. A quick search first checks that there is exactly one solution.
         """
         puzzle = draft.puzzle()
         task = Task.of(puzzle)
@@ -368,7 +367,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         )
 
     def explain(self, draft: Draft) -> Explanation:
-        """The steps, without a time limit."""
+        """The steps, found without a time limit."""
         return explained(Task.of(draft.puzzle()))
 
     def steps_page(self, draft: Draft, solved: Solved) -> str | None:

@@ -9,8 +9,8 @@ The result depends on the order. There are three ways to choose the order:
 =============  =============================================================================================
 ``any``        one order
 ``minimal``    several orders; results with fewer values are preferred
-``symmetric``  one order of groups; a symmetry of the region maps the points of a group onto each other, and
-               their values are removed or kept together
+``symmetric``  one order of groups: points that a symmetry of the region maps onto each other form a group,
+               whose values are removed or kept together
 =============  =============================================================================================
 """
 
@@ -37,7 +37,10 @@ PROOF_NODES = 3000
 """The node limit of the search for a second filling."""
 
 MOST_AT_ONCE = 8
-"""The number of groups of values to remove at once; each failure halves it. At first, most groups can be removed."""
+"""The initial number of groups of values to remove at once; each failure halves it, down to 1.
+
+Most of the groups that are tried first can be removed.
+"""
 
 MINIMAL_ORDERS = 12
 """The number of orders to try for ``minimal``."""
@@ -70,7 +73,7 @@ def given_values(
 def stripped(
     rng: Random, task: Task, values: Sequence[int], manner: Manner, good: Callable[[Task], bool]
 ) -> dict[int, int]:
-    """The remaining values by point, after one random order of removal.
+    """Try to remove the values in a random order, and return those that remain, by point.
 
     A value or a group of values stays if the puzzle is not ``good`` without it.
     """

@@ -9,7 +9,7 @@ tiles. The verdict ``completable`` names the tiles if there is only one way to c
 ``played``     for some empty face, every fitting tile is on the board
 ``exhausted``  for some empty face, some fitting tiles do not exist, and the others are on the board
 ``several``    several empty faces cannot be filled, for different reasons
-``clash``      a tile fits each empty face, but not all of them can be filled together
+``clash``      each empty face can be filled on its own, but not all of them together
 =============  =====================================================================================
 
 Points for the grade: those of the hardest hexagon, plus 1 for more than six hexagons. A hexagon with one empty face has
