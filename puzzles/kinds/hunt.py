@@ -61,7 +61,7 @@ from puzzles.kinds import (
 from puzzles.kinds.selfplay import PLAYED, boards, check_play
 
 LEAST_TILES = 4
-"""The default of ``least``, the minimum number of tiles of a hexagon in a question."""
+"""The default of ``least``: a question asks only about hexagons with at least this many tiles."""
 
 LEAST_HEXAGONS, MOST_HEXAGONS = 3, 12
 """The minimum and the maximum number of hexagons in a question."""
@@ -69,10 +69,10 @@ LEAST_HEXAGONS, MOST_HEXAGONS = 3, 12
 MANY_HEXAGONS = 6
 
 LETTERS = ascii_uppercase
-"""The letters for the hexagons of a puzzle in print."""
+"""The letters that mark the hexagons of a puzzle."""
 
 SUBTLE = ("exhausted", "several", "clash")
-"""The reasons that add a point for a hexagon with several empty faces."""
+"""A hexagon with several empty faces has 2 points instead of 1 if it is impossible for one of these reasons."""
 
 REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
     "mirror": (
@@ -96,7 +96,7 @@ REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
         phrase("each empty place can be filled on its own, but not all of them together"),
     ),
 }
-"""Each reason as a word and as a clause."""
+"""A word and a clause for each reason why a hexagon is impossible."""
 
 EXAMPLE = """
 hand: 1-3-5 0-2-5
@@ -138,7 +138,7 @@ class HuntAnswer(NamedTuple):
     """The verdicts on all hexagons of the question.
 
     Attributes:
-        least: the minimum number of tiles of a hexagon.
+        least: the question asks only about hexagons with at least this many tiles.
         hexagons: the verdict on each hexagon.
     """
 
@@ -284,7 +284,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         )
 
     def beyond(self, answer: HuntAnswer) -> str:
-        """The minimum number of tiles of a hexagon, if it is not the default."""
+        """The minimum number of tiles in a hexagon, in words; empty for the default."""
         return "" if answer.least == LEAST_TILES else f" from {answer.least} tiles on"
 
     def answer_message(self, answer: HuntAnswer) -> Phrase:
@@ -296,7 +296,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return tuple(map(sentence, map(verdict_on, answer.hexagons)))
 
     def verdict(self, answer: HuntAnswer, given: GivenHunt, right: bool) -> Phrase:
-        """The number of verdicts with the right status and reason."""
+        """A message with the number of verdicts that have the right status and reason."""
         count = len(answer.hexagons)
         if right:
             return phrases("{count} of {count} is right.", "All {count} are right.", count)
@@ -343,7 +343,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return Display(text, headline, draft.layout, marks=_marks(solved.answer))
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """Whether a hexagon with the fewest empty faces can still be completed."""
+        """Choose a hexagon with the fewest empty faces; the hint says whether it can still be completed."""
         hexagons = self.solved_for_hint(draft, clock).answer.hexagons
         if not hexagons:
             tiles = phrases("{count:,} tile", "{count:,} tiles", LEAST_TILES)
@@ -439,7 +439,7 @@ def grade_of(hexagons: Sequence[tuple[int, str | None]]) -> Grade:
 
 
 def one_reason_for_most(reasons: Sequence[str]) -> bool:
-    """Whether, of these ``n`` reasons, more than ``n / 2`` (rounded up) are the same.
+    """Whether more than ``n / 2`` (rounded up) of these ``n`` reasons are the same.
 
     >>> one_reason_for_most(["mirror"] * 2 + ["clash"]), one_reason_for_most(["mirror"] * 3 + ["clash"])
     (False, True)

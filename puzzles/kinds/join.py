@@ -52,13 +52,13 @@ LEAST_APART, MOST_APART = 2, 4
 MANY_TILES = 4
 
 MOST_NODES = 20_000
-"""The maximum number of boards that one search visits; this takes about a second."""
+"""When a puzzle is made, the search visits at most this many boards; this takes about a second."""
 
 USUAL_NODES = 500
-"""The number of boards that the search visits for a puzzle of medium difficulty within its grade."""
+"""If the search visits this many boards, the difficulty of the puzzle is halfway to the next grade."""
 
 CHOICES = 12
-"""The number of random choices of the tiles that stay on the table. The choices with the most distant tiles are tried
+"""How often the tiles that stay on the table are chosen at random. The choices whose tiles are farthest apart are tried
 first.
 """
 
@@ -88,7 +88,7 @@ class JoinSolved(NamedTuple):
     Attributes:
         status: whether there is a way; ``unknown`` if the time ran out before one was found.
         unique: whether there is exactly one way; ``null`` if that is not known.
-        solutions: the ways, two at most.
+        solutions: the ways found, at most two.
     """
 
     status: Literal["solved", "impossible", "unknown"]
@@ -344,7 +344,9 @@ def most_between(faces: list[Face]) -> int:
 
 
 def _figure(rng: Random, tile_set: TileSet, size: int) -> dict[Face, tuple[int, int, int]]:
-    """A connected figure of ``size`` tiles. Of two random slots, each tile takes the one farther from the other tiles.
+    """A connected figure of ``size`` tiles.
+
+    For each tile, two slots are chosen at random; the tile takes the one farther from the tiles already placed.
 
     Raises:
         RejectedError: no tile fits the chosen slot.

@@ -21,7 +21,7 @@ def points_words(points: int) -> Phrase:
 def points_hints(points: int, first: Placement, only: bool = False) -> tuple[Phrase, ...]:
     """Three hints, each with one more fact: the points of an answer, its first tile, the face of this tile.
 
-    ``only``: the answer has just one tile.
+    If ``only`` is true, the answer has just one tile.
     """
     tile, face = first.tile.name, place_name(first.at)
     scored = phrases("The answer scores {count} point.", "The answer scores {count} points.", points)

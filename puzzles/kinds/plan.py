@@ -1,8 +1,8 @@
 """Plan: place all tiles of a hand, one after another, for the most points. The board comes from a simulated round.
 
-A search through every reachable set of placements proves that only one set has the highest total. Any order of these
-placements that scores this total is right. Another order can score less, for example because a tile no longer forms a
-bridge.
+A search through every reachable set of placements proves that only one set has the highest total. An answer is right if
+its order of these placements scores this total. Another order can score less, for example because a tile no longer
+forms a bridge.
 
 Points for the grade: 1 for more than four tiles, 1 for more than 20 sets of placements that use all tiles, and 2 if
 greedy play cannot reach the highest total.
@@ -59,12 +59,12 @@ from puzzles.kinds.selfplay import PLAYED, boards, check_play
 LEAST_HAND, LARGEST_HAND = 3, 6
 
 LEAST_WAYS = 3
-"""The minimum number of sets of placements that use the whole hand."""
+"""A candidate is rejected if fewer than this many sets of placements use the whole hand."""
 
 MANY_TILES, MANY_WAYS = 4, 20
 
 MOST_SETS = 4000
-"""The maximum number of sets with the same number of placements. Candidates with more are rejected to save time."""
+"""The maximum number of sets with the same number of placements. A search that finds more gives up to save time."""
 
 MOST_BOARDS = 4
 """The maximum number of boards to try from one round."""
@@ -190,11 +190,11 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
 
     def verdict(self, answer: PlanAnswer, given: GivenPlan, right: bool) -> Phrase:
         """The total of a right answer; for a wrong answer, a message without the total."""
-        # With a wrong total, the placements may be right, so another answer need not score more.
+        # If the total is wrong, the placements may still be right. Then no other answer scores more.
         return WRONG if given.total not in (None, answer.total) else points_verdict(answer.total, right)
 
     def is_right(self, draft: Draft, answer: PlanAnswer, given: GivenPlan) -> bool:
-        """Whether these placements use the whole hand in a legal order that scores the total.
+        """Whether these placements use the whole hand in a legal order that scores the highest total.
 
         If the person gave a total, it must be right, too.
         """
@@ -220,7 +220,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return whole
 
     def answer_of(self, solved: Plan) -> PlanAnswer | None:
-        """The moves of the plan; ``None`` if no tile can be placed."""
+        """The moves of the plan; ``None`` if it has none."""
         return as_answer(solved.moves) if solved.moves else None
 
     def display(self, draft: Draft, solved: Plan) -> Display:
@@ -291,7 +291,7 @@ def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
 
 
 def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
-    """The puzzle with this board and, as its hand, the tiles of ``walk`` (see ``_walk``).
+    """The puzzle with this board; its hand consists of the tiles of ``walk`` (see ``_walk``).
 
     A quick check first rejects candidates that probably have another grade.
 
@@ -337,13 +337,13 @@ def lay_all(position: Position) -> list[Move] | None:
 
 
 def as_answer(moves: Iterable[Move]) -> PlanAnswer:
-    """The plan of these moves."""
+    """The answer that makes these moves in this order."""
     steps = tuple(PlanStep(Placement(move.at, move.corners), move.score) for move in moves)
     return PlanAnswer(sum(step.score for step in steps), steps)
 
 
 def _walk(rng: Random, board: Board, rules: RuleSet, size: int) -> list[Move]:
-    """Random moves, each next to the tile of an earlier one; the last earns a bonus.
+    """Random moves: each move after the first is beside the tile of an earlier one, and the last earns a bonus.
 
     All plans place the same tiles, so without a bonus they would all score the same.
 

@@ -34,7 +34,7 @@ BUILDER = "builder"
 STYLES = ("greedy", "random", BUILDER)
 
 MOST_PLAYERS = 4
-"""The maximum number of players. More players would hold most of the tiles and place few."""
+"""The maximum number of players. With more players, most tiles of the standard set would be dealt out."""
 
 LEAST_TILES = 4
 """The minimum number of tiles on a board."""
@@ -44,8 +44,8 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
     """Check that rounds can be played with these parameters.
 
     Args:
-        parameters: ``tiles`` is the maximum number of tiles on the board; the minimum is half of it, but at least
-            ``LEAST_TILES``.
+        parameters: ``tiles`` is the maximum number of tiles on the board. The minimum is ``tiles // 2`` or
+            ``LEAST_TILES``, whichever is more.
         hidden: the number of tiles to keep off the board for the hand.
 
     Raises:

@@ -39,7 +39,7 @@ TRIAL, DEEP_TRIAL = 7, 8
 SEEN_AT_ONCE = 4
 """The consequences of a supposition are followed with the techniques up to this rung; on rung 8, also with trials.
 
-With higher rungs, a person could lose track.
+With techniques of higher rungs, a person could lose track.
 """
 
 SHORT, NESTED = 1, 2
@@ -151,7 +151,7 @@ def solved_by(task: Task, highest: int) -> bool:
 
 
 def finishes(state: State, highest: int) -> bool:
-    """Whether the techniques up to rung ``highest`` solve the puzzle of a state. This changes the state."""
+    """Whether the techniques up to rung ``highest`` solve a puzzle from this state. The steps change ``state``."""
     with suppress(ContradictionError):
         follow(state, highest)
     return state.solved
@@ -169,7 +169,7 @@ def easiest(state: State, highest: int = LOGIC) -> LadderStep | None:
 def follow(state: State, highest: int, techniques: Sequence[tuple[int, Finder]] = TECHNIQUES) -> None:
     """Take every step that the techniques up to rung ``highest`` find, in the fastest order.
 
-    The result does not depend on the order, because a technique finds at least as much if more is known.
+    The result does not depend on the order, because knowing more never makes a technique find less.
 
     Raises:
         ContradictionError: the steps lead to a contradiction.

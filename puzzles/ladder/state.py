@@ -96,7 +96,7 @@ class _AllowedBy(dict[int, Allowed]):
 
 
 def _unions(masks: Sequence[int]) -> list[int]:
-    """The union of each subset of some masks. Bit ``i`` of a union's index shows whether it includes ``masks[i]``."""
+    """The union of each subset of some masks. Bit ``i`` of an index is set if the union there includes ``masks[i]``."""
     found = [0]
     for mask in masks:
         found += [mask | other for other in found]
@@ -131,7 +131,7 @@ class _Shifted(dict[tuple[int, int, int], tuple[int, ...]]):
 
 @cache
 def rotation_table(tile_set: TileSet) -> RotationTable:
-    """The tables of a set, from a cache."""
+    """The rotation tables of a set; they are cached."""
     triples = tuple(triple for tile in tile_set for triple in tile.rotations)
     numbers = tuple(tile_set.number[triple] for triple in triples)
     with_value = tuple(
@@ -211,7 +211,7 @@ class TooManyTrialsError(Exception):
 
 
 class Trials:
-    """A limit on trials, which a state shares with its copies.
+    """A limit on the number of trials; a state and its copies share one limit.
 
     Attributes:
         left: the number of trials left; ``None`` for no limit.
@@ -250,13 +250,14 @@ class State:
         at: for each point, the faces around it, each with the index of the corner at that point.
         trials: the trials that are left.
         domains: for each point, the mask of the values that every face around it allows.
-        narrower: a mask of points; at every other point, all faces around it allow the same values.
+        narrower: the mask of the points where faces may still disagree. At every other point, all faces allow the same
+            values.
         in_vain: the mask of the arcs in which ``forced`` or ``take_forced`` found nothing; ``arcs_in_vain`` updates it.
         answer: the value of each point in the only filling, if it is known. Suppositions that agree with it lead to no
             contradiction, so they need not be tried. A state with a supposition has no answer.
         followed: the final state of each supposition that led to no contradiction. Each key is a reach (see ``refuted``
             in ``puzzles.ladder.techniques``) and a supposition.
-        refuted: the same keys for the suppositions that led to a contradiction.
+        refuted: the suppositions that led to a contradiction, as keys of the same form.
     """
 
     def __init__(
@@ -314,7 +315,7 @@ class State:
         return other
 
     def supposing(self) -> State:
-        """A copy of the state for a supposition. It lacks the answer, because the supposition may contradict it."""
+        """A copy of the state for a supposition. The copy has no answer, because the supposition may be wrong."""
         other = self.copy()
         other.answer = None
         return other
@@ -330,7 +331,7 @@ class State:
         return all(answer[point] == value for point, value in supposition.values)
 
     def remember(self, other: State) -> None:
-        """Copy the trial results of another state, which must not know more than this one."""
+        """Copy the results of another state's trials. The other state must not know more than this one."""
         self.followed, self.refuted = other.followed.copy(), other.refuted.copy()
 
     @property

@@ -55,7 +55,7 @@ class Surroundings:
         next: for each arc, the number of the arc that continues it by one face; -1 if there is none.
         longer: for each arc, the mask of the arcs that begin with it, including itself.
         parts: for each arc, the mask of the arcs that it contains, including itself.
-        edges: the edges of the outline, each as its two points, clockwise around the face inside.
+        edges: the edges of the outline. The two points of an edge are in clockwise order around its face.
         edges_at: for each point of the outline, the numbers of the edges that meet there.
         ways: cached results of ``ways_to_fill``.
     """
@@ -105,7 +105,7 @@ class Surroundings:
         return self.joint(arc).points
 
     def joint(self, arc: Arc) -> Joint:
-        """The ``Joint`` of an arc. Points get their bits in the order of the faces."""
+        """The ``Joint`` of an arc. The points get their bits face by face."""
         found = self._joints.get(arc)
         if found is None:
             points = self.order(arc[:-1]).copy()

@@ -24,16 +24,16 @@ MOST_KEPT_WAYS = 10_000
 VALUES = (1 << VALUE_BITS) - 1
 
 Group = tuple[int, ...]
-"""The numbers of some faces, in ascending order."""
+"""The numbers of the faces in a group, in ascending order."""
 
 NO_FACES: Way = (0, 0, -1)
-"""The way to fill no faces."""
+"""The first ``Way`` in a search, before any face is filled."""
 
 FIELD = 16
 """The number of bits in a field: ``curled`` adds many numbers at once, as the fields of one integer."""
 
 GUARD = 1 << (FIELD - 1)
-"""The top bit of a field. It is added to the total in each field, and is then 0 if the total is negative."""
+"""The top bit of a field. After it is added to a total, it is 0 if the total is negative and 1 otherwise."""
 
 Follow = Callable[[State], None]
 """A function that takes every step it finds. It raises ContradictionError if the steps lead to a contradiction."""
@@ -242,9 +242,9 @@ def _counted_value(state: State, value: int, needed: int, where: list[int]) -> I
 
 @lru_cache(maxsize=MOST_LISTED)
 def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]]:
-    """For each number in ``sizes``: whether a subset with it adds up to ``needed``, and whether one without it does.
+    """For each number in ``sizes``: whether a sum of ``needed`` can include the number, and whether it can omit it.
 
-    Numbers for which both are true are left out.
+    Numbers for which both are possible are left out.
     """
     found: dict[int, tuple[bool, bool]] = {}
     before = 1  # bit n: whether some of the earlier sizes add up to n
