@@ -154,7 +154,7 @@ class Library:
         return row and RunState(row[0], row[1], tuple(row[2].split()))
 
     def get(self, name: str) -> Item | None:
-        """The puzzle with this name, or the only one whose name begins with it; ``None`` if there is none.
+        """The puzzle with this name, or the only one whose name begins with it; ``None`` if there is neither.
 
         Raises:
             LibraryError: the puzzle is damaged.
@@ -176,7 +176,7 @@ class Library:
     ) -> Iterator[Item]:
         """The puzzles of this kind and grade with this tag, sorted by name; ``None`` sets no condition.
 
-        With a limit, each kind gets an equal share of the puzzles if it has enough.
+        With a limit, the puzzles are spread over the kinds as evenly as possible.
 
         Raises:
             LibraryError: a puzzle is damaged.

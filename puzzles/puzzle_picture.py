@@ -69,7 +69,7 @@ def hint_text(hint: Hint) -> str:
 
 
 def hint_picture(hint: Hint) -> str | None:
-    """The puzzle after the step; ``None`` if the hint is not a step."""
+    """The puzzle after the step of the hint, as a picture; ``None`` if the hint is not a step."""
     if hint.text is None:
         return None
     draft = read_draft(hint.text)

@@ -1,6 +1,7 @@
-"""Raise all values by the same number. After the highest value comes the lowest again.
+"""Raise all values by the same number. The lowest value follows the highest.
 
-A raised ascending tile still ascends, so the set of all ascending tiles stays the same. Most other sets change.
+A raised ascending tile still ascends, so the set of all ascending tiles stays the same. A set with only some of these
+tiles usually changes.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from analyzer.tiles import Corners, Tile, TileSet
 
 
 def raises(values: tuple[int, ...]) -> list[dict[int, int]]:
-    """For each raise (by 0, by 1 and so on), the new value of each value.
+    """For each raise (by 0, by 1 and so on), a dictionary from the old values to the new ones.
 
     >>> raises((0, 1, 2))[1]
     {0: 1, 1: 2, 2: 0}

@@ -70,7 +70,7 @@ def to_origin(points: Collection[Point]) -> tuple[int, int]:
 
 
 def faces_at_points(faces: Set[Face]) -> Counter[Point]:
-    """For each point that these faces touch, how many of them touch it, from 1 to 6."""
+    """The number of these faces at each point that they touch, from 1 to 6."""
     return Counter(point for face in faces for point in corners(face))
 
 
@@ -79,7 +79,7 @@ class Motion(NamedTuple):
 
     Attributes:
         symmetry: the rotation or the reflection.
-        step: the shift that follows it.
+        step: the shift after the rotation or the reflection.
     """
 
     symmetry: Symmetry
@@ -195,7 +195,7 @@ def _hanging_triangle(side: int, middle: int, top: int) -> Region:
 def drawn(words: str) -> Region:
     """The faces in a text that lists them row by row from the top.
 
-    Blanks separate rows. Each row lists the x of its faces, separated by commas; ``3-5`` means 3, 4 and 5.
+    Blanks separate rows. Each row lists the x coordinates of its faces, separated by commas; ``3-5`` means 3, 4 and 5.
 
     Raises:
         ValueError: the text is malformed, or lists no faces or more than ``MOST_FACES``.
@@ -284,7 +284,7 @@ SHAPES: dict[str, Shape] = {
 
 
 def shape(name: str, numbers: tuple[int, ...]) -> Region:
-    """The faces of a shape, by its name and its numbers.
+    """The faces of the shape with this name and these numbers.
 
     Raises:
         ValueError: no shape has this name, or the shape cannot have these numbers.

@@ -68,7 +68,7 @@ class TrainingCard(NamedTuple):
     """The schedule of a puzzle for one solver.
 
     Attributes:
-        stability: the number of days after the last attempt until the chance of success falls to 90 %.
+        stability: the number of days from the last attempt until the chance of success falls to 90 %.
         difficulty: the difficulty of the puzzle for this solver, from 1 to 10.
         last: the time of the last attempt.
         due: the time of the next attempt.

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-TYPE_CHECKING = False  # Type checkers take it as true; importing ``typing`` would take longer than this module.
+TYPE_CHECKING = False  # Type checkers assume that it is true; ``typing`` takes longer to import than this module.
 
 if TYPE_CHECKING:
     from analyzer.analysis import Analysis
@@ -215,7 +215,7 @@ _INSTEAD = {
 
 
 def __getattr__(name: str) -> object:
-    """The value of a name of the interface, loaded when the name is first used."""
+    """The object with this public name, loaded when the name is first used."""
     if name == "__version__":
         from importlib.metadata import version
 
@@ -242,11 +242,11 @@ def _advice(name: str) -> str:
 
 
 def _advice_on_value(name: str) -> str:
-    """A suggestion for an unknown attribute of a value: a function of this module that takes the value."""
+    """A suggestion for an unknown attribute of a value: a function of this module to call instead, if there is one."""
     function = name if name in _HOME else _INSTEAD.get(name.lower(), "").partition(",")[0]
     return f"; did you mean triomino.{function}(...)?" if _HOME.get(function) == "triomino.interface" else ""
 
 
 def __dir__() -> list[str]:
-    """The names of the interface, loaded or not."""
+    """All public names, loaded or not."""
     return sorted(__all__)

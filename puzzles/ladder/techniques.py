@@ -263,8 +263,8 @@ def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]
 def curled(state: State) -> Iterator[LadderStep]:
     """Values that a point of the outline cannot have.
 
-    For each pair of values, the readings of the tiles (see ``reads``) must add up to the same number as those of the
-    outline, because the readings of an edge between two tiles cancel.
+    The two readings of an edge between two tiles cancel. For each pair of values, the readings of all tiles (see
+    ``reads``) therefore add up to those of the outline.
 
     Raises:
         ContradictionError: the outline is impossible.
@@ -294,9 +294,9 @@ def curled(state: State) -> Iterator[LadderStep]:
 
 
 def _with_each_value(state: State, point: int, others: int) -> Iterator[tuple[int, int]]:
-    """Each possible value of a point, and what the ``slack`` of ``curled`` becomes if the point has this value.
+    """Each possible value of a point, with the ``slack`` of ``curled`` for this value.
 
-    ``others`` is the slack without the edges at the point.
+    ``others`` is the ``slack`` without the spans of the edges at the point.
     """
     spans, domains, edges = _readings(state.task.tile_set).spans, state.domains, state.surroundings.edges
     touched = [edges[edge] for edge in state.surroundings.edges_at[point]]
@@ -312,7 +312,7 @@ def _with_each_value(state: State, point: int, others: int) -> Iterator[tuple[in
 
 
 def _negative(guards: int) -> Iterator[int]:
-    """The numbers of the pairs with one of these guard bits."""
+    """The indices of the pairs with at least one of these guard bits."""
     yield from dict.fromkeys(bit // (2 * FIELD) for bit in values_of(guards))
 
 
@@ -361,7 +361,7 @@ def _fields(numbers: Iterable[tuple[int, int]]) -> int:
 
 
 def reads(tile: Tile, pair: tuple[int, int]) -> int:
-    """How often a tile has a pair clockwise along an edge, minus how often anticlockwise."""
+    """The number of edges of a tile that have a pair clockwise, minus the number that have it anticlockwise."""
     a, b, c = tile
     edges = ((a, b), (b, c), (c, a))
     return sum((edge == pair) - (edge == pair[::-1]) for edge in edges)
@@ -414,7 +414,7 @@ def shared_places(state: State) -> Iterator[LadderStep]:
 
 
 def forced(state: State) -> Iterator[LadderStep]:
-    """Values that a point of an arc has in none of the few ways to fill the arc."""
+    """If only a few ways to fill an arc are left: the values that a point of the arc has in none of these ways."""
     options, domains, around = state.options, state.domains, state.surroundings
     left = _promising_arcs(state)
     while left:
@@ -445,7 +445,7 @@ def forced(state: State) -> Iterator[LadderStep]:
 def take_forced(state: State) -> bool:
     """Take every step of ``forced``, each with its consequences on rungs 1 to 4; returns whether there were any steps.
 
-    Of nested arcs with few ways, only the longest is examined: its ways also fill the shorter ones.
+    If one arc with few ways continues another, only the longer one is examined: its ways also fill the shorter one.
 
     Raises:
         ContradictionError: the steps lead to a contradiction.
@@ -483,7 +483,7 @@ def take_forced(state: State) -> bool:
 
 
 def _promising_arcs(state: State) -> int:
-    """The mask of the arcs with an open face and few rotations on their first face, without ``arcs_in_vain``."""
+    """The mask of the arcs with an open face and few rotations on their first face, except those in ``in_vain``."""
     around, options = state.surroundings, state.options
     left = wide = 0
     for face in state.open:
@@ -494,7 +494,7 @@ def _promising_arcs(state: State) -> int:
 
 
 def met(ways: Iterable[Way]) -> int:
-    """The mask of the values that the points have in at least one way, at the bits of ``Surroundings.order``."""
+    """The mask of the values that the points have in at least one of these ways, with the same bits as in a ``Way``."""
     found = 0
     for values, _, _ in ways:
         found |= values
@@ -520,9 +520,9 @@ def ways_to_fill(
 
 
 def one_more(state: State, arc: Arc, ways: Iterable[Way], options: int, most: int | None) -> tuple[Way, ...] | None:
-    """The ways to fill an arc, given the ways to fill it without its last face, which has these options.
+    """The ways to fill an arc; ``None`` if there are more than ``most``.
 
-    ``None`` if there are more than ``most`` ways.
+    ``ways`` are the ways to fill the arc without its last face; ``options`` are the options of the last face.
     """
     table = state.table
     _, shared, first_bits = state.surroundings.joint(arc)
@@ -555,7 +555,7 @@ def trials(state: State, rung: int, reach: int, follow: Follow) -> Iterator[Ladd
 
 
 def either_way(state: State, rung: int, reach: int, follow: Follow) -> Iterator[LadderStep]:
-    """Conclusions common to both cases of a choice between two, if neither case leads to a contradiction."""
+    """The conclusions that both cases of a two-way choice share, if neither case leads to a contradiction."""
     for choice in choices(state):
         if len(choice) == 2 and not any(refuted(state, reach, supposition, follow) for supposition in choice):
             first, second = (state.followed[reach, supposition] for supposition in choice)

@@ -68,7 +68,7 @@ RENAMED = {
     ("match",): ("tournament",),
     ("rules", "show"): ("rules",),
 }
-"""Old names of commands, each with the new one. ``records`` without the name of a result means ``best-known``."""
+"""The old names of commands, with their new names. ``records`` without the name of a result means ``best-known``."""
 
 REMOVED = {
     "search": phrase(
@@ -93,7 +93,7 @@ class Subcommands(Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that the first words name. An old name calls the new command and prints a note."""
+        """Find the command that ``args`` begins with. An old name calls the new command and prints a note."""
         if args[0] in REMOVED:
             raise Refused(REMOVED[args[0]].text)
         for old, new in RENAMED.items():
