@@ -671,7 +671,7 @@ def book(
         font: the path of a TrueType font for a PDF, for scripts that the built-in font lacks.
 
     Raises:
-        ValueError: the font cannot be used, the path of the book has another ending, or there are no puzzles.
+        ValueError: the font cannot be used, the path does not end in ``.pdf`` or ``.html``, or there are no puzzles.
         ImportError: ReportLab, which a PDF needs, is not installed.
         LibraryError: the library cannot be read.
     """
@@ -705,7 +705,8 @@ def arrange(
     Args:
         region: the faces to fill, as a puzzle without tiles.
         tile_set: the tile set, or its name; by default the set of the region or, without a region, ``standard``.
-        seconds: a time limit. By default, a known figure is returned at once, and a search takes at most 10 s.
+        seconds: a time limit in seconds. By default, a known figure is returned at once. If none is known, the search
+            ends after at most 10 s.
         seed: the seed of the search.
         hole: whether to search for a figure with a hole.
 
@@ -725,8 +726,8 @@ def best_known(name: str | None = None, *, verify: bool = False) -> BestKnownLis
 
     Args:
         name: the name of one result; by default, all results are returned.
-        verify: whether to verify each result: its text with two readers that share no code, and its bound with a new
-            proof.
+        verify: whether to verify each result. Two parts of the program that share no code check its text, and its bound
+            is proven again.
 
     Raises:
         ValueError: no result has this name.

@@ -1,8 +1,8 @@
 """Answer questions that other programs send as JSON lines; several can be in progress at the same time.
 
-Each line contains an ``id``, an ``action``, which is usually the name of an operation, and the fields of that
-operation's question. The answer has the same ``id``. The actions ``cancel`` and ``version`` are not operations. See
-``docs/engine-protocol.md``.
+Each line contains an ``id``, an ``action`` and the fields of the action. An action is the name of an operation, or
+``cancel`` or ``version``. For an operation, the fields include those of its question. The answer has the same ``id``.
+See ``docs/engine-protocol.md``.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FORMAT = "triomino-engine/1"
 ACTIONS = (*OPERATIONS, "cancel", "version")
 
 FIRST_ACTION = "best"
-"""The action of a line that names none."""
+"""The default action of a line."""
 
 LONGEST_LINE = 1_000_000
 
@@ -48,7 +48,7 @@ class _Query(NamedTuple):
 
 
 def serve(lines: Iterable[str], write: Write, threads: int) -> None:
-    """Take queries until the lines end, then finish those that are still open. Ctrl-C stops all queries.
+    """Answer all queries, and return after the last answer. Ctrl-C stops all queries.
 
     Args:
         lines: one query per line; blank lines are skipped.
@@ -62,7 +62,7 @@ def serve(lines: Iterable[str], write: Write, threads: int) -> None:
             for line in lines:
                 if line.strip():
                     engine.take(line, pool)
-            # Wait here: Ctrl-C during the shutdown of the pool would end the program.
+            # Wait inside the ``try``: during the shutdown of the pool, nothing would catch Ctrl-C.
             wait(engine.working)
         except KeyboardInterrupt:
             engine.cancel_all()

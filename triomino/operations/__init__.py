@@ -1,4 +1,4 @@
-"""The operations of the program. An operation answers a question; a long one can report its progress and be stopped.
+"""An operation answers a question. A long operation can report its progress and be stopped.
 
 An operation is a module of this package with a function ``run(ask, control)``, whose type hints declare the operation.
 The type of ``ask``, the question, is a named tuple or dataclass whose fields have types, descriptions and usually
@@ -26,10 +26,10 @@ __all__ = ["OPERATIONS", "Control", "Operation", "RefusalError", "StoppedError"]
 
 @json_keys("name", "words", "long")
 class Operation:
-    """An operation. Its module is loaded when it is first needed.
+    """An operation. Its module is loaded on first use.
 
     Attributes:
-        name: the name of the operation; on the command line, commands can have other names.
+        name: the name of the operation; the command that runs it can have another name.
         words: the description of the operation, also shown while it runs.
         long: whether the operation can take a noticeable time; if so, it can be stopped, and may report progress.
         seconds: the default time limit of a long operation, for interfaces that always need a limit.

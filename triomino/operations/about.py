@@ -19,7 +19,7 @@ SETS = ("standard", "0-6", "0-5 mirrors", "0-3 mirrors")
 
 
 class AboutAsk(NamedTuple):
-    """List what this version offers."""
+    """List the rule sets, kinds of puzzles and operations of this version."""
 
 
 @json_keys("name=rules.name", "title~title_text", "players", "hands=rules.hand_sizes")
@@ -53,7 +53,7 @@ class About(NamedTuple):
         players: the names that questions use for the computer players, such as ``greedy``.
         kinds: the kinds of puzzles.
         operations: the operations.
-        languages: the name of each language in that language, such as ``Deutsch``, by its code.
+        languages: maps the code of each language to its name in that language, such as ``de`` to ``Deutsch``.
     """
 
     version: str
@@ -71,7 +71,7 @@ class About(NamedTuple):
 
 
 def run(_ask: AboutAsk, _control: Control[None]) -> About:
-    """List what this version offers."""
+    """List the rule sets, kinds of puzzles and operations of this version."""
     return About(
         version("triomino"),
         tuple(RulesOffered(published(name)) for name in PUBLISHED),

@@ -1,4 +1,4 @@
-"""Read a puzzle of any kind. The header ``puzzle:`` gives the kind; without it, marked faces mean ``fill``."""
+"""Read a puzzle of any kind. The header ``puzzle:`` gives the kind; without this header, the kind is ``fill``."""
 
 from __future__ import annotations
 

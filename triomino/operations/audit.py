@@ -22,8 +22,8 @@ class AuditAsk(NamedTuple):
     Attributes:
         record: the record.
         rules: use these rules instead of the ones in the input.
-        boards: also include a short summary of the record and, for each turn, its text, the board and the totals after
-            it, and the hand with which the player placed or passed.
+        boards: also include a short summary of the record. For each turn, include a sentence about it, the board and
+            the totals after it, and the player's hand just before the placement or pass.
     """
 
     record: RecordText
@@ -62,18 +62,17 @@ class Audited(NamedTuple):
 
     @property
     def hands(self) -> list[list[tuple[Tile, ...] | None]] | None:
-        """For each round and turn, the hand with which the player placed or passed; ``null`` if unknown.
+        """For each round and turn, the player's hand just before the placement or pass; ``null`` if it is unknown.
 
-        For a turn that ends with a draw, it is the hand after that draw.
+        If the boards are not requested, the result is ``None``.
         """
         return [list(self._hands(number)) for number in range(len(self.audit.rounds))] if self.with_boards else None
 
     def _hands(self, number: int) -> Iterator[tuple[Tile, ...] | None]:
         report, record = self.audit.rounds[number], self.audit.record
-        steps = zip(record.rounds[number].turn_lines, report.seen, report.seen[1:])
-        states = {line.line: (before, after) for line, before, after in steps}
+        states = {line.line: state for line, state in zip(record.rounds[number].turn_lines, report.seen)}
         for turn in report.turns:
-            hand = states[turn.line][turn.action == "draw"].hands[turn.owner] if turn.line in states else None
+            hand = states[turn.line].hands[turn.owner] if turn.line in states else None
             yield tuple(record.tile_set.of_mask(hand.known)) if hand and hand.exact else None
 
     @property

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from analyzer.usable_record import Repair
 
 LATE_TYPES = {"Conclusion": "analyzer.evidence", "Repair": "analyzer.usable_record"}
-"""Types that only answers about game records need, each with its module. Other answers do not load these modules."""
+"""The types for answers about game records, each with its module. Other answers do not load these modules."""
 
 
 class BestAsk(NamedTuple):
@@ -77,7 +77,7 @@ class BestNews(NamedTuple):
 
 @json_keys("*conclusion", "~text")
 class ConclusionInWords(NamedTuple):
-    """What the player to move concludes about another hand, with its text.
+    """A conclusion of the player to move about another hand, with a sentence that states it.
 
     Attributes:
         conclusion: the conclusion, in codes and numbers.
@@ -99,7 +99,7 @@ class ConclusionInWords(NamedTuple):
 class BestAnswer(NamedTuple):
     """The ranking of the moves.
 
-    The attributes after ``position`` are ``None`` if the question gives no record.
+    If the question gives no record, the attributes after ``position`` are ``None``.
 
     Attributes:
         ranking: the moves, best first.
@@ -208,10 +208,12 @@ def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> Be
 
 
 def _asked_turn(read: _ReadRecord, turn: int | None) -> tuple[RoundHistory, int]:
-    """The round and the index of the turn on line ``turn``; if ``turn`` is ``None``, the last round and its end.
+    """The round and the index of the turn on line ``turn``.
+
+    If ``turn`` is ``None``, return the last round and the index after its last turn.
 
     Raises:
-        RefusalError: the line has no turn, or an earlier mistake makes the turn unusable.
+        RefusalError: there is no such turn, or an earlier mistake makes the turn unusable.
     """
     rounds, repairs = read.histories, read.repairs
     lines = [played.turn_lines for played in read.audit.record.rounds]

@@ -15,7 +15,7 @@ from triomino.operations.limits import Rules
 
 
 class BoardAsk(NamedTuple):
-    """Show a board.
+    """Collect the facts that the page shows about a board.
 
     Attributes:
         board: the board, which need not be a legal one.
@@ -46,7 +46,7 @@ class BoardAnswer(NamedTuple):
 
 
 def run(ask: BoardAsk, _control: Control[None]) -> BoardAnswer:
-    """Analyse the board if it is legal. If ``ask.rules`` is given, the board was already read with these rules."""
+    """Analyse the board if it is legal. ``ask.rules`` is not used here: the board was already read with these rules."""
     tile_set = ask.board.tile_set
     shown = BoardAnswer(
         tile_set, tuple(sorted(tile_set)), not layout_faults(tile_set, ask.board.layout, ask.board.connected)

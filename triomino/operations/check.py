@@ -37,7 +37,12 @@ class CheckAsk(NamedTuple):
 
 @json_keys("rule", "values")
 class Difference(NamedTuple):
-    """A rule that differs between rule sets: its path, and its value in each, by the name of the rule set."""
+    """A rule that differs between rule sets.
+
+    Attributes:
+        rule: the path of the rule.
+        values: the value of the rule in each rule set, by the name of the rule set.
+    """
 
     rule: str
     values: dict[str, Any]

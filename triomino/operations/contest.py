@@ -19,7 +19,7 @@ class ContestAsk(NamedTuple):
     Attributes:
         codes: the codes of the puzzles.
         title: the title of the contest.
-        week: a day such as 2026-11-22, for the puzzles of its week; not together with codes.
+        week: make the puzzles of the week that contains this day, such as 2026-11-22. Give either codes or a week.
     """
 
     codes: Annotated[tuple[ContestCode, ...], AtMost(MOST_PUZZLES)] = ()

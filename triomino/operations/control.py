@@ -62,7 +62,7 @@ class Control(Generic[News]):
     """The connection between a running operation and the interface that waits for it.
 
     Each check of the operation's clock asks the interface whether to stop, and reports the progress if a report is due.
-    No extra thread is needed.
+    Progress reports therefore need no thread of their own.
     """
 
     def __init__(
@@ -78,8 +78,8 @@ class Control(Generic[News]):
             stop: returns whether to stop now.
             tell: called with each progress report.
             every: the minimum number of seconds between two reports, and before the first.
-            begun: the start of time limits, as a time of ``time.monotonic``. By default, they start now; the limit of a
-                simulation starts at its first playout.
+            begun: when time limits start, as a time of ``time.monotonic``. By default, the time limit of a simulation
+                starts at its first playout, and all other time limits start now.
         """
         self._stop = stop
         self._tell = tell

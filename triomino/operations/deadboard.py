@@ -43,7 +43,7 @@ class DeadboardNews(NamedTuple):
 
     Attributes:
         tiles: the number of tiles of the current shape.
-        shape: the number of the current shape among those of its size, counted from 1.
+        shape: which shape of this size is being searched, counted from 1.
         shapes: the number of shapes of this size.
     """
 
@@ -88,7 +88,7 @@ class SmallestDeadBoard(NamedTuple):
 
     @property
     def proven(self) -> bool:
-        """Whether ``least`` holds for all dead boards of the set, that is, whether the search began with one tile."""
+        """Whether ``least`` is a bound for all dead boards of the set; true if the search began with one tile."""
         return self.begun == 1
 
 

@@ -21,7 +21,7 @@ class GenerateAsk(NamedTuple):
 
     Attributes:
         kind: the kind of puzzle.
-        parameters: parameters of the kind, as texts.
+        parameters: the parameters of this kind of puzzle, by name, with each value as a text.
         seed: the same seed makes the same puzzle.
         seconds: give up after this number of seconds.
     """
@@ -53,7 +53,7 @@ class PuzzleAnswer(NamedTuple):
 
     @property
     def code(self) -> str | None:
-        """The code from which any machine can make the puzzle again; ``None`` if the puzzle has no code."""
+        """The code that reproduces the puzzle on any machine; ``None`` if the puzzle has no code."""
         return item_code(self.item)
 
 

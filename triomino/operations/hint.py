@@ -1,4 +1,7 @@
-"""Give the smallest useful hint for a puzzle: the easiest step or, for most kinds, a fact about the answer."""
+"""Give the smallest useful hint for a puzzle.
+
+For the kinds ``fill`` and ``join``, the hint is a step; for the other kinds, it is a fact about the answer.
+"""
 
 from __future__ import annotations
 

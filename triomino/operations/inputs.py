@@ -61,7 +61,7 @@ def read_question(operation: Operation, data: dict[str, Any]) -> Any:
 
     Raises:
         PartError: a field is missing, unknown or invalid.
-        InputError: a text in a field cannot be used. The error gives the name of the field as ``file``.
+        InputError: a text in a field cannot be used. The attribute ``file`` of the error is the name of the field.
     """
     beside = data.get("rules")
     token = _BESIDE.set(None if beside is None else read_part(RuleBook, beside, "rules").rules)

@@ -38,16 +38,16 @@ class PlayAsk(NamedTuple):
     """Play a match against computer players, turn by turn. The answer's ``saved`` holds the whole state of the match.
 
     Attributes:
-        game: the saved match; without it a new one begins.
+        game: the saved match; without it, a new match begins.
         deed: the action of the person to move; ``look`` means none.
         placement: the tile to place, in any rotation, and its face.
         follow: the maximum number of computer players' turns to play; by default all until it is a person's turn.
         people: the names of the people in a new match.
         against: the computer players in a new match, by name.
-        rules: the rules of a new match, or of a saved one whose record names unpublished rules.
+        rules: the rules of a new match. A saved match under house rules needs them, too.
         set: the tile set of a new match.
         seed: the seed of a new match; by default a random one.
-        seconds: the time limit of the computer players' turns in this call, in seconds.
+        seconds: the time limit in seconds for all turns of computer players in this call.
     """
 
     game: RecordText | None = None
@@ -91,7 +91,8 @@ class PlayAnswer(NamedTuple):
 
     Attributes:
         game: the match with its record.
-        view: the view of the person to move, or else of the next person in the order of play.
+        view: the view of the person to move. If it is nobody's or a computer player's turn, the view of the next person
+            in the order of play.
         happened: what happened during this call, in order.
         refused: the reasons why the action is not possible; empty if it is possible.
         hint: the legal moves, best first; ``None`` if no hint was requested.
