@@ -2,8 +2,8 @@
 
 Time limits and the handling of Ctrl-C begin before the rest of the program is imported.
 
-At the first Ctrl-C, a search that polls for it stops and reports its answer so far, as if a limit had been reached. If
-there is no answer yet, the command prints one line on standard error and ends with status 130.
+If a search polls for Ctrl-C, the first Ctrl-C ends the search. The command then reports the answer so far, as it does
+at a time limit. If there is no answer yet, the command prints one line on standard error and ends with status 130.
 
 If standard output is a pipe that its reader has closed, the command ends at once, silently, with status 141. If
 standard output cannot be written for another reason, the command ends with one line on standard error and status 2.
@@ -19,7 +19,8 @@ import signal
 import sys
 import time
 
-TYPE_CHECKING = False  # Type checkers take it as true; importing ``typing`` would take longer than this module.
+# Type checkers assume that this name is true. To import ``typing`` would take longer than to import this module.
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,7 +33,7 @@ INTERRUPTED = 130
 """The exit status of a command that was interrupted before it had an answer."""
 
 PIPE_CLOSED = 141
-"""The exit status if standard output is a pipe that its reader has closed, as for a command ended by SIGPIPE."""
+"""The exit status if standard output is a pipe that its reader has closed: 128 plus the number of SIGPIPE, 13."""
 
 UNWRITABLE = 2
 """The exit status if standard output cannot be written for a reason other than a closed pipe."""
@@ -45,12 +46,13 @@ class CommandProcess:
     exception would be lost or printed as a traceback.
 
     Attributes:
-        began: when its time limits start, by ``time.monotonic``; ``None`` in a process that runs no command, such as
-            a test.
-        heard: whether the work calls ``asked`` regularly, so that the first Ctrl-C need not end the command.
-        came: whether Ctrl-C came while the work was polling.
+        began: the start of the time limits, as given by ``time.monotonic``; ``None`` if the process runs no command,
+            as in a test.
+        heard: whether the first Ctrl-C requests a stop instead of ending the command at once.
+        came: whether a Ctrl-C has reached ``interrupt`` since ``heard`` was set.
         unwritable: whether the message that standard output cannot be written has already been printed.
-        interrupted: the message for an interruption, prepared because an interruption can come during an import.
+        interrupted: the message to print when Ctrl-C ends the command. It is translated in advance, because Ctrl-C can
+            be pressed during an import.
     """
 
     def __init__(self) -> None:
@@ -62,18 +64,22 @@ class CommandProcess:
 
     def interrupt(self, number: int, frame: FrameType | None) -> None:
         """Handle SIGINT."""
-        handed_on = signal.getsignal(number) != self.interrupt  # a clock's handler passed this Ctrl-C on
+        handed_on = signal.getsignal(number) != self.interrupt  # the handler of a clock passes on the second Ctrl-C
         if self.heard and not self.came and not handed_on:
             self.came = True
             return
         over_progress = b"\r\x1b[K" if os.isatty(2) else b""
         try:
             os.write(2, over_progress + self.interrupted.encode() + b"\n")
-        finally:  # even if standard error cannot be written
+        finally:  # end the command even if standard error cannot be written
             os._exit(INTERRUPTED)
 
     def asked(self) -> bool:
-        """Whether to stop. After the first call, the caller must call this regularly until it has an answer."""
+        """Whether Ctrl-C has requested a stop.
+
+        After a call, the first Ctrl-C no longer ends the command at once, so the work must call ``asked`` regularly
+        until there is an answer.
+        """
         self.heard = True
         return self.came
 
@@ -140,7 +146,8 @@ def _status(work: Callable[..., object], *args: Any) -> int:
 
 
 def _guard_streams() -> None:
-    # If a standard stream is closed, the next file opened would get its number, and libraries would print into it.
+    # If a standard stream is closed, the next file that is opened would get the number of the stream, and libraries
+    # would print into this file.
     while (spare := os.open(os.devnull, os.O_RDWR)) <= 2:
         os.set_inheritable(spare, True)
     os.close(spare)
@@ -167,7 +174,7 @@ class _Guard(io.RawIOBase):
 
     Args:
         stream: the stream; ``None`` if it is closed.
-        failed: called with the error if bytes cannot be written. If it returns, the bytes are lost.
+        failed: called with the error if bytes cannot be written; if ``failed`` returns, the bytes are lost.
     """
 
     def __init__(self, stream: Any, failed: Callable[[OSError], None]) -> None:

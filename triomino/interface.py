@@ -72,7 +72,7 @@ Rules: TypeAlias = "RuleSet | Source"
 """A rule set, the name of a published one, or the source of house rules."""
 
 TEXT = "<text>"
-"""How messages name a text that has no file."""
+"""The name that messages use for a text without a file."""
 
 Word = TypeVar("Word", bound=str)
 
@@ -287,7 +287,7 @@ def legal_moves(
 
 
 def perft(position: OnBoard, tiles: int | Iterable[Tile | str] | None = None, depth: int | None = None) -> int:
-    """Count the sequences of ``depth`` legal placements. ``perft(position, 2)`` counts the sequences of two.
+    """Count the sequences of ``depth`` legal placements. ``perft(position, 2)`` counts the sequences of two placements.
 
     Args:
         position: the board.
@@ -323,7 +323,7 @@ def check(position: OnBoard, placement: Placement | str, rules: Rules | None = N
         rules: the rules for the score instead of the position's own.
 
     Raises:
-        InputError: ``placement`` is a text that is not a placement.
+        InputError: ``placement`` is a text that cannot be read.
     """
     from analyzer.referee import judge
     from analyzer.text import read_placement
@@ -373,7 +373,7 @@ def score(record: Record | Source, line: str = "", *, keep: bool = False, rules:
 
     Args:
         record: the record so far; for the next line, use the ``record`` of the answer.
-        line: a line of a record. Without it, the answer shows the state of the match.
+        line: a line of a record. If it is empty, the answer shows the state of the match.
         keep: whether to keep the line even if it has mistakes.
         rules: the rules to use instead of those of the record.
 
@@ -393,7 +393,8 @@ def season(records: Iterable[Record | Source], *, rules: Rules | None = None, ga
     Args:
         records: the records, in the order of the matches.
         rules: the rules to use instead of those of the records.
-        games: the maximum number of playouts for the review of each choice with a known hand; 0 for no review.
+        games: the maximum number of playouts for each reviewed choice; 0 for no review. Only choices with a known hand
+            are reviewed.
         seed: the seed of the deals in the reviews.
     """
     from analyzer.season import SeasonSheet, season
@@ -527,7 +528,7 @@ def tournament(
         players: the names of two to six computer players, as arguments or as one list; by default ``greedy`` and
             ``random``.
         rounds: stop after this number of rounds in all matches together.
-        matches: stop after this number of matches; by default one, unless ``rounds`` or ``seconds`` is given.
+        matches: stop after this number of matches; 1 if no limit is given.
         seed: the seed of the deals and of the players' random choices.
         rules: the rules of the matches.
         tile_set: the tile set, or its name.
@@ -574,7 +575,7 @@ def solve(
 
     Args:
         puzzle: the puzzle.
-        count: whether to count all fillings; otherwise, the search stops at the second one.
+        count: whether to count all fillings. By default, the search looks for at most two fillings.
         limit: stop after this number of fillings; at least 1.
         seconds: a time limit.
         explain: whether to return an object with the ``solution`` and a step-by-step ``explanation``.
@@ -665,7 +666,7 @@ def book(
         file: the path of the book; it must end in ``.pdf`` or ``.html``.
         title: the title of the book.
         steps: explain the solutions of filling puzzles that have this grade or a harder one.
-        series: order each kind by difficulty alone, not first by grade.
+        series: whether to order the puzzles of a kind only by difficulty, without dividing them by grade.
         paper: ``a4`` or ``letter``, for a PDF.
         large: whether to use large print in a PDF.
         font: the path of a TrueType font for a PDF, for scripts that the built-in font lacks.

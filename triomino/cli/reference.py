@@ -32,7 +32,7 @@ def reference() -> str:
 
 
 def explained(command: click.Command, name: str, width: int) -> str:
-    """The help of a command on a terminal of this width."""
+    """The help of a command, as shown on a terminal that is ``width`` characters wide."""
     settings = {**command.context_settings, "terminal_width": width - 2}  # at a terminal, click leaves two columns free
     return command.get_help(command.context_class(command, info_name=name, **settings))
 

@@ -42,7 +42,7 @@ from triomino.operations.score import ScoreAsk
 from triomino.refusals import refusal
 
 KEEP = "!"
-"""The mark that keeps a line despite its mistakes: at the end of the line, or alone for the line just refused."""
+"""``LINE !`` keeps a line despite its mistakes; ``!`` alone keeps the line just refused."""
 
 HELP = {
     "1-5-5 @ 3,2": phrase("a tile and its face; any turn may end with = POINTS, the points on your score sheet"),
@@ -82,7 +82,7 @@ COMMANDS = {
 
 
 def help_text() -> str:
-    """The explanation of the lines and the commands."""
+    """The text that the command ``help`` shows."""
     lines = _("Enter the lines of a record. You may leave out the player if it is clear whose turn it is.")
     folded = "\n".join(wrap(lines, terminal_width()))
     return "\n".join([folded, "", table(HELP), table(COMMANDS).rstrip()])
@@ -97,7 +97,7 @@ OTHER_WORDS = {
     **dict.fromkeys(("advice", "best", "engine"), "advise"),
     "?": "help",
 }
-"""Words that people may type instead of a command, each with that command."""
+"""Words that people may type by mistake, each with the command that they probably mean."""
 
 _ENDED = {
     "out": phrase(
@@ -195,7 +195,7 @@ def _sheet_of_today(folder: str, rules: RuleSet | None) -> str:
 
 
 class _Typed(NamedTuple):
-    """An entered line, and the number of the line of the record that it replaces, if any."""
+    """An entered line. If it corrects a line of the record, ``at`` is the number of that line."""
 
     words: str
     at: int | None = None
@@ -531,7 +531,7 @@ class _JsonKeeper(_Keeper):
     def _take(self, line: str) -> None:
         self._typed = line
         super()._take(line)
-        self._typed = ""  # so that the answer to a line that is not UTF-8 text does not repeat this line
+        self._typed = ""  # otherwise, if the next line is not UTF-8 text, the answer would repeat this line
 
     def _answer(self, line: str, more: Mapping[str, object]) -> None:
         print_json({"format": FORMAT, "line": line, **more})

@@ -33,7 +33,7 @@ def letters_of(moves: Iterable[Move]) -> dict[Face, str]:
 
 
 def drawn_lines(view: SeatView) -> Iterator[str]:
-    """The board, with a letter on each face where the person can place a tile; nothing between rounds."""
+    """The board, with letters on the faces where the person can place a tile. Between rounds, there are no lines."""
     if view.settled is not None:
         return
     yield ""

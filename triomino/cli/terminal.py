@@ -48,7 +48,7 @@ def terminal_width() -> int:
 def terminal_paint() -> Paint:
     """The function that colours text.
 
-    It changes nothing if standard output is not a terminal, if the terminal has no colours, or if ``NO_COLOR`` is set.
+    Text stays plain if standard output is not a terminal, if the terminal has no colours, or if ``NO_COLOR`` is set.
     """
     if os.environ.get("NO_COLOR") or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
         return plain
@@ -65,9 +65,10 @@ def folds() -> bool:
 
 
 def print_text(text: str, prose: bool = False) -> None:
-    """Print a text. If ``folds()`` is true, wrap its long comments and, with ``prose``, its other long lines.
+    """Print a text.
 
-    Drawings and commands are not wrapped.
+    If ``folds()`` is true, long comments are wrapped; with ``prose``, other long lines too. Drawings and commands are
+    not wrapped.
     """
     if folds():
         text = "\n".join(_folded(line, prose) for line in text.split("\n"))

@@ -20,10 +20,11 @@ CLUSTER = option("--cluster", metavar="ADDRESS", help="Use the Dask cluster whos
 
 @contextmanager
 def open_workers(size: int | None, cluster: str | None, module: str, apart: bool = False) -> Iterator[Workers]:
-    """Use the workers of a cluster or, without one, ``size`` processes on this machine (default: one per core).
+    """Open the workers that call functions of ``module``, and close them at the end.
 
-    The workers call functions of ``module``. Without a cluster, a single worker runs in this process or, with
-    ``apart``, in another process, which can be stopped at any moment.
+    If ``cluster`` is an address, the workers are those of this Dask cluster. Otherwise, there are ``size`` workers on
+    this machine (default: one per core). A single worker runs in this process or, with ``apart``, in another process,
+    which can be stopped at any moment.
 
     Once the workers are open, the first Ctrl-C only requests a stop, so that the workers can be shut down.
 
