@@ -1,4 +1,4 @@
-"""Refusals in JSON, which have the same form in every interface and for every reason."""
+"""Write refusals as JSON. All interfaces use the same form."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Why(NamedTuple):
         code: the reason as a code, such as ``too-many``.
         message: the reason in English; for a text with faults, the whole report.
         text: the message in the requested language; ``None`` if no language was requested.
-        phrase: the message in English, with a name in braces for each value, and the values of these names; ``None``
-            for a text with faults, because each fault has its own phrase.
+        phrase: the message in English with names in braces, and the value of each name; ``None`` for a text with
+            faults, because each fault has its own phrase.
         field: the wrong field, if there is only one; for a text with faults, the name of its field or its file.
         faults: the first ``SHOWN_FAULTS`` faults of a text that cannot be used.
     """
@@ -45,7 +45,7 @@ class Why(NamedTuple):
 
 @json_keys("error")
 class Refusal(NamedTuple):
-    """The whole response if there is no answer."""
+    """A JSON response that gives the reason why there is no answer."""
 
     error: Why
 
@@ -68,7 +68,7 @@ def refusal(error: RefusalError | PartError | InputError) -> dict[str, Any]:
 
 
 def refusal_json(code: str, message: Phrase | str) -> dict[str, Any]:
-    """A refusal with this code and message, as data for ``json.dumps``. Only a ``Phrase`` is translated."""
+    """A refusal with this code and message, as data for ``json.dumps``. A ``str`` message is not translated."""
     phrase = message if isinstance(message, Phrase) else Phrase(message)
     body: dict[str, Any] = to_json(Refusal(Why(code, str(phrase), phrase.text if asked() else None, phrase)))
     return body

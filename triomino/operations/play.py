@@ -188,7 +188,7 @@ def _saved(ask: PlayAsk, saved: RecordText) -> Game:
 
 
 def _seat_of_person(game: Game) -> int:
-    """The seat of the person to move, or else of the next person in the order of play."""
+    """The seat of the first person in the order of play, beginning with the player to move."""
     order = seats_from(game.match.dealt.turn, tuple(range(len(game.record.seats))))
     return next(seat for seat in order if game.record.seats[seat] == PERSON)
 
@@ -222,7 +222,7 @@ def _done(game: Game, ask: PlayAsk) -> tuple[Game, Sequence[Event]]:
 
 
 def _hint(game: Game, seat: int, control: Control[PlayNews]) -> tuple[Game, tuple[Ranked, ...]]:
-    """Rank a person's moves, using only what that person knows. The record notes the hint if the person has a move.
+    """Rank a person's moves, using only what that person knows. If there is a move, the hint is noted in the record.
 
     Raises:
         IllegalStepError: it is not this person's turn.

@@ -60,7 +60,7 @@ class Practised(NamedTuple):
 
 
 def run(ask: PracticeAsk, _control: Control[None]) -> Practised:
-    """Note the attempt."""
+    """Compute the new card of the puzzle and, if its difficulty or grade is given, the new rating of the solver."""
     before = ask.rating or NEWCOMER
     card = reviewed(ask.card, ask.outcome, ask.at)
     hard = ask.difficulty if ask.difficulty is not None or ask.grade is None else USUAL_DIFFICULTY[ask.grade]

@@ -20,7 +20,7 @@ The page draws the whole board as one picture, so the coordinates must be limite
 
 
 class ReadAsk(NamedTuple):
-    """Recognise a text, and read its position.
+    """Recognise a text, and read it unless it is a record.
 
     Attributes:
         text: a position or a puzzle in any notation, a record, a rule file, a contest or a contest result.

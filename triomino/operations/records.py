@@ -13,12 +13,11 @@ from triomino.operations.control import Control, StoppedError
 
 
 class BestKnownAsk(NamedTuple):
-    """List the best known results of the game; these are not game records, which ``audit`` checks.
+    """List the best known results of the game. To check a game record, use ``audit``.
 
     Attributes:
         which: only the result with this name.
-        verify: judge every text by the rules, and once more by a reader that shares no code with them; prove every
-            bound again.
+        verify: check every text by the rules and with a second, independent reader, and prove every bound again.
     """
 
     which: Annotated[str, OneOf(NAMES)] | None = None
@@ -42,7 +41,7 @@ class JudgedResult(NamedTuple):
 
 @json_keys("records=results", "holds", form="triomino-records/1")
 class BestKnownList(NamedTuple):
-    """The requested results."""
+    """The requested results, in the order of the catalogue."""
 
     results: tuple[JudgedResult, ...]
 

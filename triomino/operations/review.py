@@ -16,7 +16,7 @@ GAMES = 20_000
 
 
 class ReviewAsk(NamedTuple):
-    """Estimate the cost of each choice in a game record, or in the usable part of one with mistakes.
+    """Estimate the cost of each choice in a game record. If the record has mistakes, review only its usable part.
 
     Attributes:
         record: a record that gives the tiles dealt and drawn.
@@ -42,7 +42,7 @@ class ReviewNews(NamedTuple):
 
 
 def run(ask: ReviewAsk, control: Control[ReviewNews]) -> Review:
-    """Review the record.
+    """Review the usable part of the record.
 
     Raises:
         InputError: the record cannot be read.

@@ -55,7 +55,7 @@ class RulesList(NamedTuple):
 
 
 def run(ask: RulesAsk, _control: Control[None]) -> RulesAnswer:
-    """Explain the rules, or the house rules made from them."""
+    """Explain the rules or, if a change or a name is given, the house rules made from them."""
     if ask.change is None and ask.name is None:
         return RulesAnswer(ask.rules)
     found = changed(ask.rules, ask.change or {}, ask.name)

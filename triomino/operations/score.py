@@ -24,8 +24,8 @@ class ScoreAsk(NamedTuple):
         record: the record so far; headers alone are enough.
         line: a line of the record; the player may be left out if it is known whose turn it is.
         keep: keep the line even if it has mistakes.
-        undo: first take back the last line of the record.
-        at: replace the line of the record with this number; an empty line removes it.
+        undo: first take back the last line of the record, ignoring comments.
+        at: the number of the line to replace in the record; an empty ``line`` removes that line.
         rules: use these rules instead of those in the record.
         known: the number of rounds that the caller already has; if given, also show the sheet and the board.
     """
@@ -68,7 +68,7 @@ class SheetAnswer(NamedTuple):
 
     @classmethod
     def of(cls, sheet: ScoreSheet) -> SheetAnswer:
-        """The parts of this sheet."""
+        """The parts of ``sheet`` that the page needs."""
         reports = sheet.audit.reports
         return cls(
             sheet.audit.first,

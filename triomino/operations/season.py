@@ -31,7 +31,7 @@ class SeasonAsk(NamedTuple):
 
 
 def run(ask: SeasonAsk, control: Control[None]) -> Season:
-    """Combine the matches.
+    """Work out the results of each match and of each player.
 
     Raises:
         StoppedError: the caller stopped the operation.

@@ -1,4 +1,4 @@
-"""The types that are read from a text: a FILE on the command line, a string in JSON."""
+"""The types that are read from text: from a FILE on the command line, or from a string in JSON."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ TEXTS: dict[Any, Callable[..., Any]] = {
 """The reader of each type, called with the text and the file name to show in messages. Other modules can add types."""
 
 BY_RULES = (Position, Draft)
-"""The types whose readers also take rules, which replace those of the text."""
+"""The types whose readers also accept rules. These rules replace the ones in the text."""

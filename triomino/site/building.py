@@ -47,7 +47,7 @@ SITE_POLICY = {name: value for name, value in POLICY.items() if name != "frame-a
 }
 """The content security policy of the page on a site.
 
-A static host does not send it in a header, so the page itself contains it.
+A static host does not send this policy in a header, so the page itself contains it.
 
 Only ``door.js`` can make script addresses that pass the check for trusted types.
 """
@@ -99,13 +99,13 @@ HEAD = (
 """The elements that a site adds to the page's head.
 
 ``home.js`` makes Python in the browser answer the page's questions, so it must run before the page's own script. Link
-previews need an absolute address of the picture, so ``{address}`` is replaced by the address of the site.
+previews need the absolute address of the picture, so ``{address}`` is replaced by the address of the site.
 """
 
 MAIN = '<script type="module" src="js/main.js"></script>'
 
 HOST_FILES = {".nojekyll": b"", ".gitattributes": b"* -text\n"}
-"""Settings for a host that serves a Git repository: it must not process or change the files."""
+"""Settings for a site in a Git repository: the host must not process the files, and Git must not change line ends."""
 
 
 class SitePart(NamedTuple):
@@ -147,7 +147,7 @@ def version_of(files: Files) -> str:
 
 
 def parts(files: Files) -> list[SitePart]:
-    """The three parts of a site, with their sizes."""
+    """The sizes of the three parts of a site: the page, the project with its libraries, and Pyodide."""
     page, project, python = _("the page"), _("the project and its libraries"), "Pyodide"
     groups: dict[str, list[bytes]] = {page: [], project: [], python: []}
     for path, data in files.items():
@@ -165,11 +165,11 @@ def write(files: Files, out: Path) -> None:
     """Write a site into a new or empty folder, or over an earlier site.
 
     Raises:
-        SiteError: the path is not a folder, or the folder contains files that belong to no site.
+        SiteError: the path is not a folder, or the folder contains files that are not part of a site.
         OSError: the files cannot be written.
     """
     former = former_files(out)
-    # With this list, a later call recognises all these files even if writing stops early.
+    # If writing stops early, a later call finds the names of all these files in this list.
     _record(out, {*former, *files}, version_of(files))
     for path, data in files.items():
         target = out / path
@@ -192,7 +192,7 @@ def former_files(out: Path) -> set[str]:
     """The files of the site in a folder, except ``site.json``.
 
     Raises:
-        SiteError: the path is not a folder, or the folder contains files that belong to no site.
+        SiteError: the path is not a folder, or the folder contains files that are not part of a site.
     """
     if not out.exists():
         return set()

@@ -1,4 +1,4 @@
-"""Pyodide, the Python that runs in a browser: pinned files from a folder or from npm."""
+"""Get the pinned files of Pyodide, the Python that runs in a browser, from a folder or from npm."""
 
 from __future__ import annotations
 
@@ -117,6 +117,6 @@ def _member(archive: tarfile.TarFile, name: str) -> bytes:
 
 
 def _why(output: str) -> str:
-    """The error code in the output of npm, as `` (CODE)``; empty if the output has none."""
+    """The error code in npm's output, in the form `` (CODE)``; empty if there is none."""
     codes = [line.split()[-1] for line in output.splitlines() if line.startswith(("npm error code", "npm ERR! code"))]
     return f" ({codes[0]})" if codes else ""

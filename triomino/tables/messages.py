@@ -47,7 +47,7 @@ Token: TypeAlias = Annotated[str, AtMost(100)]
 PersonName: TypeAlias = Annotated[str, AtMost(20)]
 
 Seat: TypeAlias = Annotated[int, Within(1, MOST_PLAYERS)]
-"""A seat, numbered in the order of play."""
+"""The number of a seat in the order of play, from 1."""
 
 TableAction: TypeAlias = Literal["lay", "draw", "pass", "next-round", "resign", "deal", "leave", "give", "rematch"]
 
@@ -109,7 +109,7 @@ class JoinAsk(NamedTuple):
 
 
 class SeatAsk(NamedTuple):
-    """A question about your own seat.
+    """Get the link to a table at which you have a seat.
 
     Attributes:
         token: the secret of the seat.
@@ -136,8 +136,8 @@ class WatchAsk(NamedTuple):
     Attributes:
         token: the secret of the seat; a spectator has none.
         code: the code for spectators, as it was typed; only without a token.
-        number: the number of the last view that you have; the next view is sent after a further change. By default, the
-            current view is sent at once.
+        number: the number of your last view; the next view is sent as soon as the table has a higher number. By
+            default, the current view is sent at once.
     """
 
     token: Token | None = None
@@ -172,7 +172,7 @@ class PublicTable(NamedTuple):
     """The public view of a table, for everyone who knows one of its codes.
 
     Attributes:
-        code: the code of the table; for a spectator, the code for spectators, which gives no seat.
+        code: the code of the table; for a spectator, the code for spectators, with which nobody can take a seat.
         rules: the name of the rule set.
         set: the tile set.
         level: the computer player for the seats that are empty at the deal.

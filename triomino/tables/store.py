@@ -147,7 +147,7 @@ class TableStore:
         """Store a changed table.
 
         Raises:
-            StaleError: the stored table is no longer ``before``.
+            StaleError: the stored table has changed since ``before`` was read.
         """
         with self._database.writing() as writing:
             done = writing.execute(
