@@ -320,7 +320,7 @@ class Tables:
         """The view of a seat or a spectator.
 
         Raises:
-            RefusalError: the token or the code is wrong, or the question does not have exactly one of them.
+            RefusalError: the token or the code is wrong, or the question has both or neither.
         """
         with self._lock:
             state, seat = self._watched(ask)
@@ -377,7 +377,7 @@ class Tables:
     # -- computer players ----------------------------------------------------------------------------------------------
 
     def pending(self, code: str) -> PendingTurn | None:
-        """The pending turn of a computer player at a table; ``None`` if there is none."""
+        """The pending turn of a computer player at a table; ``None`` if no computer player is to move."""
         with self._lock:
             state = self._at(code)
             game = state and state.game
@@ -386,7 +386,7 @@ class Tables:
             return PendingTurn(state.stored.number, game.text, state.stored.rules)
 
     def moved(self, code: str, number: int, record: str) -> None:
-        """Store the record with the computed turn, unless the table has changed since change ``number``."""
+        """Store the record with the computed turn. If the table has changed since change ``number``, do nothing."""
         with self._lock:
             state = self._at(code)
             if state is not None and state.stored.number == number:

@@ -12,7 +12,7 @@ HOUR = 3600.0
 
 
 class TableLimits(NamedTuple):
-    """The limits of the tables.
+    """How many tables, devices and actions the server allows, and how long it keeps an unchanged table.
 
     ``opened``, ``joined`` and ``missed`` limit what one address may do within ``span`` seconds. Tables that have been
     unchanged for too long are deleted when the next table is opened.
@@ -24,8 +24,8 @@ class TableLimits(NamedTuple):
         joined: the maximum number of seats that one address may take.
         missed: the maximum number of wrong codes that one address may try.
         span: the period of counting, in seconds.
-        wait: the seconds for which an address at the limit ``missed`` is refused after its last wrong code, even with
-            a right code.
+        wait: the seconds that an address must wait after its last wrong code if it has reached the limit ``missed``.
+            During this time, even a right code is refused.
         rounds: the maximum number of rounds in a match; under house rules, a match might never end.
         matches: the maximum number of matches at a table.
         away: the seconds that the player to move must have been disconnected before another player can give away the
@@ -105,9 +105,9 @@ class Throttle:
 
 
 def neighbourhood(address: str) -> str:
-    """The part of an address by which actions are counted.
+    """The key under which the actions of an address are counted.
 
-    For IPv6, this part is the /64 network, because one person can usually use every address in such a network.
+    For IPv6, the key is the /64 network, because one person can usually use every address in such a network.
 
     >>> neighbourhood("192.168.0.7"), neighbourhood("2001:db8:1:2:3:4:5:6")
     ('192.168.0.7', '2001:db8:1:2::')

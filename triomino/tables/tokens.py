@@ -2,8 +2,8 @@
 
 A code is short because people type it: 8 characters from an alphabet of 31, almost 40 bits. With a code, a person can
 see the settings and the seats of the table and take a free seat, but cannot see the match. Each table has a second
-code, with which spectators can only watch. A token has 256 bits, because only machines handle it. The device at the
-seat stores the token; the file of the tables stores only its digest, so nobody who reads the file can play for another
+code for spectators, who can only watch. A token has 256 bits, because only machines handle it. The device at the seat
+stores the token; the file of the tables stores only its digest, so nobody who reads the file can play for another
 person.
 """
 

@@ -1,9 +1,9 @@
 """Refuse requests from other sites and requests that are too large or too slow; add headers to every answer.
 
-A page of another site can make a browser send requests here. That page cannot read the answers, because no CORS header
-is ever sent. For the same reason, it cannot send JSON, which needs a preflight request. If another site's name resolves
-to this server (DNS rebinding), requests for that name are refused because of their ``Host`` header. A request that
-names another origin is refused, too.
+A page of another site can make a browser send requests here. No answer has a CORS header, so a browser does not let
+pages of other sites read the answers or send JSON. If another site's name resolves to this server (DNS rebinding),
+requests for that name are refused because of their ``Host`` header. A request that names another origin is refused,
+too.
 """
 
 from __future__ import annotations
@@ -147,8 +147,8 @@ def host_allowed(header: str, listening: str, names: tuple[str, ...] = ()) -> bo
     """Whether a ``Host`` header names this server.
 
     The name can be ``localhost``, a loopback address, the host on which the server listens, or one of its further
-    ``names``. A server that does not listen on a loopback address accepts every IP address, because an address, unlike
-    a name, cannot be rebound.
+    ``names``. If the server can be reached from other machines, any IP address is allowed as well, because DNS
+    rebinding needs a name.
 
     >>> [host_allowed(name, "127.0.0.1") for name in ("localhost:8642", "[::1]", "rebound.example", "10.0.0.1")]
     [True, True, False, False]

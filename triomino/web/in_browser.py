@@ -55,8 +55,8 @@ FIRST = "hand: 1-3-5\nboard:\n  5   1\n  ^ v ^\n5   5   1\n"
 def first_answer(language: str) -> str:
     """The answer about a small board.
 
-    It is computed before a snapshot of Python is taken, to load the modules that other answers need. A Python that
-    starts from the snapshot must give the same answer.
+    The worker computes this answer before it takes a snapshot of Python, so that the snapshot contains the modules that
+    most answers need. A Python started from the snapshot is used only if it gives the same answer.
     """
     answers: list[str] = []
     question = {"board": FIRST, "lang": language}

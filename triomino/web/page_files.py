@@ -89,7 +89,7 @@ def hand_out(sources: Mapping[str, bytes]) -> Files:
 class _Renamed:
     """Renamed files: each file in a subfolder has a checksum in its name.
 
-    ``folders`` gives the base folder of a file's references if it is not the file's own folder.
+    A file's references are relative to its own folder, or to the folder that ``folders`` gives for the file.
     """
 
     def __init__(self, files: Files, folders: Mapping[str, str]) -> None:
@@ -111,7 +111,7 @@ class _Renamed:
         return f"{stem}-{hashlib.sha256(self.data(path)).hexdigest()[:12]}{end}" if "/" in path else path
 
     def with_new_names(self, text: str, folder: str) -> str:
-        """A text with the new names of files in its references, which are relative to ``folder``."""
+        """A text whose references have the new names of the files. References are relative to ``folder``."""
 
         def renamed(match: re.Match[str]) -> str:
             path = posixpath.normpath(posixpath.join(folder, match[1]))
@@ -127,7 +127,7 @@ class _Renamed:
 
 
 def _in_order(entries: list[str], sources: Mapping[str, bytes]) -> list[str]:
-    """The entries and the modules that they need, each after its own imports."""
+    """The entries and all modules that they import, ordered so that each module comes after its own imports."""
     order: list[str] = []
     under_way: list[str] = []
 

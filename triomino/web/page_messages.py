@@ -11,7 +11,7 @@ PLACES = ("triomino/web/static/", "triomino/site/assets/")
 """The folders of the source files that contain the page's messages."""
 
 PERIOD = 100
-"""In every language of the page, the plural form of a count from this number on depends only on its last two digits."""
+"""From this count on, the last two digits of a count determine its plural form in every language of the page."""
 
 
 @cache

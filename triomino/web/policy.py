@@ -17,7 +17,7 @@ POLICY = {
 }
 """The policy allows scripts, styles and connections only from the page's own origin.
 
-Pictures must come from there, too, or be made by the page itself (``blob:``).
+Pictures must come from the page's own origin or be made by the page itself (``blob:``).
 """
 
 

@@ -1,4 +1,4 @@
-"""Worker processes. They are started when needed, and replaced if they die or do not stop in time."""
+"""Run tasks in worker processes. A worker is started if none is idle, and killed if it does not stop in time."""
 
 from __future__ import annotations
 
@@ -114,7 +114,8 @@ class Pool:
         Args:
             task: the name of the operation.
             data: the question, as a JSON value.
-            seconds: the time limit of the task, counted from its start; the ``slack`` of the settings is added.
+            seconds: the time limit of the task. If the task has not ended ``settings.slack`` seconds after this limit,
+                its worker is killed.
             language: the language of the texts in the answer; ``None`` for an answer without texts.
 
         Raises:

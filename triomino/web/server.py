@@ -110,7 +110,7 @@ def run(serving: uvicorn.Config, listening: socket.socket, address: str | None) 
         address: the address to open in this machine's browser; ``None`` to open no browser.
     """
     server = uvicorn.Server(serving)
-    # On SIGTERM, uvicorn shuts down and then raises the signal again, which this handler turns into a normal exit.
+    # On SIGTERM, uvicorn shuts down and then raises the signal again. The handler then exits with status 0.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     if address:
         webbrowser.open(address)

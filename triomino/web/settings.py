@@ -10,7 +10,7 @@ LOOPBACK = "127.0.0.1"
 
 
 class Settings(NamedTuple):
-    """The settings of the server.
+    """Where the server listens, how many requests it accepts, and which files it uses.
 
     Attributes:
         host: the address or name on which the server listens; requests may give it as their ``Host``.

@@ -34,7 +34,8 @@ async def _events(
     except RefusalError as error:
         yield refused_event(error, language)
     finally:
-        # If the client has gone, ``news`` is still open. The shield closes ``news`` even if this task is cancelled.
+        # If the client has disconnected, ``news`` is still open. With the shield, ``news`` is closed even if this task
+        # is cancelled.
         await asyncio.shield(news.aclose())
 
 

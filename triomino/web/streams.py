@@ -71,7 +71,7 @@ class TableStreams:
     async def beside(self, work: Callable[[], Found]) -> Found:
         """Call a method of the tables outside the event loop, one call at a time.
 
-        The tables have a lock, so several threads would only wait and slow down the event loop.
+        More threads would not help: they would wait for the lock of the tables and slow down the event loop.
         """
         return await to_thread.run_sync(work, limiter=self._one)
 

@@ -29,7 +29,7 @@ Language: TypeAlias = Annotated[str, OneOf(LANGUAGES)]
 
 
 def spoken(request: dict[str, Any]) -> tuple[str | None, dict[str, Any]]:
-    """The language of a request (``None`` if it names none), and its question: all other fields.
+    """Split a request into its language (``None`` if it names none) and its question (all other fields).
 
     Raises:
         PartError: there is no such language.
@@ -44,7 +44,7 @@ def failed() -> dict[str, Any]:
 
 
 def filled(operation: Operation, data: dict[str, Any], settings: Settings) -> dict[str, Any]:
-    """Set the library of a question, and its time limit if it has none.
+    """Set the library of a question. If the question has no time limit, set the default one.
 
     Raises:
         PartError: the question has a field that a request may not set.

@@ -2,7 +2,8 @@
 
 The worker receives the name of an operation, its question as a JSON value, and the language of the answer, if any. It
 sends pairs of a kind and a value: ``progress`` any number of times, then ``done`` with the answer, ``refused`` with the
-JSON of a refusal, or ``failed`` with the error's name (``stopped`` after an interruption).
+JSON of a refusal, or ``failed`` with the error's name. If a task is interrupted, the worker
+sends ``failed`` with ``stopped``.
 
 The server stops a task by setting ``stop``. On POSIX systems, it also sends SIGINT, which interrupts a task that does
 not check ``stop``. Ctrl-C at the terminal also reaches the workers, which ignore it; the server ends them.

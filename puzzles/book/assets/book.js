@@ -1,4 +1,4 @@
-/* Solves the puzzles of a book within its single file: no server, and nothing to load. The answers are in the page. */
+/* Lets readers solve the puzzles of a book in the browser. The page contains the answers, so it needs no server. */
 
 const main = document.querySelector("main");
 const [HALF, BAND] = [Number(main.dataset.half), Number(main.dataset.band)];
@@ -32,7 +32,7 @@ const turns = ([a, b, c]) => [
   [b, c, a],
 ];
 
-/** A text in the language of the page, with its values. */
+/** A text in the language of the page, with `values` filled in. */
 const text = (name, values = {}) => texts[name].replace(/\{(\w+)\}/g, (_, value) => values[value]);
 
 function element(name, attributes, ...children) {
@@ -165,7 +165,7 @@ class Laying extends Puzzle {
     this.draw();
   }
 
-  /** The values on points, from all tiles except the one on a face. */
+  /** The values at each point: those given, and those of all tiles except the tile on the face `except`. */
   values(except) {
     const found = new Map(this.asked.givens.map(({ point, value }) => [key(point), [value]]));
     for (const { at, corners: triple } of [...this.asked.tiles, ...this.mine]) {

@@ -153,7 +153,7 @@ function hear(python, kind, text) {
   serve();
 }
 
-/** Abandon a job: drop it if it has not begun, or end it soon if it is a long one. */
+/** Abandon a job: drop it if it is still waiting. If it is a long job that is running, end it soon. */
 function leave(job) {
   waiting = waiting.filter((other) => other !== job);
   job.left = true;
@@ -172,7 +172,7 @@ function end(python) {
   pythons.delete(python);
 }
 
-/** A worker cannot run: refuse its job. If no other worker has loaded Python, also refuse all waiting jobs. */
+/** Refuse the job of a worker that failed. If no other worker has loaded Python, also refuse all waiting jobs. */
 function lost(python) {
   end(python);
   const left = [python.job, ...([...pythons].some((each) => each.loaded) ? [] : waiting.splice(0))];
@@ -189,5 +189,5 @@ function lost(python) {
   serve();
 }
 
-/** Resolves when the first Python runs: to true if it started from a snapshot. Rejects if Python cannot run. */
+/** Resolves when the first Python has started: to `true` if it used a snapshot. Rejects if Python cannot start. */
 export const ready = start().ready;
