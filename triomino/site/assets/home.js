@@ -13,7 +13,7 @@ const { serviceWorker } = navigator;
 /** Milliseconds before a notice says that the engine is loading. */
 const WAIT_NOTICE = 400;
 
-/** Like `door.ready`, but also resolves to true if Python cannot run, so that no snapshot is taken. */
+/** Resolves like `door.ready`. If Python cannot run, resolves to true, so that no snapshot is taken. */
 const begun = door.ready.catch(() => true);
 
 const notice = (...children) => document.body.appendChild(h("aside", { class: "notice", role: "status" }, ...children));
@@ -30,7 +30,7 @@ function wait() {
 
 let offered = false;
 
-/** Offer the new version. Switching to it loses nothing, because the page saves every change at once. */
+/** Offer a new version. An update loses nothing, because the page saves every change at once. */
 function offer(registration) {
   if (offered) return;
   offered = true;
@@ -68,14 +68,17 @@ function sayNotKept({ file, reason, full }, mine) {
   );
 }
 
-/** Load the files in the page's language again: they were loaded before the service worker could store them. */
+/**
+ * Load the files of the page's language again, so that the service worker stores them. It was not yet active when they
+ * were first loaded.
+ */
 function keepLanguage() {
   // There is no file of messages for English.
   const files = ["messages", "answers"].map((kind) => fileIn(language(), kind)).filter(Boolean);
   for (const file of files) void fetch(file).catch(() => {});
 }
 
-/** Milliseconds from storing the page to taking the snapshot: by then, the page is probably idle. */
+/** Milliseconds between storing the site and taking the snapshot. After this delay, the page is probably idle. */
 const SNAPSHOT_DELAY = 2000;
 
 async function keep() {

@@ -1,6 +1,6 @@
 /**
- * An instance of the kernel in its own worker. It first receives the compiled module; then, for each call, a copy of
- * the memory and the name of the function to run on it. It sends the changed copy back.
+ * A worker that runs one instance of a kernel. The worker first receives the compiled module. For each call, it then
+ * receives a copy of the memory and the name of the function to run on this copy, and sends the changed copy back.
  */
 
 const PAGE = 2 ** 16;

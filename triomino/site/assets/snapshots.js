@@ -23,7 +23,7 @@ async function browser() {
   return JSON.stringify([userAgent, more]);
 }
 
-/** The address of a snapshot in the cache: it changes with everything that the snapshot depends on. */
+/** The address of a snapshot in the cache, which depends on the site, Pyodide, the browser and the language. */
 async function place(language) {
   const name = await sum(new TextEncoder().encode([SITE, version, await browser(), language].join(" ")));
   return new URL(`snapshot-${name}`, FOLDER).href;
@@ -45,7 +45,10 @@ export async function isThere(language) {
   return (await caches.has(CACHE)) && Boolean(await (await caches.open(CACHE)).match(await place(language)));
 }
 
-/** Store a snapshot in place of any other. If that fails, for example for lack of room, none is stored. */
+/**
+ * Delete the old snapshot and store a new one. If the new one cannot be stored, for example because the device is full,
+ * throws the error of the cache.
+ */
 export async function keep(language, bytes, answer) {
   const headers = { checksum: await sum(bytes), answer: encodeURIComponent(answer) };
   await forget();

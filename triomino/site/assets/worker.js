@@ -8,7 +8,7 @@ import * as snapshots from "./snapshots.js";
 
 const [PURPOSE, LANGUAGE = "en"] = self.name.split(" ");
 
-/** The file with the library that each of these operations needs, loaded on first use. */
+/** The operations that need a further library, each with the library's file. The file is loaded on first use. */
 const NEEDS = new Map([
   ["graph", "networkx.zip"],
   ["practice", "fsrs.zip"],
@@ -27,7 +27,10 @@ globalThis.machinesBeside = Math.min(navigator.hardwareConcurrency ?? 1, MOST_BE
 
 const workers = new Map();
 
-/** Have worker `number` run calls of a compiled module. The worker is started on first use. */
+/**
+ * Send a compiled module to kernel worker `number`, which is started on first use. `run` in the result has that worker
+ * call a function of the module.
+ */
 globalThis.besideMachine = (module, number) => {
   const worker = workers.get(number) ?? new Worker(address("kernel.js"), { type: "module" });
   workers.set(number, worker);

@@ -1,8 +1,8 @@
 /**
- * A position in the part of an address after the "#", so that a link can contain it:
+ * A position in a link, written after the "#":
  * tiles=0_0_555.1_0_515b&hand=113.234&set=standard&rules=pressman&players=2&well=20&opponents=7&scores=120.95&free=1,
- * and fill=, givens= and use= for a puzzle. house= contains the rule file of the house rules that `rules` names; a link
- * can consist of house= alone. Unreadable parts are ignored.
+ * and fill=, givens= and use= for a puzzle. If rules= names house rules, house= contains their rule file. A link can
+ * also consist of house= alone. Unreadable parts are ignored.
  */
 
 import { complete, EMPTY, LISTS, NUMBERS } from "./position.js";
@@ -45,7 +45,7 @@ function readFace(match) {
 }
 
 /**
- * The part after the "#" for a position; `more` contains further words, such as free=1.
+ * The part after the "#" for a position and the further fields `more`, such as free=1.
  *
  * @param {Position} position
  * @param {Record<string, string>} more
@@ -72,8 +72,8 @@ export function write(position, more = {}) {
 }
 
 /**
- * The position and all words in the part after the "#". The position is null if there are only house rules; the result
- * is null if there is neither.
+ * The position in the part after the "#", and all fields there as `words`. If there are only house rules, the position
+ * is null. If there are no house rules either, returns null.
  *
  * @param {string} hash
  * @returns {{ position: Position | null, words: Record<string, string> } | null}

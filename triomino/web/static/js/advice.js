@@ -24,7 +24,7 @@ export class Advice {
   }
 
   /**
-   * Ask for the shown advice again, because the language has changed.
+   * If advice is shown, ask for it again in the new language.
    *
    * @param {{ record: string, rules?: string }} source
    */

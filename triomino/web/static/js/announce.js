@@ -13,7 +13,7 @@ export const notStored = () =>
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-/** An announcement is dropped if this number changes before the next frame. */
+/** Counts announcements and withdrawals. If the count changes before the next frame, an announcement is dropped. */
 let latest = 0;
 
 /** Withdraw the announcement before the page shows something else. */
@@ -42,7 +42,7 @@ export function warn(text) {
 }
 
 /**
- * Show an announcement; an `error` stays longer. If it is not `shown`, only screen readers read it.
+ * Show an announcement; an `error` stays longer. If `shown` is false, the announcement is for screen readers only.
  *
  * @param {string} text
  */
@@ -51,7 +51,7 @@ export function announce(text, { error = false, shown = true } = {}) {
   live.textContent = "";
   latest += 1;
   const now = latest;
-  // A live region is read again only if its text changes.
+  // Screen readers repeat a text only if it changes, so it was cleared above and is set in the next frame.
   requestAnimationFrame(() => {
     if (now !== latest) {
       if (text === unseen) setTimeout(() => announce(text, { error }));

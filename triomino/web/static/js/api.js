@@ -9,7 +9,7 @@ import * as server from "./server.js";
 
 export { Refusal } from "./refusal.js";
 
-/** The interface that answers. */
+/** Where questions are sent: `server.js`, or the interface that `askInstead` received. */
 let door = server;
 
 /**
@@ -23,7 +23,7 @@ export function askInstead(other) {
 /** Whether there is no server, and so no tables. */
 export const alone = () => door !== server;
 
-/** A question in the form in which it is sent. @param {object} question */
+/** A question as it is sent, with its house rules and the language of the answer. @param {object} question */
 export const whole = (question) => ({ ...inForce(question), lang: language() });
 
 /**

@@ -49,7 +49,7 @@ export class AwaySeat {
   }
 
   /**
-   * The player to move and that player's seat, if the player on this device may give it away; otherwise null.
+   * The mover and the mover's seat; null if the person on this device may not give that seat away.
    *
    * @param {import("./tableclient.js").Sight} sight
    */

@@ -25,7 +25,7 @@ import { fitsWords, laidWords, placesWords } from "./words.js";
 /** @extends {SteppedMode<Position>} */
 export class BoardMode extends SteppedMode {
   /**
-   * Set during a legal placement: whether the tile is placed by keyboard.
+   * During a legal placement, whether the tile is placed by keyboard; otherwise null.
    *
    * @type {{ byKeyboard: boolean } | null}
    */
@@ -93,7 +93,8 @@ export class BoardMode extends SteppedMode {
   }
 
   /**
-   * Place a tile on the selected slot if it fits; otherwise pick it up or, if it is already picked up, put it back.
+   * If a slot is selected and the tile fits it, place the tile there. Otherwise pick the tile up, or put it back if it
+   * is already picked up.
    *
    * @param {string} name
    */
@@ -167,7 +168,7 @@ export class BoardMode extends SteppedMode {
     super.redo();
   }
 
-  /** Replace the whole position. @param {Position} position */
+  /** Replace the position, and fit the view to the new one. @param {Position} position */
   load(position) {
     this.take(null);
     this.app.view.camera.steered = false;
@@ -284,7 +285,7 @@ export class BoardMode extends SteppedMode {
     const { slot, letters, quiet } = this.entry;
     const picked = { slot: quiet ? null : slot, next: quiet ? slot : null, letters };
     const look = { ...this.look, ...picked, lit: this.lit, free: this.free, coordinates: true };
-    // Update the welcome first: it hides the zoom buttons, for which the view leaves room.
+    // Update the welcome first: it can hide the zoom buttons, and the view leaves room only for visible buttons.
     byId("welcome").hidden = position.tiles.length > 0 || Boolean(this.entry.kind || this.look.chosen);
     byId("example-bar").hidden = !this.isExample;
     app.view.show(scene(position, this.answer, look));
@@ -369,7 +370,7 @@ export class BoardMode extends SteppedMode {
       chosen: this.look.chosen,
       fits: slot ? new Set(slot.fits) : null,
     });
-    // The count belongs to the person's own board, which is still empty, and would contradict the example.
+    // The count is for the person's own board, which is still empty, so it would contradict the example.
     if (this.isExample) byId("tray-count").textContent = "";
   }
 
@@ -386,7 +387,7 @@ export class BoardMode extends SteppedMode {
     this.layout.analyse();
   }
 
-  /** Draw the server's findings for the board, and select the next slot. */
+  /** Draw the server's findings for the board. After a placement, also select the next slot. */
   #answered() {
     const settle = this.entry.answered();
     this.draw();
@@ -396,7 +397,6 @@ export class BoardMode extends SteppedMode {
     byId("panel").setAttribute("aria-busy", "false");
   }
 
-  /** Update the panel beside the board. */
   showPanel() {
     showVerdict(this.answer);
     showFindings(this.answer, this.position, (finding) => this.light(finding));

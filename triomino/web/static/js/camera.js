@@ -16,7 +16,7 @@ const COMFORTABLE = 1.6;
 const MARGIN = 92;
 const GLIDE = 220;
 
-/** Pictures below this width are narrow. */
+/** A picture is narrow if its width in pixels is below this number. */
 const NARROW = 600;
 
 /** The smallest legible size of a digit and of a coordinate, in pixels. */
@@ -41,7 +41,7 @@ const EMPTY = [
 const NEARER = 2;
 
 /**
- * A spot after a rotation by this many sixths of a turn.
+ * A spot after a rotation by `sixths` times 60 degrees about the origin.
  *
  * @param {Place} spot
  * @param {number} sixths
@@ -213,7 +213,7 @@ export class Camera {
   }
 
   /**
-   * The spot that must be in the middle of the picture so that a box is centred in the uncovered part.
+   * To centre a box in the part that no toolbar covers, this spot must be in the middle of the picture.
    *
    * @param {Box} box
    * @param {number} scale

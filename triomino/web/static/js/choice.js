@@ -1,4 +1,7 @@
-/** The choices in a record as the players saw them: the hand, the plan for it, and conclusions about other hands. */
+/**
+ * The answers of `best` for the choices in a record: the hand, the plan for the hand, and the conclusions that the
+ * player could draw about other hands.
+ */
 
 import { follow } from "./api.js";
 import { Latest } from "./latest.js";
@@ -36,13 +39,17 @@ export class Choices {
     return this.found.get(line);
   }
 
-  /** Request the mover's view before a line. @param {number} line */
+  /**
+   * Ask `best` about the choice on a line, unless it has answered already. Returns the same as `at`.
+   *
+   * @param {number} line
+   */
   async look(line) {
     if (this.found.has(line)) return this.found.get(line);
     const question = { ...this.source, turn: line, engine: /** @type {const} */ ("plan"), seconds: SECONDS };
     const seen = await this.asking.run(
       (signal) => follow("best", question, () => {}, signal),
-      // At the opening, or if the record does not contain the hand, there is only the board to show.
+      // `best` refuses, for example, if the turn is the opening or if the record does not contain the hand.
       ({ code }) => code !== "unreachable" && this.found.set(line, null),
     );
     if (seen === undefined) return undefined;
@@ -51,7 +58,7 @@ export class Choices {
     return this.found.get(line);
   }
 
-  /** The moves expected after a move, according to the plan for the hand. @param {number} line @param {Move} move */
+  /** The moves that the plan for the hand expects after a move. @param {number} line @param {Move} move */
   line(line, move) {
     const ranked = this.at(line)?.moves.find((each) => each.tile === move.tile && same(each.at, move.at));
     return (ranked?.line ?? []).filter((each) => each !== null);

@@ -2,8 +2,8 @@
  * A contest: puzzles solved one after the other against the clock. This module is independent of the document, so that
  * Node can test it.
  *
- * Each puzzle ends with its first answer, right or wrong, or when the solver gives up. Its clock starts when the puzzle
- * appears on the board.
+ * A puzzle ends with its first answer, right or wrong, or when the solver gives up. The clock of a puzzle starts when
+ * the puzzle appears on the board.
  */
 
 import { follow } from "./api.js";
@@ -53,18 +53,27 @@ export class ContestRun {
     this.#set(null);
   }
 
-  /** A puzzle has appeared on the board. @param {string | null | undefined} code */
+  /**
+   * If the puzzle that has appeared on the board is the current one, start its clock.
+   *
+   * @param {string | null | undefined} code
+   */
   opened(code, now = Date.now()) {
     if (this.state && code && code === this.code && this.state.started === null)
       this.#set({ ...this.state, started: now });
   }
 
-  /** The solver of a puzzle used help. @param {string | null | undefined} code */
+  /** Count a use of help if it was for the current puzzle. @param {string | null | undefined} code */
   helped(code) {
     if (this.state && this.#runs(code)) this.#set({ ...this.state, help: this.state.help + 1 });
   }
 
-  /** A puzzle has ended, with or without an answer. @param {string | null | undefined} code @param {unknown} answer */
+  /**
+   * Store the answer to the current puzzle, and go on to the next. The answer is null if the solver gave up.
+   *
+   * @param {string | null | undefined} code
+   * @param {unknown} answer
+   */
   ended(code, answer, now = Date.now()) {
     const { state } = this;
     if (!state || !code || !this.#runs(code)) return;

@@ -191,7 +191,8 @@ export class ContestPanel {
   }
 
   /**
-   * Put the panel above the puzzle (`up`) once a contest has begun, so that the panel is visible on a phone.
+   * If `up`, put the panel above the puzzle, so that a phone shows it during a contest. Otherwise put it back above the
+   * library.
    *
    * @param {boolean} up
    */
@@ -238,7 +239,7 @@ export class ContestPanel {
 const codesOf = ({ puzzles }) => puzzles.map(({ code }) => code).join();
 
 /**
- * Compare two results: by the number of right answers, then by help, then by time.
+ * Compare two results for sorting: more right answers come first, then less help, then less time.
  *
  * @param {Api.Answer<"result">} one
  * @param {Api.Answer<"result">} other

@@ -38,7 +38,7 @@ const nodes = (children) =>
   });
 
 /**
- * An HTML element. An attribute whose value is a function becomes a listener for the event of that name.
+ * Create an HTML element. An attribute whose value is a function becomes a listener for the event of that name.
  *
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
@@ -49,7 +49,7 @@ const nodes = (children) =>
 export const h = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
 
 /**
- * An SVG element.
+ * Create an SVG element; otherwise like `h`.
  *
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag
@@ -88,7 +88,7 @@ export function unbroken(text = "") {
  */
 export const byId = (id) => /** @type {Elements[Id]} */ (named(id));
 
-/** An element by its id; unlike `byId`, also for ids that are not in `Elements`. @param {string} id */
+/** The element with this id. Unlike `byId`, accepts ids that are not in `Elements`. @param {string} id */
 export function named(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`there is no element ${id}`);
@@ -99,7 +99,7 @@ export function named(id) {
 export const elements = (selector) => document.querySelectorAll(selector);
 
 /**
- * The nearest element that matches the selector, among the target of an event and its ancestors; null if there is none.
+ * Search from the target of an event upwards for an element that matches the selector; null if there is none.
  *
  * @param {Event} event
  * @param {string} selector
@@ -108,7 +108,7 @@ export const elements = (selector) => document.querySelectorAll(selector);
 export const closest = ({ target }, selector) => (target instanceof Element ? target.closest(selector) : null);
 
 /**
- * Add actions for clicks on elements, by their ids.
+ * Call an action on each click on an element; `actions` maps the ids of elements to actions.
  *
  * @param {{ [Id in keyof Elements]?: (event: MouseEvent) => unknown }} actions
  */
@@ -142,7 +142,7 @@ export function refill(element, ...children) {
 }
 
 /**
- * Replace the children of an element. If this changes its text, the element is scrolled into view.
+ * Replace the children of an element. If its text has changed and is not empty, scroll the element into view.
  *
  * @param {Element} element
  * @param {Child[]} children
@@ -155,7 +155,7 @@ export function tell(element, ...children) {
 }
 
 /**
- * An action that does not begin again while it runs; a call in the meantime gets the result of the current run.
+ * Wrap an action so that it never runs twice at once. A call during a run gets the result of that run.
  *
  * @template {unknown[]} Given
  * @template Result

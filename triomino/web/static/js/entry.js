@@ -24,10 +24,12 @@ function has(name, typed) {
 }
 
 /**
- * The `choices` that match the typed digits (`left`), and the one that the digits determine (`meant`, or null). `meant`
- * is the only match, or the only one whose values at the unknown corners are exactly these digits, in this order.
- * `known` has the value at each corner of the face, or null. If no value is known, each tile is turned so that its
- * corners begin with the digits, if possible.
+ * Narrow the `choices` down by the typed digits. `left` has the choices that match the digits. `meant` is the choice
+ * that the digits determine, or null. A single match is `meant`. Of several matches, `meant` is the only one that adds
+ * exactly these digits at the unknown corners, in this order.
+ *
+ * `known` has the value at each corner of the face, or null. If all are null, tiles are turned so that their corners
+ * begin with the digits. A tile that cannot be turned this way stays as it is.
  *
  * @template {{ tile: string, corners: Triple }} Choice
  * @param {Choice[]} choices
@@ -49,13 +51,13 @@ export function narrowed(choices, typed, known = [null, null, null]) {
   return { left, meant: certain.length === 1 ? certain[0] : null };
 }
 
-/** Compares places in reading order. @param {Place} one @param {Place} other */
+/** Compare two places for sorting in reading order. @param {Place} one @param {Place} other */
 export const reading = (one, other) => one[1] - other[1] || one[0] - other[0];
 
 /**
- * The slots, the likeliest first, for a person who enters a board row by row. The tile placed last is at `last`, and it
- * opened the slots `fresh`. First comes the slot to the tile's left, if it is fresh; then the slots after the tile in
- * reading order; then the others.
+ * The slots, sorted for a person who enters a board row by row: the slot that is probably next comes first. `last` is
+ * the face of the tile placed last, and `fresh` are the slots that this tile opened. First comes the slot to the tile's
+ * left, if it is fresh; then the slots after the tile in reading order; then the others.
  *
  * @param {Place[]} open
  * @param {Place} last

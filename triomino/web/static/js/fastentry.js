@@ -1,7 +1,7 @@
 /**
- * Entering tiles fast. When a slot is selected, the tiles that fit it are shown. Typed digits narrow them down, Enter
- * places the tile that is meant, and the next slot is selected. If no slot is selected, digits select a tile. The tiles
- * of the hand are also entered by their digits.
+ * Fast entry of tiles. When a slot is selected, the tiles that fit it are shown. Typed digits narrow down these tiles.
+ * Enter places the tile that the digits determine; then the next slot is selected. If no slot is selected, digits
+ * select a tile. The tiles of the hand are also entered by their digits.
  */
 
 import { announce } from "./announce.js";
@@ -46,7 +46,11 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
  */
 
 export class FastEntry {
-  /** The target of typed digits. @type {"slot" | "tile" | "hand" | null} */
+  /**
+   * What typed digits choose: a tile for a slot, a tile to pick up, or a tile for the hand.
+   *
+   * @type {"slot" | "tile" | "hand" | null}
+   */
   kind = null;
   /** @type {Place | null} */
   face = null;
@@ -85,7 +89,7 @@ export class FastEntry {
   }
 
   /**
-   * Make a slot the target of typed digits.
+   * Select a slot: typed digits then choose a tile for this slot.
    *
    * @param {Place} face
    * @param {boolean} byKeyboard
@@ -97,7 +101,7 @@ export class FastEntry {
     this.mode.draw();
   }
 
-  /** Enter the hand. */
+  /** Start the entry of the hand, or close it if it is open. */
   hand() {
     const was = this.kind;
     this.close();
@@ -116,7 +120,7 @@ export class FastEntry {
     return open;
   }
 
-  /** A tile is placed: go to the next slot when the new findings arrive. @param {boolean} byKeyboard */
+  /** After a placement: select the next slot as soon as the new findings arrive. @param {boolean} byKeyboard */
   follow(byKeyboard) {
     this.following = { byKeyboard };
   }
@@ -149,7 +153,7 @@ export class FastEntry {
     return true;
   }
 
-  /** Carry out the choice that is meant, or let the person choose among those that match the digits. */
+  /** Carry out the choice that the digits determine. If several match, let the person choose one. */
   enter() {
     this.#then(() => {
       const { left, meant } = this.#offer();
@@ -167,7 +171,12 @@ export class FastEntry {
     if (this.kind === "slot") this.mode.foresee(choice);
   }
 
-  /** Carry out a choice. @param {Choice} choice @param {boolean} byKeyboard */
+  /**
+   * Carry out a choice: place the tile, pick it up or change the hand.
+   *
+   * @param {Choice} choice
+   * @param {boolean} byKeyboard
+   */
   take(choice, byKeyboard) {
     if (this.kind === "hand") {
       this.typed = "";

@@ -24,7 +24,7 @@ import { bestTurn, byName, pointValues, tileName, turn } from "./tiles.js";
 
 const SOLVE_SECONDS = 20;
 
-/** Nothing is marked: no part of a hint, and no wrong tile. */
+/** No marks: neither the marks of a hint nor those of wrong tiles. */
 const NOTHING = {
   points: /** @type {Hint["points"]} */ ([]),
   names: /** @type {Map<string, string>} */ (new Map()),
@@ -37,7 +37,8 @@ export class FillPuzzle extends Posed {
   /** The tiles that may be used. @type {string[]} */
   names = [];
   /**
-   * The hints that still hold, each with the person's tiles when it was given. The next hint builds on their findings.
+   * The hints that still hold, in the order in which they were given. In each, `mine` has the tiles that the person had
+   * placed by then. The next hint builds on the findings of these hints.
    *
    * @type {(Hint & { mine: Tile[] })[]}
    */
