@@ -58,7 +58,9 @@ export class OpenRecord {
     this.choices = new Choices(on.changed);
   }
 
-  /** The record, with the rules chosen for it or the house rules that it names, if any. */
+  /**
+   * The record for requests. If the person chose rules or the record names saved house rules, these rules are included.
+   */
   get source() {
     return { record: this.text, ...beside(this.rules) };
   }
@@ -97,7 +99,10 @@ export class OpenRecord {
     return { judged, better: judged?.best && (judged.loss ?? 0) > 0 ? judged.best : null };
   }
 
-  /** The bonuses that only the played move, or only the better one, opens to opponents; null if none are known. */
+  /**
+   * The bonuses that opponents can score after only one of the two moves (played or better), and this move. Null if no
+   * such bonuses are known.
+   */
   get opened() {
     const { judged, better } = this.judged;
     const opens = judged?.reason?.find(({ code }) => code === "opens");
@@ -123,7 +128,7 @@ export class OpenRecord {
     return problems.length + beside.length > 0 || this.review.isMistake(line);
   }
 
-  /** The view was left: stop a running audit. It starts again when the view is entered again. */
+  /** Stop a running audit when the person leaves the view. When the person returns, the audit starts again. */
   stop() {
     if (this.asking.busy) this.#forget();
     this.asking.stop();
@@ -185,8 +190,8 @@ export class OpenRecord {
   }
 
   /**
-   * The turn beside which the page lists a mistake on a line that is not a turn. For a mistake at the end of a round,
-   * this is the last turn of the round; otherwise, it is usually the next turn.
+   * Choose the turn that shows a mistake on a line without a turn. A mistake at the end of a round is shown beside the
+   * last turn of this round. Other mistakes are shown beside the next turn or, if there is none, the last turn.
    */
   #beside(/** @type {Audit["problems"][number]} */ problem) {
     const ended = this.audit?.rounds.findIndex(({ end }) => end?.problems.some((each) => mark(each) === mark(problem)));
@@ -212,7 +217,7 @@ export class OpenRecord {
     return follow("audit", { ...this.source, boards: true }, () => {}, signal);
   }
 
-  // Moving between turns.
+  // Move between turns.
 
   /** @param {number} by */
   step(by) {
@@ -236,8 +241,8 @@ export class OpenRecord {
   }
 
   /**
-   * Go to the next or previous turn with a mistake in its choice or in the record. If the turn itself has a mistake,
-   * show the board before it; otherwise, show the board after it.
+   * Go to the next or previous turn with a mistake in its choice or in the record. Show the board before the turn.
+   * If the turn's only mistakes are on nearby lines (`beside`), show the board after the turn instead.
    *
    * @param {1 | -1} step
    */
@@ -262,9 +267,9 @@ export class OpenRecord {
     if (found >= 0) this.go(found);
   }
 
-  // For other views.
+  // Data for Board and the practice deck.
 
-  /** The shown position as the player to move saw it; without a hand if the hand is not in the record. */
+  /** The shown position as the player to move saw it, including the hand if the record shows the hand. */
   async seen() {
     const { position, before, turns, index } = this;
     const turn = before ? turns[index] : turns[index + 1];

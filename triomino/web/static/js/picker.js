@@ -15,7 +15,7 @@ const STEPS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1, Home: -
  * @property {string} tile
  * @property {import("./lattice.js").Triple} corners
  * @property {Place} at its face on the board
- * @property {Place} face the tile is drawn as it would lie on this face
+ * @property {Place} face the tile is drawn in the orientation of this face
  * @property {number | null} [score]
  * @property {boolean} held
  * @property {string} label

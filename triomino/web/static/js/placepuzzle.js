@@ -1,6 +1,6 @@
 /**
- * Puzzles solved by placing tiles: the best move, the best plan for a whole hand, joining separate tiles, or a better
- * move than one in a reviewed record.
+ * Puzzles solved by placing tiles. The person looks for the best move, the best plan for a whole hand, a way to join
+ * separate tiles, or the better move after a mistake in a record.
  *
  * The state is the position of the puzzle and the tiles from the hand that the person has placed (`mine`).
  */
@@ -22,9 +22,9 @@ export class PlacePuzzle extends Posed {
   placements = [];
   /** The answer, if it was requested. @type {Placement[]} */
   shown = [];
-  /** The last request about the state. @type {Promise<void> | null} */
+  /** Resolves when the latest request for placements has ended. @type {Promise<void> | null} */
   analysed = null;
-  /** The number of hints given; for a join puzzle, since the last change. */
+  /** The number of hints given. Any change to a join puzzle resets the number. */
   hints = 0;
 
   /** The board with the placed tiles. */
@@ -73,7 +73,7 @@ export class PlacePuzzle extends Posed {
     this.on.busy();
   }
 
-  // Actions of the person.
+  // Handle the person's actions.
 
   /** @param {Move} move */
   async put(move) {
@@ -105,7 +105,7 @@ export class PlacePuzzle extends Posed {
   }
 
   /**
-   * Judge an answer. For a mistake from a record, only the move that the engine judged best is right.
+   * Judge an answer. If the puzzle is a mistake from a record, only the move that the engine judged best is right.
    *
    * @param {Placement} answer
    */
@@ -116,7 +116,7 @@ export class PlacePuzzle extends Posed {
     return { right, text: right ? t("Right!") : t("That is not right.") };
   }
 
-  /** Each hint reveals more of the answer; in a join puzzle, one more tile that is not yet placed. */
+  /** Reveal more of the answer. In a join puzzle, reveal one more tile that is not yet placed. */
   async hint() {
     this.on.helped();
     const { state } = this;

@@ -323,7 +323,7 @@ function settledWords({ out, gains }, reader) {
     : t("Nobody can play: the round is over.");
 }
 
-/** The person's possible actions. @param {Table} table */
+/** The status text for the person's own turn. @param {Table} table */
 function turnWords({ tiles, moves, drawn, may_draw: draw }) {
   const [opening, ...others] = new Set(moves.map(({ tile }) => tile));
   if (!tiles.length && !others.length) return t("You open the round with {tile}.", { tile: opening });

@@ -61,7 +61,7 @@ export class PosedMode extends SteppedMode {
     return this.posed.state;
   }
 
-  // Actions of the panel.
+  // Actions started from the panel.
 
   check() {
     return this.posed.check();

@@ -1,6 +1,6 @@
 /**
- * A position in the page: an object in the format triomino-position/1. It is never changed; functions such as `lay`
- * return a new one.
+ * A position in the page: an object in the format triomino-position/1. Positions are never changed: functions such as
+ * `lay` return a new position.
  */
 
 import SAMPLE from "./example.js";
@@ -160,7 +160,8 @@ export function drop(position, name) {
 }
 
 /**
- * Change some keys of a position. Tiles that are not in a new set stay; the referee reports them as faults.
+ * Change some keys of a position. If the set changes, placed tiles that the new set lacks stay on the board, and the
+ * referee reports them as faults.
  *
  * @param {Position} position
  * @param {Fields} fields

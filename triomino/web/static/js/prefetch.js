@@ -14,7 +14,8 @@ const MOST_ANSWERS = 12;
 const LONGEST_UNDRAWN = 50;
 
 /**
- * A request as text. It contains the text of house rules, because they can change while their name stays the same.
+ * The cache key of a request. The key includes the text of house rules, because house rules can change under the same
+ * name.
  *
  * @param {Position} board
  */
@@ -55,8 +56,8 @@ export class Prefetch {
   }
 
   /**
-   * Request the findings of a board that may come next. Only one such request runs at a time; while it runs, a newer
-   * board replaces the one that waits.
+   * Request the findings of a board that may come next. Only one such request runs at a time. Of the boards that
+   * arrive meanwhile, only the latest waits.
    *
    * @param {Position} board
    */

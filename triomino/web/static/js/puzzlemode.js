@@ -40,7 +40,7 @@ export class PuzzleMode extends PosedMode {
     void this.posed.learnTiles();
   }
 
-  // Actions of the person.
+  // Handle the person's actions.
 
   /** @param {string} name */
   choose(name, byKeyboard = false) {
@@ -67,7 +67,9 @@ export class PuzzleMode extends PosedMode {
     if (this.look.chosen) this.posed.lay(at, this.look.chosen);
   }
 
-  /** Turn the chosen tile or, if there is none, the person's tile on the face that was touched or focused last. */
+  /**
+   * Turn the chosen tile. If no tile is chosen, turn the person's tile on the face that was touched or focused last.
+   */
   turn() {
     const { chosen } = this.look;
     const { current } = this.app.view;
@@ -164,7 +166,7 @@ export class PuzzleMode extends PosedMode {
   /** The values of points, given or found by hints, and the names of points in a hint. */
   #givens() {
     const { posed } = this;
-    // Hide a given value if tiles already show it at its point, unless one of them shows a different value.
+    // Hide a given value if there are tiles at its point and all of them show this value there.
     const agrees = (/** @type {import("./position.js").PointValue} */ { at, value }) => {
       const there = posed.tiles.flatMap((tile) => tile.corners.filter((_, index) => same(corners(tile.at)[index], at)));
       return there.length && there.every((digit) => digit === value);
@@ -200,7 +202,7 @@ export class PuzzleMode extends PosedMode {
     return this.posed.hinted ? hintWords(this.posed.hinted) : super.hintWords();
   }
 
-  /** The question; a pasted puzzle has none of its own. */
+  /** The question of the puzzle. For a pasted puzzle, the page writes the question. */
   #question() {
     const { length } = this.posed.fill;
     if (this.item) return this.posed.texts.text ?? "";

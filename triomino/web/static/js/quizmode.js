@@ -36,7 +36,7 @@ export class QuizMode extends PosedMode {
     if (this.here) this.posed.analyse();
   }
 
-  // Actions of the person.
+  // Handle the person's actions.
 
   /** @param {string} name */
   async choose(name, byKeyboard = false) {

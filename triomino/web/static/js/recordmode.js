@@ -94,7 +94,7 @@ export class RecordMode extends Mode {
     if (practice) this.app.practice.add(practice.item, practice.position);
   }
 
-  // Events of the board and the trays: a record cannot be changed here.
+  // Keys, undo and redo move between turns, because a record cannot be changed here.
 
   /** @param {KeyboardEvent} event */
   key(event) {
@@ -152,8 +152,8 @@ export class RecordMode extends Mode {
   }
 
   /**
-   * Marks for the hexagons and bridges of both moves and of the replies, and for the bonuses that only one of the moves
-   * opens to opponents.
+   * Marks for the hexagons and bridges of both moves and of their replies. Bonuses that opponents can score after
+   * only one of the moves are marked too.
    *
    * @param {{ at: Place }[]} ghosts
    */

@@ -13,7 +13,7 @@ const SHOWN = 5;
 /** @typedef {import("./openrecord.js").Turn} Turn */
 
 export class RecordPanel {
-  /** The review whose losses are all listed. @type {unknown} */
+  /** The panel lists every loss of this review, but only the greatest losses of any other review. @type {unknown} */
   all = null;
 
   /** @param {import("./openrecord.js").OpenRecord} record */
@@ -140,7 +140,7 @@ export class RecordPanel {
         );
       }),
     );
-    // Scroll only the list of turns.
+    // Scroll the list of turns, but not the page.
     const holder = byId("turns");
     const current = /** @type {HTMLElement} */ (holder.children[index]);
     if (

@@ -1,4 +1,4 @@
-/** Refusals: the results of requests that get no answer. */
+/** Refusals: errors that explain why a request got no answer. */
 
 import { t } from "./i18n.js";
 
@@ -26,7 +26,7 @@ export const refusedAlone = (refusal) => {
 };
 
 /**
- * The first fault without its line number, for use when the person typed only one line or the page wrote the text.
+ * The first fault without its line number. Use this if the person typed only one line or the page wrote the text.
  *
  * @param {Refusal} refusal
  */

@@ -5,7 +5,10 @@ import { number, t } from "./i18n.js";
 import { Latest } from "./latest.js";
 import { refused } from "./refusal.js";
 
-/** Apart from blunders, a mistake costs at least `LEAST` points and more than `SURE` times the standard error. */
+/**
+ * A choice is a mistake if its loss is at least `LEAST` points and more than `SURE` times the standard error. A blunder
+ * is always a mistake.
+ */
 const [LEAST, SURE] = [1, 2];
 
 /** The smallest loss, in points, that is shown. */
@@ -62,7 +65,7 @@ export class Review {
     this.on.changed();
   }
 
-  /** The results of the players, except those whose choices all remained unjudged. */
+  /** The results of each player. A player whose choices all remained unjudged is left out. */
   get players() {
     return Object.values(this.found?.players ?? {}).filter(({ choices, unjudged }) => choices || !unjudged);
   }

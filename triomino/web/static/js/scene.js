@@ -37,7 +37,7 @@ import { sumWords } from "./words.js";
 
 export const WORTH_DRAWING = 5;
 
-/** How many of the latest tiles need attention if no places are highlighted. */
+/** On a narrow screen, the view may show only the part of the board around this many of the latest tiles. */
 const LATEST = 3;
 
 /** @param {{ centre: Place }} hexagon */
@@ -48,8 +48,8 @@ export const bridgeId = (bridge) => `bridge-${key(bridge.at)}`;
 export const slotId = (slot) => `slot-${key(slot.at)}`;
 
 /**
- * The kind of each hexagon, which determines its colour. Of those drawn, the completable ones alternate between two
- * colours.
+ * The kind of each hexagon, which determines its colour. Drawn hexagons that can be completed are alternately green and
+ * blue.
  *
  * @param {Analysis["hexagons"]} hexagons
  */
@@ -226,7 +226,8 @@ export const sampleScene = (tiles) => ({
 const signed = (score) => (score < 0 ? String(score) : `+${score}`);
 
 /**
- * The faces that need attention: the highlighted places for the chosen tile or, if there are none, the latest tiles.
+ * The faces that should stay visible on a narrow screen: the highlighted places for the chosen tile or, if there are
+ * none, the latest tiles.
  *
  * @param {{ at: Place }[]} lit
  * @param {{ at: Place }[]} tiles

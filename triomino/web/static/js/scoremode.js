@@ -81,7 +81,7 @@ export class ScoreMode extends LayingMode {
     return this.keeper.load(text);
   }
 
-  // Actions of the person.
+  // Handle the person's actions.
 
   get ready() {
     return Boolean(this.keeper.record);
@@ -146,7 +146,7 @@ export class ScoreMode extends LayingMode {
     this.keeper.redo();
   }
 
-  // Required by `FastEntry`: this view has no example to replace, and prefetches nothing.
+  // `FastEntry` calls these methods. They do nothing: this view has no example to replace, and prefetches nothing.
 
   beginOwn() {}
   foresee() {}
@@ -219,7 +219,7 @@ export class ScoreMode extends LayingMode {
   }
 
   /**
-   * Place a tile; a second tap before it is placed has no effect.
+   * Place a tile. A second tap while the tile is being placed does not place it again.
    *
    * @param {import("./picker.js").Laid} choice
    */

@@ -29,7 +29,7 @@ const ACTIONS = {
 /** The keyword of a line that lists the tiles a player still holds at the end of a round. */
 const HOLDS = " holds ";
 
-/** Actions that a second tap does not repeat while they run. Draws are not among them: two taps can mean two draws. */
+/** While one of these actions runs, another tap does not repeat it. Draws are not listed: two taps can be two draws. */
 const ONCE = ["begin", "alone", "next", "keep", "leave", "put", "away"];
 
 /**
@@ -115,7 +115,7 @@ export class ScorePanel {
     return points ? ` = ${points}` : "";
   }
 
-  /** Enter a turn without a face: its tile, its points or both. */
+  /** Enter a turn whose face is unknown: its tile, its points or both. */
   async #alone() {
     const words = `${this.on.chosen()}${this.claim()}`.trim();
     if (words) await this.keeper.enterTurn(words);
@@ -276,7 +276,7 @@ export class ScorePanel {
     byId(this.keeper.waiting ? "score-waiting" : "score-more-fault").scrollIntoView({ block: "nearest" });
   }
 
-  /** Keep the waiting line, and remove it from its field. */
+  /** Keep the waiting line despite its problems. If the line is still in its field, clear the field. */
   async #keep() {
     const { line } = this.keeper.waiting?.question ?? {};
     const field = byId("score-more");

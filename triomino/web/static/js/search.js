@@ -16,7 +16,10 @@ export class Search {
   why = "";
   asking = new Latest();
 
-  /** @param {{ found: () => void, told: () => void }} on called when the ranking or only `words` has changed */
+  /**
+   * @param {{ found: () => void, told: () => void }} on `found` is called when results arrive, `told` after any other
+   *   change
+   */
   constructor(on) {
     this.on = on;
   }
