@@ -43,7 +43,7 @@ export class Search {
   }
 
   /**
-   * Search until there is a reason to end (see `ENDS`).
+   * Search for the best move, and call `on.found` for each report of the engine.
    *
    * @param {Api.Question<"best">} question
    */
@@ -68,7 +68,7 @@ export class Search {
   }
 }
 
-/** The reasons why a search ends. */
+/** The message for each reason to end a search. */
 /** @type {Record<string, () => string>} */
 const ENDS = {
   confident: () => t("No other move can be noticeably better than the first."),
@@ -78,7 +78,7 @@ const ENDS = {
   interrupted: () => t("Stopped."),
 };
 
-/** The progress of a search. @param {Ranking} ranking */
+/** The progress of a search, or the reason for its end. @param {Ranking} ranking */
 function stateWords({ stopped, games, doing, note }) {
   const state = stopped && !doing ? ENDS[stopped]() : t("Searching…");
   return [state, games ? tn("{games} playout.", "{games} playouts.", games, { games: number(games) }) : "", note]

@@ -3,7 +3,7 @@
 import { Refusal, UNREACHABLE } from "./refusal.js";
 
 /**
- * The result of a promise. Unless the request was aborted, a failure is thrown as a `Refusal`.
+ * Wait for a promise. Any failure, except that of an aborted request, is thrown as a `Refusal`.
  *
  * @template Found
  * @param {Promise<Found>} coming
@@ -31,7 +31,7 @@ async function send(name, question, signal) {
 }
 
 /**
- * The answer of an operation.
+ * Send a question to an operation, and return its answer.
  *
  * @param {string} name
  * @param {object} question

@@ -8,7 +8,7 @@ const DIGIT_SHARE = 0.57;
 /** The distance from the middle of a digit to its baseline. */
 const DROP = "0.36em";
 
-/** The distance of a text below the middle of a face that points up. */
+/** How far the text of a slot is from the middle of its face, towards the horizontal edge. */
 const TEXT_DROP = 2.5;
 
 /** @typedef {import("./lattice.js").Place} Place */
@@ -72,7 +72,7 @@ function values(face, triple) {
   });
 }
 
-/** A placed tile. @param {Place} face @param {Corners} triple */
+/** A tile on a face, with its known values. @param {Place} face @param {Corners} triple */
 export function tile(face, triple) {
   return [
     s("path", { class: "shade", d: outline(face, 0.035, 9), transform: "translate(0 2.2)" }),
@@ -146,7 +146,8 @@ export function axis(point, text, beside) {
 }
 
 /**
- * A single tile as it appears on a face, in a view turned to the right by -1, 0 or 1 sixth of a circle.
+ * A single tile as it appears on a face. `sixths` is how far the view is turned to the right: -1, 0 or 1 sixth of a
+ * circle.
  *
  * @param {Place} face
  * @param {Triple} corners

@@ -36,14 +36,14 @@ import { sheets } from "./storage.js";
  * @property {(words: string) => void} say
  */
 
-/** The maximum number of earlier records kept for undo. When none is left, undo removes the last line. */
+/** The maximum number of earlier records kept for undo. If no record is left, undo removes the last line. */
 const MOST_DONE = 100;
 
 /** The maximum number of stored earlier sheets. */
 const MOST_SHEETS = 60;
 
 export class SheetKeeper {
-  /** The state of the match. @type {Entered["state"] | null} */
+  /** @type {Entered["state"] | null} */
   state = null;
   /** @type {Sheet | null} */
   sheet = null;
@@ -70,7 +70,7 @@ export class SheetKeeper {
   constructor({ record = "", rules = null, totals = {} }, on) {
     this.on = on;
     this.record = record;
-    /** The total of each player on the last visit, shown until the sheet is loaded again. */
+    /** Each player's saved total, shown until the sheet is loaded. */
     this.totals = totals;
     this.rules = rules;
     sheets.heard = () => on.changed();
@@ -86,7 +86,7 @@ export class SheetKeeper {
     return { record: this.record, ...beside(this.rules) };
   }
 
-  /** The state to save. */
+  /** The record, its house rules and the latest totals, to be saved. */
   saved() {
     const totals = this.sheet ? (this.sheet.rounds.at(-1)?.totals ?? {}) : this.totals;
     return { ...this.source, totals: this.record ? totals : {} };
@@ -103,7 +103,7 @@ export class SheetKeeper {
     return this.player ?? this.state?.next ?? null;
   }
 
-  /** The open slots, including impossible ones; on an empty board, the face for the first tile. */
+  /** The slots, including impossible ones; on an empty board, the face for the first tile. */
   get slots() {
     const { slots } = this.answer.analysis;
     return slots.length ? slots.map(({ at }) => at) : [/** @type {Place} */ ([0, 0])];
@@ -282,8 +282,8 @@ export class SheetKeeper {
   }
 
   /**
-   * The number of rounds that the server need not send again: none if undo or redo changes an earlier line, or if the
-   * language has changed.
+   * The number of rounds that the server need not send again. It is 0 if undo or redo changes an earlier line, or if
+   * the language has changed.
    *
    * @param {string} jump
    */
@@ -292,7 +292,7 @@ export class SheetKeeper {
     return this.sheet?.language === language() ? this.sheet.rounds.length : 0;
   }
 
-  /** Store the sheet among the earlier ones. */
+  /** Add the sheet to the earlier sheets, unless it has no turns. */
   #archive() {
     const { record, state, sheet } = this;
     if (sheet?.tiles.length) this.seen = sheet.tiles;

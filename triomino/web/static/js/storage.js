@@ -1,6 +1,6 @@
 /**
- * The stored state: each window has its own work with its undo history; all windows share practice, the earlier
- * sheets and the house rules; the address contains the position. Damaged data is ignored.
+ * The stored state. Each window has its own work and undo history. All windows share the practice, the earlier sheets
+ * and the house rules. The address contains the position. Damaged data is ignored.
  */
 
 import { complete, sound } from "./position.js";
@@ -206,14 +206,14 @@ export const houseFiles = new store.StoredRecord("shared", "house", (saved) =>
   Array.isArray(saved) ? saved.filter(offerable) : [],
 );
 
-/** The appearance is kept in plain storage, since it is needed before the database answers. */
+/** The appearance is kept in `localStorage`, because the page needs it before the database answers. */
 /** @typedef {[store: () => Storage, name: string]} PlainPlace */
 
 /** @type {PlainPlace} */
 const LOOKS = [() => localStorage, `${store.NAME}-looks`];
 
 /**
- * The places where earlier editions, which had no database, stored the state of a window, the state of the window that
+ * Earlier editions had no database. These places hold their data: the state of a window, the state of the window that
  * changed last, and the practice.
  */
 /** @type {PlainPlace[]} */
@@ -253,8 +253,12 @@ export async function recall() {
   return work;
 }
 
-/** Move the data of earlier editions into the database; returns the state of the window that changed last. */
-/** @param {store.StoredRecord<any>} ours */
+/**
+ * Move the data of earlier editions into the database. Returns the state that an earlier edition stored for the
+ * window that changed last, if any.
+ *
+ * @param {store.StoredRecord<any>} ours
+ */
 function takeOver(ours) {
   const found = OLDER.map((place) => ({ place, text: store.textOf(...place), value: storedAt(place) })).filter(
     ({ value }) => isObject(value),
@@ -310,7 +314,10 @@ function parted(state) {
   };
 }
 
-/** The last known appearance. A window stores only a change, so it does not overwrite another window's choice. */
+/**
+ * The last known appearance. A window stores its appearance only after a change, so it does not overwrite another
+ * window's choice.
+ */
 let shown = store.textOf(...LOOKS);
 
 /** At the first change of the state, the browser is asked to keep the stored data even when storage runs short. */
@@ -356,8 +363,8 @@ export function keptIn(text) {
 }
 
 /**
- * Replace the state of this window and the shared state, and reload the page. If the new data cannot be stored, this
- * fails and changes nothing.
+ * Replace the state of this window and the shared state, and reload the page. If the new data cannot be stored, throw
+ * an error and change nothing.
  *
  * @param {Json} state
  */

@@ -2,12 +2,12 @@
  * Storage in IndexedDB: the work of each window, and the state that all windows share.
  *
  * A record is `{ id, at, value }`; `at` is the time of its last change. A page reads its records once and keeps them in
- * memory. A change is a function of the old value. It is applied first to the value in memory, and then to the stored
- * value, which another window may have changed. If a page is left while changes are unsettled (not yet stored), it puts
- * them into plain storage (`localStorage`), and the next page stores them.
+ * memory. A change is a function that turns the old value into the new one. The page applies each change first to the
+ * value in memory, and then to the stored value, which another window may have changed. If a page is left while changes
+ * are unsettled (not yet stored), it puts them into plain storage (`localStorage`), and the next page stores them.
  */
 
-/** The name of the data in earlier editions, in which all pages of an origin shared their data. */
+/** The name of the data in earlier editions. In those editions, all pages of an origin shared their data. */
 const SHARED = "triomino";
 
 /**
@@ -47,7 +47,7 @@ let channel = null;
 let lost = false;
 let over = false;
 
-/** Whether no database answers. */
+/** Whether the database is unavailable. */
 export const isLost = () => lost;
 
 /** Called when something could not be stored. */
@@ -76,7 +76,7 @@ async function opened() {
     asked.result.createObjectStore("shared", { keyPath: "id" });
   };
   const store = await answered(asked);
-  // Do not make a newer edition in another window wait for this one.
+  // Close the connection, so that a newer edition in another window need not wait.
   store.onversionchange = () => store.close();
   return store;
 }
@@ -111,7 +111,7 @@ async function within(work) {
     const [result] = await Promise.all([done, settled]);
     return result;
   } catch (error) {
-    // Use a new connection next time: some browsers silently close one, for example after a phone has slept.
+    // Use a new connection next time: some browsers silently close the old one, for example after a phone has slept.
     if (opening === connection) opening = null;
     connection.then(
       (store) => store.close(),
@@ -134,7 +134,8 @@ function attempt(work, otherwise) {
   }
 }
 
-// Texts in plain storage; errors are ignored. `removeText` keeps a stored text that differs from `text`.
+// Texts in `localStorage` or `sessionStorage`; errors are ignored. `removeText` keeps a stored text that differs from
+// `text`.
 /** @param {Plain} store @param {string} name */
 export const textOf = (store, name) => attempt(() => store().getItem(name), null);
 /** @param {Plain} store @param {string} name @param {string} text */
@@ -178,7 +179,8 @@ export class StoredRecord {
   }
 
   /**
-   * Adopt a stored value if it is newer, and apply the unsettled changes to it. Returns whether it was newer.
+   * Adopt a stored value if it is newer, and apply the unsettled changes to it. Returns whether the stored value
+   * was newer.
    *
    * @param {Stored} stored
    */
@@ -189,7 +191,7 @@ export class StoredRecord {
     return true;
   }
 
-  /** Change the value by a function of the old one. @param {(before: Value) => Value} step */
+  /** Change the value to `step(value)`, and store it. @param {(before: Value) => Value} step */
   change(step) {
     if (over) return;
     this.value = step(this.value);
@@ -226,7 +228,7 @@ export class StoredRecord {
   async #written() {
     const steps = [...this.steps];
     const { record, news } = await within(async (store) => {
-      // Only this window writes its own state, and therefore need not read it again.
+      // No other window writes this window's state, so there is no need to read it again.
       const stored = this.store === "windows" ? this : await answered(store(this.store).get(this.id));
       const value = steps.reduce((before, step) => step(before), this.whole(stored?.value));
       /** @type {Stored} */
@@ -363,7 +365,7 @@ function listen(ours) {
 }
 
 /**
- * Replace the values of records, all or none, as the last write of this page.
+ * Replace the values of several records, all or none. Once the new values are stored, this page stores nothing more.
  *
  * @param {[StoredRecord<any>, unknown][]} pairs each record with its new value
  */

@@ -96,7 +96,7 @@ export class TableClient {
     await this.lookUp();
   }
 
-  /** Watch the table with a spectators' code. @param {string} code */
+  /** Watch the table that has this spectators' code. @param {string} code */
   watch(code) {
     if (!this.#free(code)) return;
     this.fault = "";
@@ -105,7 +105,8 @@ export class TableClient {
   }
 
   /**
-   * Leave the present table, if any, before going to the one with this code. Returns whether this device may go there.
+   * Prepare to go to the table with this code: leave the present table, if any. Returns whether this device is free to
+   * go.
    *
    * @param {string} code
    */
@@ -157,8 +158,9 @@ export class TableClient {
   }
 
   /**
-   * Send an action to the table; returns the reasons for a refusal. A stale action is sent again if the match has not
-   * changed, for example if the seat was merely open to others for a while; otherwise, the action is dropped.
+   * Send an action to the table; returns the reasons for a refusal. If the server refuses the action as stale but the
+   * match has not changed, the action is sent again. This happens, for example, if the seat was open to others for a
+   * while. Any other stale action is dropped.
    *
    * @param {Action} question
    */
@@ -189,7 +191,7 @@ export class TableClient {
     this.quit();
   }
 
-  /** Forget the seat. */
+  /** Disconnect from the table, and forget the seat. */
   quit() {
     if (!this.link) return;
     this.link.end();

@@ -1,4 +1,4 @@
-/** Tiles by name, such as "0-1-3" (of the three rotations, the first in sorted order), and their corner values. */
+/** Tile names such as "0-1-3", and corner values. A tile's name is the first of its three rotations in sorted order. */
 
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {import("./lattice.js").Triple} Triple */
@@ -39,7 +39,7 @@ export function pointValues(tiles, cornersOf) {
 }
 
 /**
- * The rotation of a tile with the fewest corners that differ from `known`, in which unknown corners are null.
+ * The rotation of a tile that differs from `known` at the fewest corners. Unknown corners are null.
  *
  * @param {string} name
  * @param {(number | null)[]} known

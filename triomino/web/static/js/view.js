@@ -1,11 +1,11 @@
 /**
  * The board on the screen. It draws a scene and reports the person's actions; it does not know the rules.
  *
- * A scene has an `extent` (the faces that should be in view), `attention` (the most important of them), `coordinates`
- * (whether to show them), and lists of items with their places: `blanks`, `tiles`, `slots` (these three accept the
- * focus and have a `label`), `samples`, `marks`, `outlines`, `spans`, `ghosts`, `givens`, `clashes` and at most one
- * `preview`; the view adds `axes`. The `kind` of an item is used as a CSS class. All items of one `finding` are
- * highlighted together.
+ * A scene has an `extent` (the faces that should be in view), `attention` (the most important of these faces),
+ * `coordinates` (whether to show coordinates) and lists of items with their places. The items in `blanks`, `tiles` and
+ * `slots` accept the focus and have a `label`. The other lists are `samples`, `marks`, `outlines`, `spans`, `ghosts`,
+ * `givens`, `clashes` and `preview`, which has at most one item. The view adds `axes`. The `kind` of an item is used as
+ * a CSS class. All items of one `finding` are highlighted together.
  */
 
 import { Camera } from "./camera.js";
@@ -144,7 +144,7 @@ export class BoardView {
     this.camera.fit(this.points, this.attention, true);
   }
 
-  /** Highlight all items of a finding, or none. @param {string | null} finding */
+  /** Highlight all items of a finding; null highlights nothing. @param {string | null} finding */
   light(finding) {
     this.svg.classList.toggle("dimmed", Boolean(finding));
     for (const element of this.#all("[data-finding]")) {
@@ -320,7 +320,7 @@ export class BoardView {
       },
       { passive: false },
     );
-    // A touch may open something under the finger. The click that browsers generate from the touch must not press it.
+    // A touch may open a control under the finger. The click that browsers then generate must not press that control.
     // A touched element that is replaced during the touch still receives `touchend`, so the listener is on the element.
     const once = { once: true, passive: false };
     svg.addEventListener(

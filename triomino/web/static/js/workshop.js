@@ -16,7 +16,11 @@ export function today() {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/** The puzzle code in a text, or else the whole text, which may be a name in the library. @param {string} text */
+/**
+ * The puzzle code in a text. If there is none, the whole text, which may be the name of a puzzle in the library.
+ *
+ * @param {string} text
+ */
 const coded = (text) => /[a-z-]+\.\d+\.\S*[a-z0-9]/i.exec(text)?.[0] ?? text.trim();
 
 const NAMES = { kind: kindName, grade: gradeName };
@@ -140,7 +144,7 @@ export class Workshop {
   }
 
   /**
-   * Open the puzzle with a `name`, which may be a code, or the puzzle of a `day`.
+   * Open the puzzle with this `name`, or the puzzle of this `day`. The name may also be a puzzle code.
    *
    * @param {{ name?: string, day?: string }} question
    */
