@@ -170,7 +170,7 @@ export class FillPuzzle extends Posed {
     super.tell(words);
   }
 
-  // Actions of the person.
+  // The person's actions.
 
   /** @param {Place} face @param {Chosen} chosen */
   lay(face, { name, turns }) {

@@ -60,7 +60,7 @@ export class FindPuzzle extends Posed {
     super.changed();
   }
 
-  // Actions of the person.
+  // The person's actions.
 
   /** @param {string} name */
   light(name) {

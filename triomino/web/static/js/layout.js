@@ -81,7 +81,7 @@ export class Layout {
     return this.analysis?.slots.find((each) => same(each.at, face));
   }
 
-  // Actions of the person.
+  // The person's actions.
 
   /** Remove the example before the person's first tile. */
   beginOwn() {

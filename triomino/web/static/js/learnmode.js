@@ -73,7 +73,7 @@ export class LearnMode extends LayingMode {
     else this.app.view.focusCurrent();
   }
 
-  // Actions of the person.
+  // The person's actions.
 
   /** @param {string} name */
   choose(name, byKeyboard = false) {

@@ -174,7 +174,7 @@ export class Match {
     return this.table?.moves.filter((move) => same(move.at, face)).map((move) => move.tile) ?? [];
   }
 
-  // Actions of the person.
+  // The person's actions.
 
   /** The match has become visible. */
   look() {

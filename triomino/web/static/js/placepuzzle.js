@@ -73,7 +73,7 @@ export class PlacePuzzle extends Posed {
     this.on.busy();
   }
 
-  // Handle the person's actions.
+  // The person's actions.
 
   /** @param {Move} move */
   async put(move) {

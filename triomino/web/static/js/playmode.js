@@ -79,7 +79,7 @@ export class PlayMode extends LayingMode {
     this.app.hand.container.classList.remove("asleep");
   }
 
-  // Handle the person's actions.
+  // The person's actions.
 
   get ready() {
     return this.match.mine;

@@ -40,7 +40,7 @@ export class PuzzleMode extends PosedMode {
     void this.posed.learnTiles();
   }
 
-  // Handle the person's actions.
+  // The person's actions.
 
   /** @param {string} name */
   choose(name, byKeyboard = false) {

@@ -36,7 +36,7 @@ export class QuizMode extends PosedMode {
     if (this.here) this.posed.analyse();
   }
 
-  // Handle the person's actions.
+  // The person's actions.
 
   /** @param {string} name */
   async choose(name, byKeyboard = false) {

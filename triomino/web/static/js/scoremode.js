@@ -81,7 +81,7 @@ export class ScoreMode extends LayingMode {
     return this.keeper.load(text);
   }
 
-  // Handle the person's actions.
+  // The person's actions.
 
   get ready() {
     return Boolean(this.keeper.record);
