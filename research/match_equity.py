@@ -74,8 +74,8 @@ def main() -> None:
             check(rules, options.rounds, options.seed, 0b11 if options.players == "planner" else 0)
         return
     texts = [
-        "# The chance of winning the match before a round is dealt, times 10000, between two planners.\n"
-        "# Rows are one player's points, columns the other's, both from `least` to the target in steps of `step`.\n"
+        "# The chance of winning the match, times 10000, before a round of two planners is dealt.\n"
+        "# A row has the points of this player, a column those of the other, from `least` to the target in steps of `step`.\n"
         "# docs/simulation.md describes the method. Made by `python -m research.match_equity "
         f"--rounds {options.rounds} --seed {options.seed}`.\n"
     ]

@@ -78,5 +78,6 @@ export function adviceWords({ tile, at, score, equity, stderr }) {
 export const wonWords = (winners) =>
   tn("{players} has won the match.", "{players} have won the match.", winners.length, { players: list(winners) });
 
-/** The message that no available tile has the typed digits. @param {string} typed */
-export const typedNone = (typed) => t("No available tile has {typed}. Press Backspace to delete a digit.", { typed });
+/** The message that no available tile matches the typed digits. @param {string} typed */
+export const typedNone = (typed) =>
+  t("No available tile matches {typed}. Press Backspace to delete a digit.", { typed });
