@@ -150,7 +150,7 @@ export class FillPuzzle extends Posed {
   }
 
   /**
-   * Whether the tiles that a hint started from are still placed, and no tile contradicts the hint.
+   * Whether the tiles placed when a hint was given are still there, and no tile contradicts the hint's tiles.
    *
    * @param {FillPuzzle["hints"][number]} hint
    */
@@ -285,7 +285,7 @@ export class FillPuzzle extends Posed {
     this.on.draw();
   }
 
-  /** Whether values disagree; if so, the person is told. */
+  /** Whether values disagree at any point; a disagreement is announced. */
   #disagree() {
     if (!this.clashes.length) return false;
     this.on.say(t("The values disagree at each point marked with a ring."), true);
@@ -302,7 +302,7 @@ export class FillPuzzle extends Posed {
     );
   }
 
-  /** If the puzzle has only one solution, mark the tiles that differ from it. */
+  /** If the puzzle has only one solution, mark the person's tiles that differ from it. */
   async #blame() {
     const found = await this.#solved(this.state.position);
     if (!found?.unique) return;

@@ -15,7 +15,7 @@ const WORTH_TELLING = 4;
 /** @typedef {(finding: string | null) => void} Light */
 
 /**
- * A list entry that highlights `finding`.
+ * A list entry that highlights `finding` while the pointer or the keyboard focus is on the entry.
  *
  * @param {string} finding
  * @param {string | undefined} kind

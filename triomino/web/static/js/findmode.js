@@ -1,5 +1,6 @@
 /**
- * Puzzles in which the person does not place tiles, but points at a tile or chooses answers beside or below the board.
+ * Puzzles that are solved without placing tiles: the person points at a tile, or chooses answers beside or below the
+ * board.
  */
 
 import { byId, h, refill } from "./dom.js";

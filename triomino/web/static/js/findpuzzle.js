@@ -1,8 +1,8 @@
 /**
- * Puzzles in which the person does not place tiles, but points at a tile or chooses an answer, either for each of
- * several hexagons or for the whole board.
+ * Puzzles that are solved without placing tiles. The person points at a tile, chooses an answer for the whole board, or
+ * chooses one for each of several hexagons.
  *
- * The state has the position of the puzzle and `said`, which maps the name of each part to the choice for it.
+ * In the state, `position` is the position of the puzzle, and `said` maps the names of parts to the person's choices.
  */
 
 import { follow } from "./api.js";

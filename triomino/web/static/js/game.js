@@ -20,7 +20,7 @@ function numbers(text) {
 }
 
 /**
- * A rule set, clause by clause, each with what the source says about it.
+ * Paragraphs that explain a rule set: each clause, followed by what the source says about it.
  *
  * @param {Api.Answer<"rules">} answer
  */
@@ -40,7 +40,7 @@ function paragraphs({ source_text: source, base, clauses }) {
 }
 
 export class GamePanel {
-  /** The explained rules and their language. @type {string | null} */
+  /** Which rules the panel explains, and in which language. @type {string | null} */
   explained = null;
 
   /**
@@ -91,7 +91,7 @@ export class GamePanel {
       return null;
     });
     if (wanted !== this.explained) return;
-    if (!lines) this.explained = null; // ask again next time
+    if (!lines) this.explained = null; // the next call requests the rules again
     refill(byId("rules-lines"), lines ?? h("p", {}, fault));
   }
 

@@ -10,8 +10,7 @@ import { number, t } from "./i18n.js";
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [360, 170, 38, 22, 10, 10];
 
 /**
- * The step between grid lines: the smallest whole number that is at least a quarter of the span and is 1, 2 or 5 times
- * a power of ten.
+ * The step between grid lines: the smallest of 1, 2, 5, 10, 20, 50 and so on that is at least a quarter of the span.
  *
  * @param {number} span
  */
@@ -36,8 +35,8 @@ function clicked(event, turns, go) {
 }
 
 /**
- * Draw each player's chance after each of their own reviewed choices: the chance of winning the match or, if that is
- * unknown, of scoring the most points in the rest of the round.
+ * Draw each player's chance of winning the match after each of their own reviewed choices. If this chance is unknown,
+ * draw the chance of scoring the most points in the rest of the round.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players

@@ -1,4 +1,4 @@
-/** Past, present and undone states. */
+/** The history for undo and redo: the present state, earlier states and undone states. */
 
 const LONGEST = 200;
 
@@ -23,7 +23,7 @@ export class History {
     this.listeners.push(listener);
   }
 
-  /** Go to the next state; `undo` returns to the present one. @param {State} next */
+  /** Make `next` the present state; `undo` returns to the state before it. @param {State} next */
   push(next) {
     if (next === this.present) return;
     this.past = [...this.past, this.present].slice(-LONGEST);
@@ -48,7 +48,7 @@ export class History {
     return true;
   }
 
-  /** The states to keep for a reload. */
+  /** The states to save: the present one, and at most 50 past and 50 undone ones. */
   saved() {
     return { present: this.present, past: this.past.slice(-50), future: this.future.slice(0, 50) };
   }

@@ -1,6 +1,6 @@
 /**
- * The rules and tile sets that the lists offer. The rule files of house rules are stored on this device, so a question
- * that names house rules contains the text of their file.
+ * The rule sets and tile sets that the page offers in lists. House rules are stored on this device, so a question that
+ * names them contains the text of their rule file.
  */
 
 import { h } from "./dom.js";
@@ -21,7 +21,8 @@ let sets = [];
 const offered = [];
 
 /**
- * Start with the published rule sets; `changed` is called when another window has saved or deleted house rules.
+ * Store the published rule sets and the tile sets that `about` lists. When another window has saved or deleted house
+ * rules, `changed` is called.
  *
  * @param {About} about
  * @param {() => void} changed
@@ -60,7 +61,7 @@ export const nameOf = (text) => saved().find((one) => one.text === text)?.name ?
  */
 export const rulesNamed = (name) => kept(name) ?? published.find((one) => one.name === name);
 
-/** The rule file of house rules; null for other names. @param {string | null | undefined} name */
+/** The rule file of the house rules with this name; null if there are none. @param {string | null | undefined} name */
 export const textOf = (name) => kept(name)?.text ?? null;
 
 /**
@@ -74,14 +75,14 @@ export const textFor = (text) => textOf(/^\s*"?rules"?:\s*"?(.*?)"?,?\s*$/m.exec
 export const linkText = (text) => (text && text.length <= LONGEST_LINKED ? text : "");
 
 /**
- * The field `rules` of a question about a record; no field if `text` is empty.
+ * The field `rules` of a question, with `text` as its rule file; no field if `text` is empty.
  *
  * @param {string | null | undefined} text
  */
 export const beside = (text) => (text ? { rules: text } : {});
 
 /**
- * A question; if it names house rules, their text is in its field `rules`.
+ * If a question names house rules, put their rule file in its field `rules`; other questions do not change.
  *
  * @param {{ rules?: string | null, board?: { rules?: string }, position?: { rules?: string } }} question
  */

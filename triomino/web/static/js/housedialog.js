@@ -19,9 +19,9 @@ const MOST_LISTED = 15;
 /** @typedef {{ field: Field, words: HTMLElement, fault: HTMLElement, back: HTMLElement }} Row */
 
 export class HouseDialog {
-  /** The rows of the clauses, by their paths. @type {Map<string, Row>} */
+  /** The row of each clause, by the path of the clause. @type {Map<string, Row>} */
   rows = new Map();
-  /** The paragraphs for faults, by the tables of the rule file. @type {Map<string, HTMLElement>} */
+  /** For each table of the rule file, the paragraph that shows its faults. @type {Map<string, HTMLElement>} */
   heads = new Map();
   /** The published rule sets. @type {Rules[] | null} */
   sources = null;
@@ -202,7 +202,7 @@ export class HouseDialog {
     byId("house-link").hidden = byId("house-drop").hidden = true;
   }
 
-  /** Check the changes so far; only the latest check counts. Returns whether this check counts and found no faults. */
+  /** Check the changes so far. Returns true if the rules have no faults and no later check has begun. */
   async #judge() {
     const name = byId("house-name").value.trim();
     const judging = ask("rules", { rules: this.start, change: this.change, ...(name ? { name } : {}) });
@@ -303,7 +303,7 @@ export class HouseDialog {
 /** @param {Field} field @returns {field is HTMLInputElement} */
 const isBox = (field) => field.type === "checkbox";
 
-/** The value of a field as in a rule file; null if the field is empty. @param {Field} field */
+/** The value of a field as a boolean, a whole number or a text; null if the field is empty. @param {Field} field */
 function fieldValue(field) {
   if (isBox(field)) return field.checked;
   return /^-?\d+$/.test(field.value) ? Number(field.value) : field.value || null;

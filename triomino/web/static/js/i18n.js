@@ -14,7 +14,7 @@ let current = ENGLISH;
 let wanted = "en";
 
 /**
- * The address of the file of this kind in a language; undefined if the page has no link to it.
+ * The address of a language's file of this kind, such as `messages`; undefined if the page has no link to it.
  *
  * @param {string} code
  * @param {string} kind
@@ -107,7 +107,7 @@ export const t = (text, values = {}) => filled(current.texts[text] ?? text, valu
  */
 export const tp = (context, text, values = {}) => filled(current.texts[`${context}\u0004${text}`] ?? text, values);
 
-/** `plural` has an entry for each smaller count; other counts use the entry for 100 plus their last two digits. */
+/** `plural` has an entry per count below `COUNTS`; any other count uses the entry for 100 plus its last two digits. */
 const COUNTS = 200;
 
 /**

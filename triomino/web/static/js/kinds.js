@@ -18,7 +18,7 @@ import { number } from "./i18n.js";
  */
 /** @typedef {Partial<Omit<Kind, "name">> & { name: string, answer: AnswerForm }} Known */
 
-/** A puzzle about a costly move in a record, which the page creates itself. @type {Known} */
+/** The kind of puzzle that the page itself makes from a costly move in a record. @type {Known} */
 const MISTAKE = { name: "mistake", answer: { style: "place", whole: false, scored: true } };
 
 /**
@@ -54,7 +54,7 @@ export function gradeName(grade) {
 }
 
 /**
- * The text of a choice.
+ * The displayed text of a choice; the choice itself if it has none.
  *
  * @param {AnswerForm} form
  * @param {string | number} choice

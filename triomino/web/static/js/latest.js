@@ -1,4 +1,4 @@
-/** Requests of which only the latest counts. */
+/** Requests that replace each other: only the latest one counts. */
 
 import { announce } from "./announce.js";
 import { Refusal, refused } from "./refusal.js";
@@ -19,7 +19,7 @@ export class Latest {
 
   /**
    * Stop any running request, then run `work` and return its result. If this request is stopped or replaced, the result
-   * is undefined. If it is refused, `refuse` is called and the result is null.
+   * is undefined. If the request is refused, `refuse` is called and the result is null.
    *
    * @template Found
    * @param {(signal: AbortSignal) => Promise<Found>} work

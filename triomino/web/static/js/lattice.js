@@ -1,4 +1,4 @@
-/** The triangular lattice in the server's coordinates, and the spots of its faces and points in the picture. */
+/** The triangular lattice in the server's coordinates, and where its faces and points are in the picture. */
 
 /** @typedef {[number, number]} Place A face, a point or a spot in the picture. */
 /** @typedef {[number, number, number]} Triple The values at the corners of a placed tile. */
@@ -18,7 +18,7 @@ export const isUp = ([x, y]) => ((x + y) & 1) === 0;
 export const same = (a, b) => a[0] === b[0] && a[1] === b[1];
 
 /**
- * The three points of a face, clockwise from the top or, if the face points down, from the upper left.
+ * The points at the corners of a face, clockwise. The first is the top one or, if the face points down, the upper left.
  *
  * @param {Place} face
  * @returns {Place[]}
@@ -106,7 +106,7 @@ export function ring([x, y]) {
 export const at = ([x, y]) => [x * HALF_EDGE, y * BAND];
 
 /**
- * The middle of a face.
+ * The spot in the middle of a face.
  *
  * @param {Place} face
  * @returns {Place}
@@ -143,7 +143,7 @@ export function faceAt(left, top) {
 }
 
 /**
- * The spot at the fraction `share` of the way from one spot to another.
+ * A spot on the line from one spot to another; a `share` of 0.5 gives the middle.
  *
  * @type {(from: Place, to: Place, share: number) => Place}
  */

@@ -71,7 +71,8 @@ export class Layout {
   }
 
   /**
-   * The slot at this face; undefined if the face is not a slot. On an empty board, every face is a slot.
+   * The slot at this face; undefined if there is none or the analysis has not arrived. On an empty board, every face is
+   * a slot.
    *
    * @param {Place} face
    * @returns {{ at: Place, fits: string[] } | undefined}
@@ -121,7 +122,10 @@ export class Layout {
     return corners;
   }
 
-  /** Add a tile to the hand, or remove it; returns whether the hand now has it, or null if it is on the board. */
+  /**
+   * Add a tile to the hand or, if the hand has it, remove it. Returns whether the hand now has the tile; null if the
+   * tile is on the board.
+   */
   toHand(/** @type {string} */ name) {
     const { own } = this;
     const held = own.hand.includes(name);
@@ -138,7 +142,7 @@ export class Layout {
   }
 
   /**
-   * Request in advance the findings for the board that would result from this move.
+   * Before a move is made, request the findings for the board after it.
    *
    * @param {{ at: Place, corners: Triple, score?: number | null } | null | undefined} move
    */

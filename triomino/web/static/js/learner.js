@@ -94,7 +94,7 @@ export class Learner {
     if (this.answer) await this.#ask((signal) => this.#table(this.position, signal));
   }
 
-  // Actions of the learner.
+  // The learner's actions.
 
   /** Point at a slot; returns whether this solves the task. @param {Slot} slot */
   point({ at, reason, text }) {
@@ -140,7 +140,12 @@ export class Learner {
     this.on.moved();
   }
 
-  /** Show a position with its findings. @param {Position} position @param {AbortSignal} signal */
+  /**
+   * Request the findings of a position, and make it the lesson's board.
+   *
+   * @param {Position} position
+   * @param {AbortSignal} signal
+   */
   async #table(position, signal) {
     const answer = await ask("board", { board: position }, signal);
     if (signal.aborted) return;
@@ -227,7 +232,7 @@ export class Learner {
     }
   }
 
-  /** The message after a failed attempt, followed by the lesson's help text. */
+  /** The message after a failed attempt: `said`, then the lesson's help text. */
   #after(said = "") {
     return [said, this.lesson.help?.()].filter(Boolean).join(" ");
   }

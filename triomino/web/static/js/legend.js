@@ -29,7 +29,6 @@ export function swatch(kind) {
   );
 }
 
-/** Fill the legend. */
 export function showLegend() {
   refill(
     byId("legend"),

@@ -196,7 +196,7 @@ tiles:
   },
 ];
 
-/** Whether an outcome is the one that a lesson requires. @param {object} outcome @param {object} done */
+/** Whether an outcome has all the values that a lesson's task requires. @param {object} outcome @param {object} done */
 export const meets = (outcome, done) =>
   Object.entries(done).every(([name, wanted]) => String(Reflect.get(outcome, name)) === String(wanted));
 

@@ -207,7 +207,7 @@ export class App {
     this.contest.show();
   }
 
-  /** Open the puzzle that a link names, or offer its contest. @param {Named} named */
+  /** Offer the contest that a link names; if it names no contest, open its puzzle. @param {Named} named */
   openCodes({ contest, ...named }) {
     this.enter("puzzle");
     if (contest) this.contest.offer(named);
@@ -232,7 +232,7 @@ export class App {
     this.board.load(position);
   }
 
-  /** Enter a mode. @param {ModeName} name */
+  /** Leave the current mode and enter another one. @param {ModeName} name */
   enter(name) {
     if (this.mode === this[name]) return;
     this.mode.leave();
@@ -299,7 +299,7 @@ export class App {
     });
   }
 
-  /** A link to the current view: a short link for a puzzle with a code. */
+  /** A link to the current view; for a puzzle with a code, a short link. */
   #link() {
     const code = this.modeName === "puzzle" && this.puzzle.item?.code;
     return code ? address.puzzleLink(code) : `${location.origin}${location.pathname}#${this.#hash()}`;

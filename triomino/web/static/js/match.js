@@ -2,8 +2,8 @@
  * A match: its state, and the actions of its players. This module is independent of the document, so that Node can test
  * it.
  *
- * A match on this device is a text, `game`, which the server updates with every turn. If each player uses their own
- * device, the match is on the server, and the `client` receives only what its player may know.
+ * A match on this device is stored as a text, `game`, which the server updates with every turn. If each player uses
+ * their own device, the match is on the server, and the `client` receives only what its player may know.
  */
 
 import { follow } from "./api.js";
@@ -36,10 +36,11 @@ import { TableClient } from "./tableclient.js";
 /**
  * @typedef {object} Listener
  * @property {() => void} changed The view must be drawn again.
- * @property {() => void} moved The board or the reasons have changed: a picked-up tile may have to be put back.
+ * @property {() => void} moved The board has changed, or an action was refused: a picked-up tile may have to be put
+ *   back.
  * @property {() => void} save The state must be saved.
  * @property {(words: string) => void} say
- * @property {() => void} left The seat at a table has been left.
+ * @property {() => void} left This device is no longer at a table.
  * @property {() => Promise<unknown> | null} pause Wait between the turns of the other players, so that each can be
  *   seen.
  */
@@ -84,7 +85,7 @@ export class Match {
     });
   }
 
-  /** The state to save. `game` contains every hand; the server does not store it. */
+  /** The state to save. Its text `game` contains every hand and is not stored on the server. */
   saved() {
     return {
       game: this.game,
@@ -119,7 +120,7 @@ export class Match {
     return this.table?.seats.filter((seat) => seat === PERSON).length ?? 0;
   }
 
-  /** Whether the hand is hidden until the player to move asks for it, because several people share the device. */
+  /** Whether the hand is hidden: several people share the device, and the player to move has not asked for it yet. */
   get hidden() {
     const { table } = this;
     return Boolean(table) && this.#people > 1 && !table?.over && !this.client.seated && this.revealed !== table?.person;
@@ -144,7 +145,7 @@ export class Match {
     return this.asking.busy;
   }
 
-  /** Whether the person at the page is to move. */
+  /** Whether the person at the page can move now: it is their turn, their hand is shown, and no action is pending. */
   get mine() {
     return Boolean(this.table) && this.table?.next === this.table?.person && !this.busy && !this.hidden;
   }

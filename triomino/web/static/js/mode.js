@@ -106,8 +106,8 @@ export class Mode {
 export const NO_LOOK = Object.freeze({ chosen: null, slot: null, preview: null });
 
 /**
- * The base class of views in which tiles are placed. They override `targets()` and `put(target)`; `put` places the
- * chosen tile.
+ * The base class of views in which tiles are placed. Subclasses override `targets()` and `put(target)`; `put` places
+ * the chosen tile.
  */
 export class LayingMode extends Mode {
   look = { ...NO_LOOK };
