@@ -75,7 +75,7 @@ def main() -> None:
         return
     texts = [
         "# The chance of winning the match, times 10000, before a round of two planners is dealt.\n"
-        "# A row has the points of this player, a column those of the other, from `least` to the target in steps of `step`.\n"
+        "# Rows are this player's points, columns the other's, both from `least` to the target in steps of `step`.\n"
         "# docs/simulation.md describes the method. Made by `python -m research.match_equity "
         f"--rounds {options.rounds} --seed {options.seed}`.\n"
     ]
