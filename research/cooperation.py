@@ -32,7 +32,7 @@ EACH = 8
 """The largest number of successors that a beam makes of one round."""
 
 _PROMISE = (0, 0, 0, 4, 12, 25, 0)
-"""The worth of a point of the lattice by the number of tiles around it (0 to 6)."""
+"""How promising a point is for a hexagon, by the number of tiles around it (0 to 6)."""
 
 _NEVER = float("-inf")
 
@@ -135,7 +135,7 @@ GOALS: dict[str, Goal] = {
         {"closed": (10.0, 10.0), "edges": (0.5, 2.0), "drawn": (0.5, 3.0)},
     ),
 }
-"""The goals by name of the result; ``nearly-over`` is for the first round of ``match-total``."""
+"""The goals, by the name of the result; ``nearly-over`` is the goal for the first round of ``match-total``."""
 
 
 def beam(name: str, rng: Random) -> LateRound | None:

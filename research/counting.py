@@ -27,7 +27,7 @@ Count = Callable[[Collection[Face], TileSet], int]
 
 
 def fillings(faces: Collection[Face], tile_set: TileSet) -> int:
-    """The number of fillings of these faces with different tiles.
+    """The number of ways to fill these faces, with a different tile on each.
 
     Two fillings are different if a point has different values in them.
     """

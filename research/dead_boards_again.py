@@ -1,16 +1,19 @@
 """Count dead boards independently: without the code of the other programs and without the symmetries of the lattice.
 
 ``python -m research.dead_boards_again [--mirrors] HIGHEST TILES ...`` counts the dead boards of TILES tiles from the
-set 0 to HIGHEST, up to translations alone: rotated and mirrored boards and boards with other values count separately.
-In the standard set, a board without symmetry counts 72 times: 12 symmetries times 6 shifts of the values.
-``research.dead_boards`` counts the same boards by free shapes. ``--part K N`` searches only every Nth shape, from
-number K on; the sum over the parts 0 to N - 1 is the number of all dead boards. The program needs a C compiler.
+set 0 to HIGHEST. Boards that differ only by a shift on the lattice count once; the rotations and mirror images of a
+board count separately, and so do boards with other values. In the standard set, a board without symmetry counts 72
+times: 12 symmetries times 6 shifts of the values. ``research.dead_boards`` searches for the same boards, but only on
+one image of each shape.
+
+With ``--part K N``, the program searches only every Nth shape, from number K on; the sum over the parts 0 to N - 1 is
+the number of all dead boards. The program needs a C compiler.
 
 Redelmeier's algorithm generates the shapes (Counting polyominoes: yet another attack, 1981), and
-``dead_boards_again.c`` tries the values of their points. If raising every value by one, the highest to 0, maps the set
-to itself, the first point has each value on the same number of boards. The program checks whether the set has this
-property; if so, it tries only the value 0 there and multiplies the count. With ``--every-value``, it always tries all
-values of the first point.
+``dead_boards_again.c`` tries the values of their points. The program checks whether the set stays the same when every
+value rises by one and the highest becomes 0. If so, each value is on the first point of the same number of boards; the
+program then tries only the value 0 there and multiplies the count. With ``--every-value``, it always tries all values
+of the first point.
 """
 
 from __future__ import annotations
@@ -57,7 +60,7 @@ def turns(tile: Values) -> list[Values]:
 
 
 def may_be_shifted(highest: int, mirrors: bool) -> bool:
-    """Whether raising every value by one, the highest to 0, maps the set to itself."""
+    """Whether the set stays the same when every value rises by one and the highest becomes 0."""
     every = {turned for tile in tiles(highest, mirrors) for turned in turns(tile)}
     raised = {tuple((value + 1) % (highest + 1) for value in turned) for turned in every}
     return every == raised

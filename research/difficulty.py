@@ -1,4 +1,4 @@
-"""Measure the difficulty of filling puzzles by grade: the number that is shown beside the grade.
+"""Measure the difficulty of filling puzzles of each grade.
 
 ``python -m research.difficulty --count 30`` makes 30 puzzles of each grade. It prints the median, the smallest and the
 largest difficulty of each grade, and whether the medians rise from grade to grade.

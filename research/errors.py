@@ -99,7 +99,7 @@ def spreads(asked: argparse.Namespace, name: str) -> list[float]:
         again = (simulate(view.position, RULES, seed=seed, keep=first, **ask) for seed in range(1, asked.repeat + 1))
         rows = [next(row for row in ranking.moves if row.move == first) for ranking in again]
         claimed = root_mean_square([row.stderr or 0.0 for row in rows])
-        if claimed:  # 0 near the end of a round, where equities are exact
+        if claimed:  # the errors are 0 near the end of a round, where equities are exact
             found.append(stdev(row.equity or 0.0 for row in rows) / claimed)
     return found
 

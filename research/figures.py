@@ -1,4 +1,7 @@
-"""Attempts to find figures of tiles, by one annealing or one beam search each. They return a text, empty on failure."""
+"""Attempts to find figures of tiles.
+
+An attempt is one annealing or one beam search. Its result is the figure as a text, empty on failure.
+"""
 
 from __future__ import annotations
 
@@ -30,20 +33,23 @@ ROOM = 30
 """The number of faces by which a figure can extend beyond its initial shape on each side."""
 
 COOLING = range(600, 750)
-"""The numbers of the temperatures that an attempt uses, from the hottest to the coldest.
+"""The numbers of the temperatures of an attempt; a higher number is a lower temperature.
 
-At these temperatures, nearly all faces already have different tiles, and the annealing still accepts steps.
+At these temperatures, nearly all faces have different tiles, but the values and the shape can still change.
 """
 
 POINTS = 10, 11
 """The smallest and the largest number of inner points of a figure with many hexagons."""
 
 TILES = 24, 28
-"""The smallest and the largest number of tiles beyond two for each inner point, in a figure with many hexagons."""
+"""In a figure with many hexagons: the number of tiles minus twice the number of inner points, at least and at most."""
 
 
 def compact_figure(rng: Random) -> str:
-    """A figure of all tiles whose perimeter is the lower bound; half of the attempts look for one with a half turn."""
+    """A figure of all tiles whose perimeter equals the lower bound.
+
+    Half of the attempts look for a figure with half-turn symmetry, for which the lower bound is higher.
+    """
     least = least_perimeter(STANDARD)
     start = compact_start(len(STANDARD))
     turn = half_turn(STANDARD, start) if rng.random() < 0.5 else None
@@ -67,7 +73,7 @@ def _annealed(rng: Random, tiles: int, limit: int, turn: HalfTurn | None) -> str
 
 
 def many_bridges(rng: Random) -> str:
-    """All tiles, in an order in which many form a bridge."""
+    """All tiles, placed so that many of them form a bridge."""
     offered, fitting, chance = rng.uniform(1, 4), rng.uniform(1, 6), rng.uniform(0.5, 3)
     width = rng.randint(*WIDTHS)
     first = Placement(FIRST_FACE, rng.choice(STANDARD.tiles).rotations[0])

@@ -57,8 +57,9 @@ CLAUSES = {
     "going out earns only the points of the other hands": "going_out.bonus = 0",
     "going out earns only the bonus of 25": "going_out.gains_hands = false",
 }
-"""House rules: pressman with one clause changed. The clause for a blocked round is left out, because it makes no
-difference to the lead of two players.
+"""House rules: pressman with one clause changed.
+
+The clause for a blocked round is left out, because it does not affect the lead in a round of two players.
 """
 
 Numbers = NDArray[np.int64]

@@ -2,8 +2,9 @@
 
 Two greedy players play matches of two rounds. At every fourth choice, this checkout of the project and the checkout in
 CHECKOUT play out all placements for ``--deals`` deals, with all evidence that the mover has. The program prints the
-variance of the gap between the best placement and each of the next three, and the processor time, both as ratios to the
-other checkout. It also prints how much the gaps of the two checkouts differ, in standard errors (root mean square).
+variance of the gap between the best placement and each of the next three, and the processor time, both divided by those
+of the other checkout. It also prints how much the gaps of the two checkouts differ, in standard errors (root mean
+square).
 """
 
 from __future__ import annotations

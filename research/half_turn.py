@@ -11,13 +11,14 @@ A figure has half-turn symmetry if it stays the same when it is turned by 180 de
 number of values, modulo that number. Faces, tiles and edges therefore come in pairs of twins, except an edge in the
 middle. The search (``half_turn.c``) begins with a hole and with values on the points around it. It then fills one face
 and its twin at a time with a tile and its twin, or leaves both faces empty. The next face is always the one with the
-fewest options among those beside the figure. A branch of the search ends for one of four reasons:
+fewest options among those beside the figure. The search abandons a branch for one of four reasons:
 
 - a face beside the figure has no option left;
-- the outline is too long: it has the edges known to be on it, and those left over when the other edges are paired, each
-  ``a b`` with a ``b a``;
-- the figure is too wide: its outer outline is at least as long as the sum of its widths in the three directions;
-- too many pairs of tiles with two equal values meet along the edge with these values. If all edges with equal values
+- the outline is too long: it contains the edges already known to be on it, and each edge ``a b`` for which no edge
+  ``b a`` is left;
+- the figure is so wide that its outer outline is too long: this outline is at least as long as the sum of the
+  figure's widths in the three directions;
+- too many pairs of tiles that have a value twice meet along the edge with this value. If all edges with equal values
   are inside, three of the five tiles that have a value twice are next to the triple of this value, and only the other
   two meet each other.
 
@@ -66,7 +67,7 @@ class Hole(NamedTuple):
 
 
 def outlines(half: int) -> dict[tuple[int, ...], int]:
-    """One closed path of ``2 * half`` edges with half-turn symmetry from each class, with the area inside.
+    """For each class of closed paths of ``2 * half`` edges with half-turn symmetry: one path, with the area inside.
 
     A path is the sequence of its directions. A class contains all images of a path: rotated, mirrored, and from other
     starting points. No path visits a point twice: a hole that touches itself would cut the figure in two.
@@ -132,7 +133,7 @@ def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...]
 
 
 def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
-    """The possible holes with values whose outlines have ``2 * half`` edges; of a hole and its images, only one.
+    """The possible holes with an outline of ``2 * half`` edges, and their values; of a hole and its images, only one.
 
     Along half of the outline, the values rise by half the number of values, modulo that number. Values that force a
     perimeter above ``perimeter`` are left out.
@@ -164,10 +165,10 @@ def shortest_outline(faces: int) -> int:
 
 
 def surplus(tile_set: TileSet) -> list[int]:
-    """For each value ``d``, how many more edges read ``0 d`` than ``d 0``.
+    """For each value ``d``: the number of edges ``0 d`` minus the number of edges ``d 0``, over all tiles.
 
-    If ``d`` is 0 or half the number of values, ``0 d`` and ``d 0`` are the same edge or twins, and all edges ``0 d``
-    count.
+    If ``d`` is 0 or half the number of values, nothing is subtracted: an edge ``d 0`` is then an edge ``0 d`` or the
+    twin of one.
 
     >>> surplus(TileSet.named("standard"))
     [8, 4, 2, 4, -2, -4]

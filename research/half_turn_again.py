@@ -53,7 +53,7 @@ def beside(cell: Cell) -> tuple[Cell, Cell, Cell]:
 
 
 def ways_round(half: int) -> Iterator[list[Point]]:
-    """Every clockwise closed path of ``2 * half`` steps with half-turn symmetry; it goes right from (0, 0) first."""
+    """Every clockwise closed path of ``2 * half`` steps with half-turn symmetry; the first step is (0, 0) to (1, 0)."""
     steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
     for turns in product((-2, -1, 0, 1, 2), repeat=half - 1):
         way, direction = [(0, 0)], 0
@@ -113,7 +113,7 @@ def room(outer: int) -> int:
 
 
 def lengths(tiles: int, perimeter: int) -> Iterator[int]:
-    """The possible lengths of a hole's outline if the rest of the perimeter surrounds all tiles; 2 means an edge."""
+    """The lengths of a hole's outline that leave enough perimeter around all tiles and the hole; 2 means an edge."""
     yield 2
     for length in range(4, perimeter, 2):
         if room(perimeter - length) >= tiles + length - 2:

@@ -3,18 +3,18 @@
 A greedy player and another player play matches. At each choice of the greedy player, a simulation finds a move in four
 ways: with the evidence of draws, passes and choices (``all``), with the same evidence but a greedy opponent in the
 playouts (``greedy``), with the evidence of draws and passes (``draws``), and with only the size of the other hand
-(``none``). If these moves differ, playouts against the real hand judge them; in these playouts, the other player keeps
-its style. For each pair of ways, the program prints the mean difference over all choices, in points, with a standard
-error that treats matches as independent.
+(``none``). If these moves differ, playouts against the real hand judge them; ``STYLES`` gives the style of the other
+player in these playouts. For each pair of ways, the program prints the mean difference over all choices, in points,
+with a standard error that treats matches as independent.
 
     python -m research.inference --against greedy --matches 40 --games 1000
 
 ``--against`` is a player of ``triomino tournament``, ``plan`` (the planner of the playouts alone), or several players
 separated by ``/``: a random one of them makes each choice.
 
-Two further measures are much cheaper. ``score`` is what the evidence of choices adds to the evidence of draws and
+Two further measures need no playouts. ``score`` is what the evidence of choices adds to the evidence of draws and
 passes: the gain in the log likelihood of the real hand, in nats per choice. ``bound`` is the score of an observer who
-is sure that the other player is always greedy. If the observer is right, ``bound`` is an upper bound on ``score``.
+is sure that the other player is always greedy. If the observer is right, ``score`` cannot exceed ``bound`` on average.
 ``--games 0`` measures only ``score`` and ``bound``.
 """
 

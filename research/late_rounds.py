@@ -1,11 +1,11 @@
 """A round of two players in which the deal stays undetermined as long as possible.
 
 The search can choose the deal, and only the rules restrict the choice: a placed tile was in the hand or has just been
-drawn, and a player who draws or passes holds no tile that has a place. A hand is therefore a short list of
-**holdings**: tiles that were received together, with the mask of the tiles that they can be. If a player cannot place a
-tile, every holding of that hand loses the tiles that have a place at that moment. A later holding has lost tiles at
-fewer such moments, so it allows every tile that an earlier one allows; Hall's theorem then shows quickly whether a deal
-exists. The deal is chosen at the end.
+drawn, and a player who draws or passes holds no tile that has a place. A hand is a short list of **holdings**: tiles
+that were received together, with the mask of the tiles that they can be. If a player cannot place a tile, every holding
+of that hand loses the tiles that have a place at that moment. A later holding has lost tiles at fewer such moments, so
+it allows every tile that an earlier one allows; Hall's theorem then shows quickly whether a deal exists. The deal is
+chosen at the end.
 
 ``analyzer.game.round`` needs a known deal, so it cannot play such a round; ``played`` replays a finished round with a
 deal that allows it.
@@ -249,7 +249,7 @@ def opened(rules: RuleSet, tile_set: TileSet, tile: Tile) -> LateRound:
 
 
 def played(names: Sequence[str], match: Match, late: LateRound) -> tuple[Match, RecordRound]:
-    """Replay a finished round as the next one of this match; returns the match after it and the lines of the round."""
+    """Replay a finished round as the next one of this match; returns the continued match and the lines of the round."""
     match = match._replace(round=start_round(late.rules, late.board.tile_set, *late.settled()), rounds=match.rounds + 1)
     entries: list[Entry] = [*dealt_lines(names, match)]
     for turn in late.turns:

@@ -2,8 +2,8 @@
 
 The choices come from rounds between two greedy players, with random totals before each round. Each choice is made twice
 with the same playouts: once to maximize the chance of winning the match, and once to maximize points. If the two moves
-differ, other playouts estimate the chance of winning the match after each move. For the error, the choices of one round
-form one sample.
+differ, other playouts estimate the chance of winning the match after each move. The standard errors treat rounds as
+independent.
 """
 
 from __future__ import annotations

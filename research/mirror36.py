@@ -35,7 +35,7 @@ def read_edges() -> Counter[tuple[int, int]]:
 def left_over() -> Counter[tuple[int, int]]:
     """For each pair of values with a surplus: how many more edges read it than read the reversed pair.
 
-    The total is 36, so a figure with perimeter 36 has no other edges on its outline.
+    The total is 36, so the outline of a figure with perimeter 36 consists of these surplus edges alone.
 
     >>> left_over().total(), {(b - a) % VALUES for a, b in left_over()}
     (36, {1, 2})

@@ -53,7 +53,7 @@ def faces() -> Iterator[Face]:
 
 
 def opposite(face: Face, point: Point) -> Face:
-    """The face beyond the edge that does not end at this point."""
+    """The neighbour that shares the edge of ``face`` opposite this point."""
     (a, b), (c, d) = face - {point}
     return frozenset({(a, b), (c, d), (a + c - point[0], b + d - point[1])})
 
