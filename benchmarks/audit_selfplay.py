@@ -4,11 +4,12 @@ The matches go through all rule sets and numbers of players in turn. Each is wri
 should find nothing. ``--reduced N`` removes random parts of N correct records; the audit should find nothing in these
 either.
 
-For each kind of mistake, ``--corrupted N`` puts one mistake into each of N records with known hands and, if the kind
-allows it, of N records with unknown hands; the audit should report the mistake at its own line and at no other.
-``--pairs N`` puts two mistakes into each of N records with known hands and of N records with unknown hands. If the
-audit reports nothing in a record with known hands, and the match could have been played like this, the record counts as
-correct. During ``--reduced``, ``--corrupted`` and ``--pairs``, Ctrl-C prints the results so far.
+``--corrupted N`` tests each kind of mistake in N records with known hands. Kinds that do not need known hands are also
+tested in N records with unknown hands. Each record gets one mistake; the audit should report the line of the mistake
+and no other line. ``--pairs N`` puts two mistakes into each of N records with known hands and N records with unknown
+hands. A record in which the audit reports nothing counts as correct if its hands and draws are known and the match
+could have been played as written. During ``--reduced``, ``--corrupted`` and ``--pairs``, Ctrl-C prints the results so
+far.
 """
 
 from __future__ import annotations
@@ -179,7 +180,7 @@ def spoilable(seed: int, records: int, known: bool) -> Iterator[tuple[int, str]]
 
 
 def judge(seed: str, text: str, corruptions: list[Callable[..., set[int] | None]], results: Counter[str]) -> None:
-    """Put mistakes into a record, audit it, and count the result; do nothing if the record does not allow a mistake."""
+    """Put mistakes into a record, audit it, and count the result; skip a record that the mistakes do not fit."""
     lines, chance, shown = text.split("\n"), random.Random(seed), list[set[int]]()
     for corrupt in corruptions:
         before = list(lines)

@@ -11,7 +11,7 @@ STANDARD = TileSet.named("standard")
 
 
 def grown(tiles: int, seed: int) -> Board:
-    """A board of this number of tiles, from ``seed`` or, if that board gets stuck, from the next seed that works."""
+    """A board of this number of tiles, grown from ``seed``; if no further tile fits, the next seed is tried."""
     rules = published("pressman")
     while True:
         rng = random.Random(seed)

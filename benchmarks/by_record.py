@@ -1,4 +1,4 @@
-"""Compare the times of the same question about a line of a record and about its position.
+"""Compare the time of a question about a line of a record with the time of the same question about the position.
 
 ``python benchmarks/by_record.py [--records N] [--questions Q] [--games G] [--seed S]``: two players of different levels
 play N matches of three rounds. At Q choices of each match, evenly spread, the program asks ``best`` once about the line
@@ -6,8 +6,9 @@ of the record, and once about the position that the player sees. Both questions 
 playouts, and their order alternates. Every match is new, so a question about a record can use only what earlier
 questions about this record have cached; the first one also reads the record.
 
-The program prints the processor time of both kinds of questions, their ratio with its standard error over the records,
-and the smallest and the largest ratio of a single record. Other load on the machine affects both kinds.
+The program prints the mean processor time of both kinds of questions, their ratio with its standard error over the
+records, and the smallest and the largest ratio of a single record. Other load on the machine affects both kinds of
+questions.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def main() -> None:
 
 
 def questions_about(asked: argparse.Namespace, name: str) -> tuple[float, float]:
-    """The mean processor seconds of a question about a new match: about the record, and about the position."""
+    """The mean processor seconds of a question about the record of a new match, and about a position in it."""
     seats = [
         Seat(seat, make_player(LEVELS[(len(name) + number) % len(LEVELS)], name)) for number, seat in enumerate("AB")
     ]
@@ -75,7 +76,7 @@ def questions_about(asked: argparse.Namespace, name: str) -> tuple[float, float]
 
 
 def costs_of(games: int, record: RecordText, chosen: list[tuple[int, Position]]) -> tuple[float, float]:
-    """The mean processor seconds of these questions: about the record, and about the position."""
+    """The mean processor seconds of a question about the record, and about a position."""
     sums = [0.0, 0.0]
     for number, (line, position) in enumerate(chosen):
         both = (

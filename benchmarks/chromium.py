@@ -17,7 +17,7 @@ from browsers import browser_path
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """Start Chromium and yield it; the end of the context closes it."""
+    """Start Chromium and yield it; Chromium is closed when the context ends."""
     # As root, for example in a container, Chromium runs only without its sandbox.
     arguments = ["--no-sandbox"] if hasattr(os, "getuid") and os.getuid() == 0 else []
     with sync_playwright() as playwright:

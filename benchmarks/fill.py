@@ -35,7 +35,7 @@ def region(name: str, *numbers: int, tile_set: TileSet = STANDARD, use: tuple[Ti
 
 
 def named(words: str) -> Puzzle:
-    """The puzzle to fill the region that these words name, such as ``hexagon 2 of 0-3 mirrors``."""
+    """A puzzle whose region and tile set these words name, such as ``hexagon 2 of 0-3 mirrors``."""
     where, _, tile_set = words.partition(" of ")
     name, *numbers = where.replace("ring ", "ring_").split()
     return region(name.replace("_", " "), *map(int, numbers), tile_set=TileSet.named(tile_set or "standard"))
@@ -94,8 +94,8 @@ def unique(options: argparse.Namespace) -> None:
 def grown_puzzle(rng: Random, size: int, share: float, with_tiles: bool) -> Puzzle:
     """A puzzle that gives the values of this share of its points and, if ``with_tiles``, the tiles to use.
 
-    The region grows face by face: of the faces that some tile fits, the one with the largest sum of known corners and
-    neighbouring tiles gets a random tile that fits.
+    The region grows face by face. Of the faces that some tile fits, the next is the one with the most known corners and
+    neighbouring tiles together. It gets a random tile that fits.
     """
     while True:
         laid: dict[Face, Corners] = {}

@@ -3,9 +3,9 @@
     python benchmarks/fuzz_notation.py [COUNT] [SEED]
 
 Each text is a drawing, a list or JSON of a random legal board, damaged in up to six places. The program reads it as a
-position and as a puzzle. A text that can still be read is written in all notations that can show it, and read back; a
-legal position is also analysed. Every twentieth text also goes through the command line, whose exit status must be 0 or
-2. The program prints how many texts had each outcome.
+position and as a puzzle. If a text can still be read, the program writes it in every notation that can show it, and
+reads the result back. If the text gives a legal position, the position is also analysed. Every twentieth text also goes
+through the command line, whose exit status must be 0 or 2. The program prints how many texts had each outcome.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ SCRAPS: tuple[str, ...] = (
     ),
 )
 HEADERS = Draft._fields.index("layout")
-"""A draft begins with this number of fields from the headers of a text."""
+"""The number of fields at the start of a draft that come from the headers of a text."""
 
 EVERY = 20
 """One of this many texts also goes through the command line."""
@@ -129,7 +129,7 @@ def exchange_character(text: str, chance: random.Random) -> str:
 
 
 def outcome(read: Callable[[str], object], text: str) -> tuple[str, object]:
-    """Read a text, and check the message if it is refused; returns the outcome and the value read, if any."""
+    """Read a text and, if the text is refused, check the message; returns the outcome and the value read, if any."""
     try:
         return "read", read(text)
     except InputError as error:

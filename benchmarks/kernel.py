@@ -1,12 +1,12 @@
 """Measure the rounds per second of the playout kernel, and compare the points of its rounds with the state machine's.
 
-``python benchmarks/kernel.py [--rounds N] [--seed S]`` plays N whole rounds of greedy players with the standard set, in
-one machine of the kernel.
+``python benchmarks/kernel.py [--rounds N] [--seed S]`` tests four rule sets, each with N whole rounds of greedy players
+with the standard set, in one machine of the kernel.
 
 ``python benchmarks/kernel.py --against CHECKOUT [--python PYTHON]`` runs ``best`` alternately here and in CHECKOUT,
 another checkout of the project. Each run has its own process, and its first search is not counted. The program prints
-the medians of seven runs: the playouts per second of elapsed time, on all processors, and per second of processor time,
-each with its ratio to the other checkout's. On a busy machine, only the second ratio is meaningful.
+two medians of seven runs, each with its ratio to the other checkout's: the playouts per second of elapsed time on all
+processors, and the playouts per second of processor time. On a busy machine, only the second ratio is meaningful.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def kernel_points(rules_name: str, players: int, rounds: int, seed: int) -> tupl
 
 
 def machine_points(rules_name: str, players: int, rounds: int, seed: int) -> list[int]:
-    """The points of the first seat in rounds that the state machine plays, with other deals than the kernel's."""
+    """The points of the first seat in rounds that the state machine plays, with deals other than the kernel's."""
     rng, greedy, found = random.Random(seed), make_player("greedy", ""), []
     for _ in range(rounds):
         state = deal(published(rules_name), STANDARD, players, rng)

@@ -1,7 +1,7 @@
 """Measure how many puzzles of each kind and grade one core makes in a second, and count the rejected candidates.
 
-The program proves every puzzle again from its text. ``--count`` applies to each kind and is divided evenly among the
-runs of the kind; ``--count 1000`` takes about three minutes.
+The program proves every puzzle again from its text. ``--count`` is the number of puzzles of each kind, divided evenly
+among the runs of the kind; ``--count 1000`` takes about three minutes.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ RUNS: dict[str, list[dict[str, str]]] = {
 """The parameters of the runs of each kind. A kind that is not listed has one run, with its defaults."""
 
 MOST_TRIES = 100
-"""A run ends after this number of candidates for each wanted puzzle."""
+"""The largest number of candidates that a run tries, per wanted puzzle."""
 
 
 def main() -> None:

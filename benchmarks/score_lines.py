@@ -1,9 +1,9 @@
-"""Measure the processor time for one more correct line on a score sheet of 10 lines and on one of 1,000 lines.
+"""Measure the processor time to enter a correct line on a score sheet of 10 lines and on one of 1,000 lines.
 
     python benchmarks/score_lines.py [--matches 12] [--lines 1000] [--seed 1]
 
 Two players play a long match with the rules ``pressman`` and a high target, and their match is entered line by line.
-The time is measured around the tenth and around the thousandth line, at about the same place in a round. The line is
+The time is measured around the tenth and around the thousandth line, at about the same place in a round. Each line is
 entered in two ways: with ``analyzer.score_keeping`` alone, and with the operation that the page calls, from JSON to
 JSON. For each way, the program prints both times and their ratio.
 """
@@ -36,10 +36,10 @@ HOUSE_RULES = 'name = "endless"\nbase = "pressman"\n[match]\ntarget = 10000\n'
 RULES = read_house_rules(HOUSE_RULES, "rules").rules
 
 EARLY = 10
-"""The time on a short sheet is measured around the line with this index after the first line ``round``."""
+"""A short sheet is measured around the line with this index; index 0 is the line after the first line ``round``."""
 
 AROUND = 5
-"""The measured lines are fewer than this number of lines away from ``EARLY`` or from the late line."""
+"""A line is measured if it is fewer than this number of lines away from the early or the late line."""
 
 
 def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
@@ -57,7 +57,7 @@ def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
 
 
 def at_the_same_place(lines: list[str], least: int) -> int:
-    """The first index from ``least`` on that is ``EARLY``, or ``EARLY`` lines after a line ``round``."""
+    """The first index from ``least`` on whose line is ``EARLY`` lines after a line ``round``; ``EARLY`` also counts."""
     return next(at for at in range(least, len(lines)) if lines[at - EARLY] == "round" or at == EARLY)
 
 

@@ -7,8 +7,8 @@
 - the playouts per second of one simulation on one core, with ``wasmtime`` and in the browser alternately, and the ratio
   of their medians; then the playouts per second in the browser with further workers;
 - how many answers of the site differ, byte by byte, from those of the command line, for 40 positions, 20 records, 20
-  puzzles, 7 puzzles of the day and 3 matches. The commands ``play`` and ``score`` print no JSON, so their operations
-  are called directly. The key ``seconds`` of a ranking is not compared.
+  puzzles, 7 puzzles of the day and 3 matches. The operations ``play`` and ``score`` are called directly, because no
+  command prints their JSON. The key ``seconds`` of a ranking is not compared.
 
 Needs the extra ``test`` and Chromium.
 """
@@ -113,7 +113,7 @@ class _Quiet(SimpleHTTPRequestHandler):
         """Log nothing."""
 
     def do_GET(self) -> None:
-        """Serve a file of the site, the script of the bare load, or the worker, with or without further workers."""
+        """Serve a file of the site, the script that only loads Pyodide, or the worker, with or without further ones."""
         worker = next(Path(self.directory, "site").glob("worker-*.js")).read_text(encoding="utf-8")
         scripts = {"/bare.js": BARE, WORKER: worker, ALONE: worker.replace("MOST_BESIDE = 3", "MOST_BESIDE = 0")}
         script = scripts.get(self.path)
@@ -127,9 +127,9 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 class Case(NamedTuple):
-    """A question for the worker, and the words and the input of the same question for the command line.
+    """A question for the worker, and the same question as the arguments and the input of a command.
 
-    If there are no words, the operation is called directly, because its command prints no JSON.
+    If ``words`` is empty, the operation is called directly, because no command prints its JSON.
     """
 
     words: tuple[str, ...]
@@ -169,7 +169,7 @@ def records(count: int) -> Iterator[Case]:
 
 
 def reviewed(text: str, seed: int) -> Iterator[Case]:
-    """Questions about the best move two thirds into the longest round and, if ``seed`` is below 4, about a review."""
+    """A question about the best move two thirds into the longest round and, if ``seed`` is below 4, a review."""
     lines = max((history.lines for history in histories(audit_record(read_record(text)))), key=len)
     asked = {"engine": "simulate", "games": 200, "seed": seed, "turn": lines[2 * len(lines) // 3].line}
     words = (word for name, value in asked.items() for word in (f"--{name}", str(value)))
@@ -226,7 +226,7 @@ def puzzles(count: int) -> Iterator[Case]:
 
 
 def answered_here(case: Case) -> str:
-    """The answer in this process: the output of the command line or, if the case has no words, of the operation."""
+    """The answer in this process, from the command or, if ``case.words`` is empty, from the operation."""
     if not case.words:
         messages: list[str] = []
         answer(case.name, json.dumps(case.question), lambda _, text: messages.append(text))
@@ -263,7 +263,7 @@ def compare(page: Page) -> None:
 
 
 def speed(page: Page, runs: int) -> None:
-    """Print the playouts per second on one core, here and in the browser by turns, then in the browser on all cores."""
+    """Print the playouts per second on one core, here and in the browser, then in the browser on all cores."""
     page.evaluate(START_ALONE)
     position = read_position(MIDDLE)
     question = json.dumps({"position": MIDDLE, "engine": "simulate", "games": GAMES, "seed": 1})
@@ -293,7 +293,7 @@ def speed(page: Page, runs: int) -> None:
 
 
 def loading(page: Page, runs: int) -> None:
-    """Print the times of the bare load and of the first analysis, measured alternately."""
+    """Print the times of ``loadPyodide()`` alone and of the first analysis, measured alternately."""
     bare, first = [], []
     question = json.dumps({"position": MIDDLE})
     for _ in range(runs + 1):

@@ -97,7 +97,7 @@ def browser_processes() -> list[int]:
 
 @contextmanager
 def slower(times: int) -> Iterator[None]:
-    """Slow down the browser: it runs only in the last of ``times`` equal parts of each ``SLICE``."""
+    """Slow down the browser: each ``SLICE`` has ``times`` equal parts, and the browser runs only in the last one."""
     over = threading.Event()
 
     def stand_still() -> None:
@@ -131,8 +131,8 @@ def visited(context: BrowserContext, address: str, before: str = "0", after: str
     Args:
         context: the browser context, which stands for a device.
         address: the address of the site.
-        before: a script to run after the analysis.
-        after: a script; the visit ends when it returns a true value.
+        before: a script that runs once, after the analysis.
+        after: a script that then runs repeatedly; the visit ends when it returns a true value.
     """
     page = context.new_page()
     page.set_default_timeout(240_000)

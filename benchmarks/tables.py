@@ -5,7 +5,7 @@
 At every table, two people, each with a stream and a device, play match after match through the routes of ``triomino
 serve --tables FILE``. Some turns are sent twice, as if the device had received no answer. The server is killed with
 SIGKILL. At the end, the answers to every device are compared with the records in the file. An accepted turn that is not
-recorded counts as lost. A turn that is recorded twice, or was never accepted, counts as doubled.
+recorded counts as lost. A turn that is recorded twice, or recorded but never accepted, counts as doubled.
 """
 
 from __future__ import annotations
@@ -155,7 +155,7 @@ class Table:
         return self.seen[seat]
 
     async def look(self, token: str) -> dict[str, Any]:
-        """The current view of the first seat; ``token`` is its token."""
+        """The current view of the first seat, which has this token."""
         while True:
             try:
                 async for sight in self.sights(0, token):

@@ -1,10 +1,10 @@
 """Take pictures of every view of the page at every size in both themes, and report elements that do not fit.
 
 ``python benchmarks/web_screens.py OUT [LANGUAGE[:VIEW,VIEW...] ...] [--sizes SIZE,SIZE...]`` writes the pictures to the
-folder OUT, in German and Spanish unless languages are given. Each view is opened once with touch and once with a mouse,
-and shown at each size for that input, light and dark. For each picture, the program prints the elements that scroll
-sideways, the words that are cut off, and the faults that axe-core finds. The exit status is 1 if there are any faults.
-Needs the extras ``web`` and ``test``, and Chromium.
+folder OUT, in German and Spanish unless languages are given. Each view is opened once with touch and once with a mouse.
+Touch and mouse have their own sizes; each size is shown in the light and in the dark theme. For each picture, the
+program prints the elements that scroll sideways, the words that are cut off, and the faults that axe-core finds. The
+exit status is 1 if there are any faults. Needs the extras ``web`` and ``test``, and Chromium.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SIZES = {
     True: {"320": (320, 640), "375": (375, 812), "side": (812, 375), "768": (768, 1024), "800": (800, 1280)},
     False: {"zoomed": (640, 400), "1280": (1280, 800), "1920": (1920, 1080)},
 }
-"""Width and height in CSS pixels, with touch (``True``) and with a mouse; ``zoomed`` is 1280 by 800 at 200 %."""
+"""Widths and heights in CSS pixels, for touch (``True``) and for a mouse; ``zoomed`` is 1280 by 800 at 200 %."""
 
 PAGE_TIMEOUT = 90_000
 """The time limit of a step in milliseconds, long enough for a review."""
@@ -181,7 +181,7 @@ def do(page: Page, step: str) -> None:
         page.click(about)
     elif deed == "see":
         page.wait_for_selector(about)
-    elif deed == "press":  # works without scrolling to the element
+    elif deed == "press":  # the event is sent without scrolling to the element
         page.locator(about).dispatch_event("click")
     elif deed == "choose":
         page.select_option(*about.rsplit(" ", 1))
@@ -203,7 +203,7 @@ def do(page: Page, step: str) -> None:
 
 
 def draw(page: Page) -> None:
-    """Draw and pass until a tile fits."""
+    """Draw or pass until a tile fits."""
     choices = ["#play-hint", "#play-draw", "#play-pass"]
     while True:
         page.wait_for_selector(", ".join(f"{one}:visible" for one in choices))

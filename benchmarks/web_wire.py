@@ -28,7 +28,7 @@ QUIET_SECONDS = 3.0
 
 
 class Host(SimpleHTTPRequestHandler):
-    """Serves files like GitHub Pages, compressed and with cache headers, and counts the bytes."""
+    """Serves files as GitHub Pages does, compressed and with cache headers, and counts the bytes."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {".mjs": "text/javascript", ".js": "text/javascript"}
     sent: ClassVar[list[tuple[str, int]]] = []

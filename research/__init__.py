@@ -1,4 +1,4 @@
 """Programs that compute the data of the package and the documents: searches, fits, tables and tournaments.
 
-They are not installed.
+These programs are not part of the installed package.
 """

@@ -19,10 +19,10 @@ from research.cooperation import PRESSMAN, beam, match_record, nearly_over
 from research.figures import compact_figure, many_bridges, many_hexagons
 
 FIRST_ROUNDS = 8
-"""The largest number of first rounds that are tried for a match; the match keeps the one with the highest total."""
+"""A match tries at most this number of first rounds, and keeps the one with the highest total."""
 
 Dice: TypeAlias = Callable[[str], Random]
-"""Returns the random numbers of an attempt for a named purpose."""
+"""Returns an attempt's source of random numbers for a named purpose."""
 
 
 @json_keys("number", "figure", "text")
@@ -55,7 +55,7 @@ def attempt(run: SearchRun, number: int) -> Attempt:
 
 
 def search(run: SearchRun, workers: Workers, first: int, stop: Callable[[], bool]) -> Iterator[Attempt]:
-    """The attempts in order, beginning with this number; an attempt that repeatedly kills its worker finds nothing."""
+    """The attempts in order, from number ``first`` on; an attempt that repeatedly kills its worker has no result."""
     for (_, number), made in in_order(workers, attempt, ((run, number) for number in count(first)), stop):
         yield made or Attempt(number, None, "")
 
@@ -92,4 +92,4 @@ SEARCHES: dict[str, Callable[[Dice], str]] = {
     "bridges": _round("bridges"),
     "hexagons-played": _round("hexagons-played"),
 }
-"""A search for each result that is not proven. It returns the text of what it found, empty if it found nothing."""
+"""A search for each result that is not proven. It returns the text of its result, or an empty text if it found none."""

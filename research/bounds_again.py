@@ -217,8 +217,8 @@ def most_of_a_move(highest: int) -> int:
 def most_of_three_moves(highest: int) -> int:
     """An upper bound on the points of an opening and two more tiles.
 
-    Each of these two fits along an edge of an earlier tile; the places of the tiles are ignored. Three tiles form
-    neither a hexagon nor a bridge.
+    The second tile fits along an edge of the first, and the third along an edge of either; the places of the tiles are
+    ignored. Three tiles form neither a hexagon nor a bridge.
     """
     return max(
         opening(first) + sum(second) + sum(third)

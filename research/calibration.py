@@ -1,9 +1,10 @@
 """Compare claimed chances of winning with the results: ``python -m research.calibration [--matches N] [--seed S]``.
 
 Every pair of players plays N matches, each deal from both seats. Some choices of each match are judged as in a review,
-with everything that the player could know; the claim is the chance of winning the match after the chosen placement.
-Before each round, the stored table of ``analyzer.engine.match_equity`` claims each player's chance of winning. ``--log
-FILE`` appends the claims to a file; ``--read FILE`` compares the claims in such a file instead of playing.
+with everything that the player could know. Each judgement claims a chance of winning the match after the chosen
+placement. Before each round, the stored table of ``analyzer.engine.match_equity`` claims each player's chance of
+winning. ``--log FILE`` appends the claims to a file; ``--read FILE`` compares the claims in such a file instead of
+playing.
 """
 
 from __future__ import annotations
@@ -157,7 +158,7 @@ def both_ways(claims: Iterable[Claim]) -> Iterator[Claim]:
 
 
 def between(bounds: Sequence[float], value: float) -> tuple[float, float]:
-    """The two neighbouring bounds around a value; if all bounds are on one side of it, the nearest two."""
+    """The two neighbouring bounds that a value lies between; for a value beyond all bounds, the nearest two."""
     for low, high in pairwise(bounds):
         if value < high:
             return low, high

@@ -1,22 +1,21 @@
-"""Test playouts with other policies and other knowledge for the mover: ``python -m research.continuation``.
+"""Test how the mover's policy and knowledge in playouts affect a search: ``python -m research.continuation``.
 
 The program compiles ``continuation.c`` with ``cc``. Like the kernel, the compiled program plays rounds, but only of two
 players with the rules ``pressman``. It has options that the kernel does not have:
 
-- ``--knows exact``: the deals are uniformly distributed over those that agree with every draw, pass and choice of an
-  opponent known to be greedy. With ``--knows sees``, the mover knows the opponent's hand; with ``--knows blind``, only
-  its size.
+- ``--knows exact``: the opponent is known to be greedy, and all deals that agree with its draws, passes and choices are
+  equally likely. With ``--knows sees``, the mover knows the opponent's hand; with ``--knows blind``, only its size.
 - ``--nested 40``: in every playout, 40 further playouts choose the mover's next move.
-- ``--policy net``: in the playouts, a small neural network chooses for the mover. Its input describes the round after
-  the mover's placement and a greedy reply from the dealt hand. ``--learn`` trains a network: playouts that know both
-  hands judge choices, and the network is fitted to the advantage of each placement over the mean of all placements of
-  the choice.
+- ``--policy net``: in the playouts, a small neural network chooses for the mover. The network's input describes the
+  round after the mover's placement and a greedy reply from the hand dealt to the opponent. ``--learn`` trains a
+  network: playouts that know both hands judge choices, and the network is fitted to the advantage of each placement
+  over the mean of all placements of the choice.
 - ``--win 120``: for the search, winning a round is worth 120 points more than losing it.
 - ``--next-turn``: the playouts learn the mover's best placement at its next turn.
 
 ``--judge`` compares choices instead of results: it prints the gain of a search with ``--next-turn`` over one without
-it, and the gain of twice the playouts. If the choices differ, 6,000 other deals judge them: in each half of these
-deals, the mover's next choice follows the results of the other half.
+it, and the gain of twice the playouts. If the searches choose differently, 6,000 other deals judge their choices. In
+each half of these deals, the mover's next placement is the one with the best result in the other half.
 
 Without ``--judge`` and ``--learn``, every deal is played from both seats against a greedy player. The luck of draws is
 subtracted, and each error is the standard error of the mean over deals. ``--games 0`` plays the policy itself, without

@@ -2,7 +2,7 @@
 
 After each turn, the beam keeps the rounds with the highest values for a goal, with a little noise added to each value.
 The result is the best finished round. The value of an unfinished round is a weighted sum of features; each beam draws
-random weights, because the best ones are unknown. The search proves nothing: better rounds may exist.
+random weights, because the best weights are unknown. The search proves nothing: better rounds may exist.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ WIDTHS = 60, 180
 """The smallest and the largest number of rounds that a beam keeps after each turn."""
 
 EACH = 8
-"""The largest number of successors that a beam makes of one round."""
+"""The largest number of successors that a beam makes from one round."""
 
 _PROMISE = (0, 0, 0, 4, 12, 25, 0)
 """How promising a point is for a hexagon, by the number of tiles around it (0 to 6)."""
