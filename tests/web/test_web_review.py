@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from pages import RECORD, expect, expect_tiles, face, kept_deck, paste, said, tray
+from pages import MODULES, RECORD, expect, expect_tiles, face, kept_deck, paste, said, tray
 
 from analyzer.audit import audit_record
 from analyzer.messages import speaking
@@ -51,6 +51,20 @@ def test_the_movers_hand_appears_at_once_under_their_name(reviewed):
     )
     page.click("#mode-board")
     expect(page.locator(".hand-area h2:visible")).to_have_text("Your hand")
+
+
+def test_the_chart_shows_one_kind_of_chance(open_page):
+    """The first choice has only the chance of scoring the most points in the rest of the round."""
+    dots = open_page().evaluate(
+        f"""async () => {{
+            const {{ showChances }} = {MODULES}['js/graph.js'];
+            const holder = document.createElement('div');
+            const choices = [{{ player: 'A', win: 0.9 }}, {{ player: 'A', win: 0.9, match: {{ win: 0.1 }} }}];
+            showChances(holder, ['A', 'B'], [{{ line: 0 }}, {{ line: 1 }}], 0, (line) => choices[line], () => {{}});
+            return [...holder.querySelectorAll('.dot')].map((dot) => dot.getAttribute('cx'));
+        }}"""
+    )
+    assert len(dots) == 1
 
 
 def test_from_mistake_to_mistake(reviewed):

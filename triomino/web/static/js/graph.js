@@ -35,8 +35,8 @@ function clicked(event, turns, go) {
 }
 
 /**
- * Draw each player's chance of winning the match after each of their own reviewed choices. If this chance is unknown,
- * draw the chance of scoring the most points in the rest of the round.
+ * Draw each player's chance of winning the match after each of their own reviewed choices. If this chance is known for
+ * no choice, draw the chance of scoring the most points in the rest of the round.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players
@@ -48,16 +48,16 @@ function clicked(event, turns, go) {
 export function showChances(holder, players, turns, index, judged, go) {
   const x = (/** @type {number} */ place) => LEFT + ((WIDTH - LEFT - RIGHT) * (place + 1)) / turns.length;
   const y = (/** @type {number} */ chance) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - chance);
+  const ofMatch = turns.some((turn) => judged(turn.line)?.match);
   const chances = turns.flatMap((turn, place) => {
     const choice = judged(turn.line);
-    const chance = choice?.match?.win ?? choice?.win ?? null;
+    const chance = (ofMatch ? choice?.match?.win : choice?.win) ?? null;
     return !choice || chance === null ? [] : [{ place, chance, seat: players.indexOf(choice.player), line: turn.line }];
   });
   if (!chances.length) {
     holder.replaceChildren();
     return;
   }
-  const ofMatch = turns.some((turn) => judged(turn.line)?.match);
   const title = ofMatch
     ? t("Each player's chance of winning after each of their choices")
     : t("After each choice: the player's chance of scoring the most points in the rest of the round");
