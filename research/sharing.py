@@ -13,7 +13,7 @@ Outcome = TypeVar("Outcome")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add ``--workers`` and ``--cluster``."""
+    """Add the options ``--workers`` and ``--cluster`` to a parser."""
     parser.add_argument("--workers", type=int, default=1, help="processes to work with; with 1 this process works")
     parser.add_argument("--cluster", metavar="ADDRESS", help="work on the Dask cluster whose scheduler is there")
 
@@ -24,7 +24,7 @@ def is_shared(options: argparse.Namespace) -> bool:
 
 
 def processors(options: argparse.Namespace) -> int | None:
-    """The number of processors for each piece of work: 1 if the work is shared, otherwise ``None`` for all."""
+    """The number of processors for each piece of work: 1 if the work is shared; otherwise ``None``, which means all."""
     return 1 if is_shared(options) else None
 
 

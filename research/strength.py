@@ -2,15 +2,15 @@
 
 The program plays single rounds and then whole matches. Every deal is played from both seats, and the program prints the
 mean over both, so that the luck of the deal cancels. Single rounds are played in blocks, so that players with a memory
-can learn about each other; their errors are standard errors of the mean over blocks. With ``--blind``, one of the two
-players does not see the earlier turns. With ``--sees``, the player knows the other hand and must be a simulation: the
-result is an upper bound on the value of inference. With ``--checkout``, the opponent is a player of commit e07917c,
-which runs in a checkout of that commit.
+can learn about each other. The errors of these results are standard errors of the mean over blocks. With ``--blind``,
+one of the two players does not see the earlier turns. With ``--sees``, the player must be a simulation and knows the
+other hand; the result is an upper bound on what inference can gain. With ``--checkout``, the opponent is a player of
+commit e07917c and runs in a checkout of that commit.
 
 Two techniques reduce the variance without changing the means. One seat draws from the end of the well, the other from
 its beginning, so a seat draws the same tiles whichever player is in it. The luck of each draw is subtracted: 16 points
 if the tile can be placed, minus 16 times the share of the tiles in the well that can be placed. For single rounds, the
-program also prints the mean points with this luck.
+program also prints the mean points before this luck is subtracted.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ chooses.
 
 
 class Elsewhere:
-    """A player of commit e07917c, which runs in a checkout of that commit."""
+    """A player of commit e07917c that runs in a checkout of that commit."""
 
     def __init__(self, checkout: Path, python: str, name: str) -> None:
         self.name = name

@@ -27,7 +27,7 @@ CLOSED_SETS = ("0-2 mirrors", "0-3 mirrors", "0-5 mirrors", "0-3 mirrors -0-1-2 
 
 
 def grow(seed, set_name, count, compact):
-    """A legal board as ``{face: corner values}``: each tile goes to the most enclosed of ``compact`` random places."""
+    """A legal board of at most ``count`` tiles, as ``{face: corner values}``; a higher ``compact`` makes it denser."""
     chance = random.Random(f"{seed} {set_name} {count} {compact}")
     left = set(map(tuple, TileSet.named(set_name)))
     first = chance.choice(sorted(left))
@@ -49,9 +49,9 @@ def grow(seed, set_name, count, compact):
 
 
 def grown(tile_set, most):
-    """A set of boards of one tile, then of two, up to ``most`` tiles.
+    """For each number of tiles from 1 to ``most``, a set of boards with this number of tiles.
 
-    Rotating and shifting the boards of a set gives all legal boards of this size.
+    Their rotations and translations are all the legal boards of that size.
     """
     boards = {Board.empty(tile_set).place((0, 0), tile.rotations[0]) for tile in tile_set}
     for _ in range(most):

@@ -1,4 +1,4 @@
-"""Ways to spoil a record, each with the codes of which the audit must report one or more."""
+"""Ways to spoil a record. For each, the audit must report at least one of the given codes."""
 
 from spoilt_sums import (
     bonus_forgotten,
@@ -107,8 +107,8 @@ CORRUPTIONS = {
     changed_total: {"wrong-total"},
     exchanged_totals: {"wrong-total"},
 }
-"""Ways to spoil a record that the audit finds even if the deal is not recorded. It must report one of the codes at the
-line of the mistake.
+"""Ways to spoil a record. Even if the deal is not recorded, the audit must report one of the codes at the line of the
+mistake.
 """
 
 CORRUPTIONS_OF_KNOWN_HANDS = {
@@ -128,4 +128,4 @@ CORRUPTIONS_OF_KNOWN_HANDS = {
     turn_written_a_line_too_late: {"wrong-player", "no-edge", "corner-mismatch"},
     turn_written_too_early: {"wrong-player", "no-edge", "corner-mismatch"},
 }
-"""Ways to spoil a record that the audit finds, or finds on the right line, only if the deal is recorded."""
+"""Ways to spoil a record. If the deal is not recorded, the audit can miss the mistake or report another line."""

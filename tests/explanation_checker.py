@@ -307,7 +307,10 @@ def counted(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any, has: bool) -> bool:
-    """Whether some choice of points uses all corners of the counted value, if ``about`` has or lacks the value."""
+    """Whether the points with the counted value can have exactly as many corners as the tiles have with this value.
+
+    The point ``about`` has the value if ``has`` is true, and lacks it otherwise.
+    """
     (value,) = inference["about"]
     number = sum(tile.count(value) for tile in known.all_tiles)
     check(known.all_used and number == inference.get("number", 0), f"the tiles have {number}")
@@ -450,9 +453,9 @@ def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
 
 
 def easier(known: Knowledge, grade: int) -> Iterator[str]:
-    """The tiles and values that inferences of lower grades find.
+    """Tiles and values that inferences of lower grades find.
 
-    At most one of them needs something else to be ruled out first.
+    Those found at once come first. At most one more follows, found only after something is ruled out.
     """
     yield from easily_seen(known, grade)
     for limit in range(GRADES.index("learned"), min(grade, GRADES.index("hard")) + 1):
@@ -480,7 +483,7 @@ def easily_seen(known: Knowledge, grade: int) -> Iterator[str]:
 
 
 def rule_out_easily(known: Knowledge, grade: int) -> bool:
-    """Rule out the values that single faces exclude, or else tiles by a group of faces, or else values by counts.
+    """Rule out values or tiles by the first method that works: single faces, a group of faces, or counts.
 
     Counts are used only if ``grade`` is above "learned". Returns whether anything was ruled out.
     """
@@ -512,7 +515,7 @@ def close_a_group(known: Knowledge) -> bool:
 
 
 def too_large(known: Knowledge, value: int) -> Iterator[Any]:
-    """The points that cannot have the value, because no choice of other points has exactly the remaining corners."""
+    """The points that cannot have the value, because the others could not have exactly its remaining corners."""
     left = sum(tile.count(value) for tile in known.all_tiles)
     left -= sum(len(known.around[point]) for point in known.points if known.values.get(point) == value)
     able = {point for point in known.points if point not in known.values and value in known.domain(point)}
@@ -538,7 +541,7 @@ def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[st
 
 
 def assumed(known: Knowledge, inference: dict[str, Any]) -> list[str]:
-    """The only possible value of each point that has no value from a step.
+    """The values that were neither given nor found, although their points allow no other value.
 
     The list is empty if the inference follows without these values.
     """

@@ -30,7 +30,7 @@ def kernel_round(
 
 
 def assert_agrees_with_rounds(table, tile_set, scores, rounds):
-    """Assert that the table's chance for each pair of scores agrees with the mean share after ``rounds`` rounds."""
+    """Check the table's winning chance at each pair of scores against the mean result of ``rounds`` rounds."""
     kernel = set_up(start_deals(tile_set), Board.empty(tile_set), table.rules, 2, planners=0b11)
     shares = [[] for _ in scores]
     for seed in range(rounds):
@@ -38,7 +38,7 @@ def assert_agrees_with_rounds(table, tile_set, scores, rounds):
         turns = [(seat, made, kind == 0) for seat, kind, _, _, made in actions if kind != 1]
         for seat, made in enumerate(points):
             turns.append((seat, made - sum(points for who, points, _ in turns if who == seat), False))
-        for seat in (0, 1):  # the same round counts twice, with the seats swapped
+        for seat in (0, 1):  # each round counts twice: as played, and with the seats swapped
             for totals, found in zip(scores, shares):
                 found.append(share_after(table, totals, [(who ^ seat, *more) for who, *more in turns]))
     for totals, found in zip(scores, shares):

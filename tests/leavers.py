@@ -61,7 +61,7 @@ def _tiles(state, seat):
 
 
 def _without(state, seat):
-    """The round without a seat. It ends as a blocked round if all remaining players have passed in a row."""
+    """The round after the player in a seat has left; it is blocked if all remaining players have passed in a row."""
     players = len(state.hands)
     passed = [(state.turn - back) % players for back in range(1, state.passes + 1)]
     hands, points, laid = (parts[:seat] + parts[seat + 1 :] for parts in (state.hands, state.points, state.laid))

@@ -29,7 +29,7 @@ RULES = {
 
 
 def odd_rules(earned):
-    """A rule set whose bonus is this function of hexagons, bridge and extension, which no field can express."""
+    """A rule set whose bonus is ``earned(hexagons, bridge, extends)`` and does not follow from its fields."""
 
     class OddRules(RuleSet):
         odd = staticmethod(earned)

@@ -1,4 +1,4 @@
-"""An artificial language that accents and lengthens every text. Text in plain letters was not translated."""
+"""An artificial language that accents and lengthens every text. Plain letters show that a text was not translated."""
 
 import re
 from pathlib import Path
@@ -22,7 +22,7 @@ def write_pseudo(folder):
 
 
 def with_pseudo(folder):
-    """Copy the program, as links to the original, and add the artificial language; returns the folder."""
+    """Link the program into a folder, and add the artificial language there; returns the folder."""
     root = Path(FOLDER).parents[1]
     messages = folder / "analyzer/messages"
     messages.mkdir(parents=True)

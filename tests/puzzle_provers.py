@@ -1,7 +1,7 @@
 """Independent checks of puzzles of every kind, from their text and answer alone.
 
 CP-SAT searches for a second filling of a puzzle. The checks of the other kinds follow the wording of the rules and try
-every possibility; they take much longer than a player would wait, and would not finish for a large hand.
+every possibility. They are slow, and a large hand would take too long.
 """
 
 from __future__ import annotations
@@ -140,7 +140,10 @@ def best_move_faults(item: Item) -> list[str]:
 
 
 def traps(board: PlainBoard, hand: Sequence[Tile], score: int) -> Iterator[Move]:
-    """The placements of mirror images of hand tiles that would fit, earn a bonus, and score at least ``score``."""
+    """Tempting placements: a slot needs the mirror image of a hand tile, but the set lacks this mirror image.
+
+    All values of the slot are known. There, the mirror image would earn a bonus and score at least ``score`` points.
+    """
     for face in board.slots():
         known = [board.value(point) for point in corners(face)]
         for tile in hand:

@@ -274,7 +274,7 @@ REFUSAL = DESCRIPTION["paths"]["/api/board"]["post"]["responses"]["default"]["co
 
 
 def validator(schema):
-    """A validator of JSON for a schema, which can refer to components of the API's description."""
+    """A JSON validator for a schema; the schema can refer to components of the API's description."""
     whole = {**schema, "components": DESCRIPTION["components"]}
     return jsonschema.Draft202012Validator(whole)
 

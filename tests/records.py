@@ -41,7 +41,7 @@ def is_placement(line):
 
 
 def _rounds_of(text):
-    """The headers of a record, and the lines of each round without the line ``round``."""
+    """The headers of a record, and the lines of each round after its line ``round``."""
     head, *rounds = text.split("round\n")
     return head, [part.rstrip("\n").split("\n") for part in rounds]
 
@@ -65,7 +65,7 @@ def _totals(line):
 
 
 def broken_off(rng, text, interim):
-    """The record up to some turn of its last round; with ``interim``, a line with the totals so far follows."""
+    """The record up to some turn of its last round; if ``interim`` is true, it ends with the totals at that turn."""
     head, rounds = _rounds_of(text)
     last = rounds[-1]
     ends = [number for number, line in enumerate(last) if is_turn(line) and " draw" not in line]
@@ -160,8 +160,8 @@ def points_alone(text):
 def running_totals(rng, text, scores=True):
     """The record with totals after ``=`` instead of points; if ``scores`` is false, its lines ``scores`` are left out.
 
-    The points of the end of a round are part of the totals of the next round. In about half of the rounds, they are
-    also part of the last total of the player who goes out.
+    The points of the end of a round are part of the totals of the next round. About half of the players who go out
+    already add them to their last total of the round.
     """
     head, rounds = _rounds_of(text)
     head = head.replace("round\n", "") + "points: totals\n"

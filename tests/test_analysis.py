@@ -1,4 +1,8 @@
-"""The whole analysis rotates and mirrors with its board, and finds the five situations of the example."""
+"""A rotated board has the rotated analysis, and a mirrored board the mirrored one.
+
+Mirroring needs a set that has the mirror image of each of its tiles. The analysis of the example finds its five
+situations.
+"""
 
 from pathlib import Path
 
@@ -14,7 +18,7 @@ FIVE = Path(__file__).parents[1] / "examples" / "five-situations.txt"
 
 
 def moved_corners(symmetry, face, values):
-    """The values of a face in the reading order of its image; some of them can be ``None``."""
+    """The values of a face, in the order of the corners of its image; an unknown value is ``None``."""
     on = {symmetry.point(point): value for point, value in zip(corners(face), values)}
     return tuple(on[point] for point in corners(symmetry.face(face)))
 
@@ -32,7 +36,7 @@ def moved(symmetry, position):
 def findings(analysis, symmetry):
     """The findings of an analysis as sets, transformed by a symmetry.
 
-    Examples are left out: if several are possible, the analysis gives any of them.
+    Examples are left out, because the analysis can give any of several.
     """
 
     def tile(tile):

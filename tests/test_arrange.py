@@ -166,7 +166,7 @@ def test_a_free_attempt_counts_its_missing_tiles_and_stays_connected():
 
 
 def figures_after(machine) -> list[list[int]]:
-    """For attempts with and without a half turn, the numbers of steps taken, and the arrays at the end."""
+    """The numbers of steps and the final arrays of three attempts; the first is made with a half turn."""
     found = []
     for name, faces, bound in (("0-3", 20, True), ("0-2 mirrors", 11, False), ("standard", 30, False)):
         tile_set, faces_at = TileSet.named(name), compact_start(faces)

@@ -36,7 +36,7 @@ def run(*args, text=None):
 
 @pytest.fixture
 def simulated(monkeypatch):
-    """Replace the simulation by one without playouts; returns the list of the arguments that it is called with."""
+    """Replace the simulation by one without playouts; returns a list to which each call adds its arguments."""
     asked = []
 
     def simulate(position, rules, *, seed, games, seconds, **others):

@@ -81,7 +81,7 @@ def test_every_stored_result_is_valid(monkeypatch):
 def test_a_damaged_text_is_refused_by_both_judges(judge, name, old, new):
     known = BY_NAME[name]
     text = known.text.replace(old, new)
-    if text == known.text:  # the figure has other tiles: leave out its last one
+    if text == known.text:  # the figure has other tiles: leave out the last one
         text = known.text.rstrip().rsplit("\n", 1)[0] + "\n"
     with pytest.raises(ValueError, match=r"."):
         judge.figure(known.kind, text)
@@ -162,7 +162,7 @@ def test_a_figure_better_than_its_bound_is_a_fault(monkeypatch):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_no_bound_is_a_stored_number(monkeypatch, name):
-    """If the computation of every bound is replaced, each bound is what the replacement returns."""
+    """If every function that computes a bound is made to return -7, the proven bound of each result is -7."""
     for function in [name for name in vars(bounds) if name.startswith(("most_", "fewest_"))]:
         monkeypatch.setattr(bounds, function, lambda *given: -7)
     monkeypatch.setattr(figure, "least_perimeter", lambda tile_set: -7)

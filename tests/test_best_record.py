@@ -47,7 +47,10 @@ def run(*args, text):
 
 
 def drawn_out(seed, players=2):
-    """A record, the history of its round, and the index of a line before which an opponent's hand has a known limit."""
+    """A record, the history of its round, and the index of a line.
+
+    Before this line, the evidence limits how many of some tiles an opponent can hold.
+    """
     seats = [Seat(name, make_player("random", name)) for name in ("Ida", "Olaf", "Kim")[:players]]
     standard = TileSet.named("standard")
     while True:
@@ -118,7 +121,7 @@ def test_hidden_tiles_change_nothing(seed, players):
     hidden = asked(changed(now, hide))
     assert hidden["moves"] == told["moves"]
     assert [one["tiles"] for one in hidden["concluded"]] == [one["tiles"] for one in told["concluded"]]
-    # Other tiles in an opponent's hand and in the well, which agree with every line, change nothing.
+    # If a tile of an opponent and one of the well are exchanged, and the record stays correct, the answer is the same.
     rng, swapped = random.Random(1), 0
     for _ in range(40):
         other = with_other_tiles(now, history, place, rng)
