@@ -109,7 +109,7 @@ def test_html_asks_for_nothing_from_elsewhere():
 
 
 def test_a_tile_of_an_example_cannot_be_chosen():
-    """Only a puzzle attaches listeners to its tiles."""
+    """The tiles of an example are pictures; those of a puzzle are buttons."""
     opened, puzzles = book_html(MIXED).split('<section id="s0">', 1)[1].split('<div class="puzzles">', 1)
     assert '<ul class="tiles"><li>' in opened
     assert "<button" not in opened
@@ -389,7 +389,7 @@ def test_an_answer_may_be_far_from_the_board():
 
 
 def test_the_lines_to_write_on_are_aligned(monkeypatch):
-    """The last lines of puzzles side by side are at the same height and end at the edge of the column."""
+    """Puzzles side by side have their lines at the same heights. The lines end at the edge of the column."""
     pdf = pytest.importorskip("puzzles.book.pdf")
     lines = defaultdict(list)
 

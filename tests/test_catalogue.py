@@ -83,7 +83,7 @@ def test_a_form_has_one_plural(found):
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_translation_has_the_names_of_its_original(code):
-    """A plural form that serves several counts names the count; a form for one count can omit it."""
+    """A plural form for several counts must contain the count; a form for a single count can omit it."""
     plural = catalogue(code).plural
     counts = Counter(map(plural, range(200)))
     wrong = []
@@ -128,7 +128,7 @@ class Value(str):
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_message_can_be_written(code, found):
-    """Whatever form the count selects, all names in braces get a value."""
+    """For each tested count, every name in braces is replaced by a value."""
     unfilled = []
     with speaking(code):
         for context, form, plural in found:
@@ -143,7 +143,7 @@ def test_every_message_can_be_written(code, found):
 
 
 def test_a_refusal_begins_with_a_small_letter_and_has_no_full_stop():
-    """A file, a place or an option can precede it; the page capitalises a message that is shown alone."""
+    """The name of a file, a place or an option can precede the message. The page capitalises a message shown alone."""
     wrong = []
     for path in (path for folder in ("analyzer", "puzzles", "triomino") for path in Path(folder).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -165,7 +165,7 @@ def called(call):
 
 
 def test_the_texts_of_click_are_known():
-    """A new version of click fails here if it asks gettext for a text that neither list has."""
+    """If a new version of click has new texts, add them to ``SHOWN`` or to ``NOT_SHOWN``."""
     known = {form for form, _plural in SHOWN} | NOT_SHOWN
     for path in Path(click.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -175,7 +175,7 @@ def test_the_texts_of_click_are_known():
 
 
 def test_every_text_of_the_scripts_is_collected(found):
-    """Babel could miss a text within a template; the text would then stay English."""
+    """Babel can miss a text inside a template literal; such a text would never be translated."""
     collected = {form for _context, *forms in found for form in forms}
     alone = re.compile(r"\btn?\(\s*(\"(?:[^\"\\]|\\.)*\")(?!\s*\+)")
     scripts = [path.read_text(encoding="utf-8") for folder in PAGE for path in Path(folder).rglob("*.js")]
@@ -214,7 +214,7 @@ print(shown("en"), shown("de"))
 
 
 def shown_by_all(folder, word):
-    """Whether terminal, page and site show a word: in English, then in German."""
+    """Two printed lists, for English and for German: whether the terminal, the page and the site show a word."""
     asked = [sys.executable, "-c", f"WORD = {word!r}\n{SHOWN_BY_ALL}"]
     given = os.environ | {"PYTHONPATH": str(folder)}
     done = subprocess.run(asked, env=given, cwd=folder, capture_output=True, text=True)
@@ -223,7 +223,7 @@ def shown_by_all(folder, word):
 
 
 def change(path, old, new):
-    """Change a text in one file of a copy of the program; the copy's folders are links to the original."""
+    """Change a text in a copy of the program. The copy has links to the original; only this file is replaced."""
     if path.parent.is_symlink():
         linked = path.parent.resolve()
         path.parent.unlink()
@@ -243,7 +243,7 @@ def test_one_changed_translation_changes_terminal_page_and_site(tmp_path):
 
 
 def test_one_changed_english_text_changes_terminal_page_and_site(tmp_path):
-    """A language shows the English text until its catalogue translates the changed text."""
+    """If an English text changes, the other languages show it in English until their catalogues translate it again."""
     folder = with_pseudo(tmp_path)
     change(folder / "analyzer/text/positions.py", "{found} after the coordinates", "{found} behind them")
     assert shown_by_all(folder, "behind them") == "[True, True, True] [True, True, True]\n"

@@ -196,7 +196,7 @@ def test_all_faults_of_a_position_are_reported():
         assert line in result.stderr
 
 
-# Run as a separate process.
+# Tests that run the program in a separate process
 
 
 def process(*arguments, **settings):

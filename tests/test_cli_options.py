@@ -20,11 +20,11 @@ class Needy(NamedTuple):
     """Ask for a tile set, a rule set, a time limit, a seed and a flag.
 
     Attributes:
-        set: the tiles.
-        rules: the rules.
-        seconds: the time.
-        seed: the seed.
-        deep: a flag.
+        set: the tile set.
+        rules: the rule set.
+        seconds: the time limit, in seconds.
+        seed: the number that determines random choices.
+        deep: whether to search longer.
     """
 
     set: TileSet
@@ -38,7 +38,7 @@ GIVEN = {"--set": "0-3", "--rules": "goliath", "--seconds": "2", "--seed": "3"}
 
 
 def declared(monkeypatch, ask):
-    """An operation with this question."""
+    """Register an operation ``needy`` that asks this question and does nothing."""
 
     def run(ask, control):
         """Do nothing."""
@@ -78,11 +78,11 @@ def test_a_missing_required_field_is_named(monkeypatch, option):
 
 
 class Far(NamedTuple):
-    """Ask for a face, which a row of ``TYPES`` reads, and for a short name.
+    """Ask for a face and a short name; a row of ``TYPES`` reads the face.
 
     Attributes:
-        face: a face.
-        name: a name.
+        face: the place of a tile.
+        name: the name of a player, at most 3 characters long.
     """
 
     face: Place
@@ -124,17 +124,17 @@ class Named(NamedTuple):
     """Ask for a value that no single word can express.
 
     Attributes:
-        values: values by name.
+        values: a number for each name.
     """
 
     values: dict[str, int]
 
 
 class Weighed(NamedTuple):
-    """Ask for a number with a fraction that is not a time limit.
+    """Ask for a floating-point number that is not a time limit.
 
     Attributes:
-        weight: the weight.
+        weight: any number.
     """
 
     weight: float

@@ -125,7 +125,7 @@ def has_room_for_a_bridge(shape):
 
 
 def test_no_bridge_can_form_in_the_tiny_games():
-    """With ``each`` tiles in a hand, at most ``2 * each - 1`` are placed: the game ends when one hand is empty."""
+    """From two hands of ``each`` tiles, at most ``2 * each - 1`` are placed: the game ends when one hand is empty."""
     games = [*tiny_games.GAMES, ("0-3", 3)]
     most = max(2 * each - 1 for _, each in games)
     shapes = [shape for _, one_size in zip(range(most), shapes_by_size()) for shape in one_size]

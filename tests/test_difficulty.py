@@ -22,13 +22,13 @@ from puzzles.ladder import GRADES
 
 SIZES = {**dict.fromkeys(GRADES, "9"), "fiendish": "12"}
 SEEDS = {"fiendish": 1}
-"""Fiendish puzzles are slow to make, so ``test_explanation.py`` uses the same ones."""
+"""Fiendish puzzles are slow to make, so this file uses the same ones as ``test_explanation.py``."""
 
 RULE_COSTS = {"fit": 1, "place": 2, "value": 4, "neighbour": 5, "group": 5, "count": 8, "outline": 8, "round": 12}
 
 
 def recounted(puzzle, explanation):
-    """The difficulty as the documents define it, from the inferences alone."""
+    """The difficulty by the definition in the documents, computed only from the inferences."""
     steps = to_json(explanation)["steps"]
     known = Knowledge(puzzle)
     cost = sum(cost_of(step.inferences, 1) for step in explanation.steps)

@@ -32,7 +32,7 @@ NOT_RUN = {
     "site": "it asks npm",
     "--verify": "other tests verify each result",
 }
-"""Words of commands that are not run, each with the reason. The arguments of these commands are still parsed."""
+"""A command with one of these words is not run, for the given reason, but its arguments are parsed."""
 
 LESS = {"--seconds": "0.2", "--count": "2", "--matches": "1", "--rounds": "4", "--games": "50", "--error": "99"}
 """Values of options that replace those on the pages, so that the commands do less work."""
@@ -46,7 +46,7 @@ MATCH = "tournament --rounds 1 --seed 3 --record records"
 """The command that creates the records for other commands."""
 
 SHEET = "tests/data/game.txt"
-"""The sheet that a page calls ``game.txt``; all other files named on pages are in ``examples``."""
+"""The sheet that a page calls ``game.txt``."""
 
 
 def shown():
@@ -62,7 +62,7 @@ def shown():
 
 
 def stages(command):
-    """The commands of a pipe as lists of words, with the options of ``LESS``."""
+    """The commands of a pipe as lists of words, with the replacements of ``LESS`` and ``STANDS_FOR``."""
     stage = []
     words = shlex.split(command, comments=True)
     for before, word in zip(["", *words], words):

@@ -101,12 +101,12 @@ def ended(call, text, output):
 for line in sys.stdin:
     print(json.dumps(ended(*json.loads(line))), flush=True)
 """
-"""A program that forks for each call, so that the common imports happen only once."""
+"""A program that runs each call in a fork of itself, so that the common imports happen only once."""
 
 
 @pytest.fixture(scope="module")
 def ended(tmp_path_factory):
-    """A function that returns the exit status of a call and its standard error."""
+    """A function that runs a command and returns its exit status and its standard error."""
     made = tmp_path_factory.mktemp("made")
     (made / "puzzle.txt").write_text("use: 0-1-2 1-1-2 1-2-2\ntiles:\n 0,0 0-1-2\n 1,0 ?\n", encoding="utf-8")
     (made / "result.json").write_text(RESULT, encoding="utf-8")
@@ -171,7 +171,7 @@ def test_a_command_answers_when_other_streams_are_missing(streams):
 
 @pytest.mark.parametrize(("streams", "deed", "status"), [("<&- >&- 2>&-", "opened", 3), (">/dev/full", "written", 2)])
 def test_descriptors_of_closed_streams_stay_reserved_and_buffered_text_is_written(streams, deed, status, tmp_path):
-    """If such a descriptor were free, a file could get it, and output would overwrite that file."""
+    """If the descriptor of a closed stream were free, a file could get it, and output would overwrite that file."""
     code = "import os, sys\ndef opened(): sys.exit(os.open(os.devnull, 0))\ndef written(): sys.stdout.write('a')\n"
     (tmp_path / "deeds.py").write_text(code, encoding="utf-8")
     command = f'"{sys.executable}" -c \'from triomino.entry import run; run("deeds", "{deed}")\' {streams}'

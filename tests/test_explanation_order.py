@@ -1,4 +1,4 @@
-"""The order and grouping of steps in an explanation: a conclusion that is still valid at its first use moves there."""
+"""The order and grouping of steps in an explanation. A step moves to its first use if it still holds there."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ board:
           ? ? ?
         .   .   .
 """
-"""Counts of 0 before and after 0-0-3 is placed: they are not grouped."""
+"""A count of 0 before 0-0-3 is placed is not grouped with one after it."""
 
 
 FACES_THAT_ARE_FILLED = """
@@ -108,7 +108,7 @@ board:
           ?
           .
 """
-"""In a trial, two faces leave a point one value, but earlier inferences exclude this value for one of the faces."""
+"""In a trial, two faces leave only one value for a point, but earlier inferences rule it out for one of the faces."""
 
 
 FACES_THAT_RULE_VALUES_OUT_LATER = """
@@ -167,7 +167,7 @@ board:
         ? ? ?
         .   .
 """
-"""Two faces can be filled in more ways than a person remembers; otherwise no trial within a trial would be needed."""
+"""Two faces can be filled in more ways than a person can remember, so a trial within a trial is needed."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Sentences of explanations, one of each form; everything else is tested by codes and values."""
+"""Sentences of explanations, one of each form. Other tests of explanations compare codes and values, not words."""
 
 import re
 
@@ -528,7 +528,7 @@ board:
     ],
 )
 def test_a_chain_ends_where_a_reader_sees_the_contradiction(text, end):
-    """The inferences continue, because they do not use the tiles of faces whose corners are known."""
+    """The inferences reach the contradiction later, because they use no tiles of faces whose corners are known."""
     assert any(end in step.words for step in explained(Task.of(read_puzzle(text))).steps)
 
 
@@ -822,7 +822,7 @@ def test_trials_of_a_point_with_the_same_text_are_one():
 
 
 def test_many_ways_to_fill_faces_are_listed_value_by_value():
-    """With 3 at n, the faces J, K, M, N and P could have many tiles each."""
+    """With 3 at n, many tiles fit each of the faces J, K, M, N and P."""
     text = """
 use: 0-1-3 0-2-5 0-3-4 1-2-3 1-3-3 2-2-2 2-2-4 2-3-3 2-3-4 2-4-5 2-5-5 3-3-4 3-4-5 4-5-5
 board:

@@ -116,7 +116,7 @@ def test_large_regions_of_the_standard_set(name):
 
 
 def test_counts_in_the_millions_are_exact():
-    """A separate face can be filled in 3 ways with each remaining tile, but in 1 way with a triple."""
+    """A remaining tile fills the separate face in 3 ways, or in 1 way if it is a triple."""
     one = shape("strip", (5,))
     puzzle = Puzzle(Position(Board.empty(STANDARD)), one, {}, None)
     alone = brute_fillings(puzzle)

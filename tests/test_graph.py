@@ -39,7 +39,7 @@ def test_the_points_of_a_filled_region_are_the_triangular_lattice_of_networkx(ro
     """networkx shifts every second row of points by half a step, as the lattice of the board does."""
     theirs = networkx.triangular_lattice_graph(rows, length)
     wide = (length + 1) // 2
-    # The points of the graph of networkx: column i of row j is at x = 2i + (j odd), y = j.
+    # networkx numbers points by column i and row j. The point is at x = 2i, or 2i + 1 if j is odd, and at y = j.
     points = {(2 * i + j % 2, j) for i, j in theirs}
     faces = [(x, y) for y in range(rows) for x in range(-1, 2 * wide + 2) if set(corners((x, y))) <= points]
     ours = placed_points(filled(faces))

@@ -77,8 +77,8 @@ def ways_of(parts, counts):
     total = 0
     for sizes, ways in parts.sizes:
         room = 0
-        # The newest level comes first, because its tiles fit only the newest part. Each older level can use the places
-        # of one more part and those that are still free.
+        # The newest level comes first, because its tiles can only be in the newest part. Each older level can use one
+        # more part, and the places that the newer levels left free.
         for size, count in zip(reversed(sizes), reversed(counts)):
             room += size
             if room < count:
@@ -134,7 +134,7 @@ def histories(seed, players):
 def hands_that_agree(record, lines, mover, choices):
     """For all hands that the others can have, the weight of the deals that agree with the lines and the mover's hand.
 
-    The weight of a deal is the probability that the players would make the ``choices`` of ``choices_of``.
+    ``choices_of`` returns ``choices``. The weight of a deal is the probability that its players make these choices.
     """
     names = record.players
     dealt = {entry.player: entry.tiles for entry in record.rounds[0].entries if isinstance(entry, Hand)}
@@ -201,7 +201,7 @@ def dealt(beliefs, seed, count):
 
 
 def interesting(players, count):
-    """Moments after a choice, at which some tiles are less likely than others in an opponent's hand."""
+    """Moments after a choice when an opponent is less likely to hold some tiles than others."""
     seed = 0
     while count:
         seed += 1

@@ -13,7 +13,7 @@ from analyzer.tiles import Tile
 
 
 def check_by_definition(tiles, set_name, most_choices):
-    """Compare each hexagon that has at most ``most_choices`` choices of values with a full count.
+    """Check each hexagon by a full count if its empty points allow at most ``most_choices`` choices of values.
 
     Returns the number of incomplete hexagons that were compared.
     """

@@ -24,7 +24,7 @@ def hint(text: str, *options: str):
 
 
 def test_a_join_is_solved_by_its_hints_alone():
-    """Each hint is written into the text, and the next hint is requested for the result."""
+    """Each hint is written into the text, and the next hint is requested for the new text."""
     [item] = made("join", 1, seed=8, hand="6")
     text, grades = complete_statement(item), set()
     while read_draft(text).kind:

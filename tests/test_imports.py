@@ -117,7 +117,7 @@ def at_import(path):
 
 
 def test_only_kinds_import_a_kind():
-    """All other modules call ``kind`` for a kind's object, so a new kind is known everywhere."""
+    """All other modules get the object of a kind from the function ``kind``, so a new kind works everywhere."""
     kinds = {path.stem for path in (ROOT / "puzzles" / "kinds").glob("[!_]*.py")}
     for path in MODULES:
         if path.parent.name == "kinds":
@@ -165,7 +165,7 @@ def test_the_basic_modules_import_only_modules_below_them():
 
 
 def test_no_package_leads_back_to_itself():
-    """All imports count, even inside functions or for types only. A module outside the packages is its own package."""
+    """All imports count, even those in functions or only for types. A module outside the subpackages counts as one."""
     modules = set(map(module_name, MODULES))
     needs: dict[str, set[str]] = {}
     for path in MODULES:

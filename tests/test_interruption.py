@@ -57,7 +57,7 @@ def over_after(looks):
 
 
 def command(before, *args):
-    """Run a command in a separate process, after this code."""
+    """Run this code and then a command in a separate process."""
     code = f"import signal, sys\nfrom triomino import entry\nsys.argv = {['triomino', *args]!r}\n{before}\nentry.main()"
     return subprocess.run([sys.executable, "-c", code], input=HAND, capture_output=True, text=True, timeout=120)
 

@@ -56,7 +56,7 @@ def as_steps(table: KernelTable, actions: list[tuple[int, ...]]) -> list[tuple[o
 def machine_round(
     rules: RuleSet, tile_set: TileSet, deck: list[Tile], players: int, size: int, player: Player = GREEDY
 ):
-    """Play a round from this deck on the state machine; returns the actions, as ``as_steps`` does, and the points."""
+    """Play a round from this deck on the state machine; returns its actions, as in ``as_steps``, and the points."""
     hands = [tile_set.mask(deck[seat * size : (seat + 1) * size]) for seat in range(players)]
     well = [tile_set.number[tile] for tile in deck[players * size :]]
     state: Round = start(rules, tile_set, hands, well)
@@ -162,7 +162,8 @@ def test_the_planner_with_other_sets_and_house_rules(set_name):
 
 @pytest.mark.parametrize(("style", "doubt"), [(at.RANDOM, 1000), (at.EAGER, EAGER_DOUBT), (at.GREEDY, 1)])
 def test_a_doubtful_player_places_any_tile_that_may_seem_best(style, doubt):
-    """Over many picks, a player takes each placement within the doubt and no other, a greedy player only the first."""
+    """Every placement that scores less than ``doubt`` below the best is chosen sometimes, and no other. A greedy player
+    always chooses the first."""
     rules, board = published("pressman"), board_of(grow(4, "standard", 14, compact=2), "standard")
     table = set_up(start_deals(STANDARD), board, rules, 2)
     hand = STANDARD.of_mask(board.unplayed)[::5]
@@ -183,7 +184,7 @@ def test_a_doubtful_player_places_any_tile_that_may_seem_best(style, doubt):
 
 
 def margins(position: Position, move: Move, hands: Sequence[int], wells: Sequence[tuple[int, ...]]) -> list[float]:
-    """The mover's lead at the end of a round that the state machine plays after a move, for each order of the well."""
+    """For each order of the well, the mover's lead if the state machine plays the round to its end after a move."""
     found, nothing = [], (0,) * len(hands)
     for well in wells:
         state = Round(position.rules, position.board, tuple(hands), well, 0, 0, 0, nothing, nothing, None)
@@ -223,7 +224,7 @@ def test_the_luck_term_averages_to_zero_over_all_orders_of_the_well(players):
 
 
 def arrays_after(machine: Machine, board: Board, rules: RuleSet, players: int) -> list[list[int]]:
-    """Every array of the kernel after some rounds and playouts on a machine, all from the same seed."""
+    """Every array of the kernel after some rounds and playouts on a machine, with fixed seeds."""
     tile_set = board.tile_set
     size = deal_size(rules, players, tile_set)
     dealt = set_up(machine, Board.empty(tile_set), rules, players, planners=0b101)

@@ -45,7 +45,7 @@ def answering(memory, entry, address):
 
 @pytest.fixture
 def machine(monkeypatch, tmp_path):
-    """A function that starts a machine; with ``beside``, one whose calls another worker answers."""
+    """A function that starts a machine. With ``beside``, another worker answers the calls of this machine."""
     news = {"DataView": lambda buffer: buffer, "Uint8Array": lambda buffer: buffer, "Object": dict}
     browser = SimpleNamespace(**{name: SimpleNamespace(new=new) for name, new in news.items()})
     browser.WebAssembly = SimpleNamespace(

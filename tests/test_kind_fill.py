@@ -61,7 +61,7 @@ def test_all_needed_values_stay_and_no_values_are_tried_twice(seed):
 
 @pytest.mark.parametrize("shape", ["triangle 4", "parallelogram 3 2"])
 def test_without_any_one_given_there_is_a_second_filling(shape):
-    """A shape that a rotation maps to itself needs givens, because without them each filling can be rotated."""
+    """A shape that a rotation maps to itself needs givens. Without them, rotating a filling gives another filling."""
     for item in made("fill", 2, grade="hard", shape=shape):
         puzzle = read_puzzle(item.statement)
         assert puzzle.givens
@@ -70,7 +70,7 @@ def test_without_any_one_given_there_is_a_second_filling(shape):
 
 
 def test_a_large_puzzle_keeps_further_givens_but_none_that_its_grade_does_not_need():
-    """Some of its values could be left out without a second filling, but the puzzle would be harder than its grade."""
+    """Some givens serve only the grade: without such a given, the filling is still the only one, but harder to find."""
     further = 0
     for item in made("fill", 2, grade="hard", faces="20"):
         puzzle = read_puzzle(item.statement)

@@ -77,7 +77,7 @@ def test_grades_and_first_steps(text, expected, first):
 def random_task(seed: int) -> Task:
     """A small puzzle made from a filling of a random region.
 
-    The puzzle has the tiles of the filling, sometimes one more, and some of its values.
+    The puzzle has the tiles of the filling, sometimes one more tile, and some values of the filling as givens.
     """
     rng = random.Random(seed)
     faces: set[Face] = {(0, 0)}

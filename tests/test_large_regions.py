@@ -68,7 +68,7 @@ def test_a_refusal_names_the_part_that_is_wrong(monkeypatch, count):
 )
 @pytest.mark.parametrize("tile_set", ["0-4", "0-5"])
 def test_annealing_gives_a_filling(name, numbers, number, tile_set, monkeypatch):
-    """Attempt 1 keeps a half turn of the region if the set has one (only 0-5 has one); attempt 2 keeps none."""
+    """With 0-5, attempt 1 uses the half turn of the region, if it has one. All other attempts use no symmetry."""
     monkeypatch.setattr(annealing, "SHORTEST_ATTEMPT", 3_000_000)
     asked = puzzle(shape(name, numbers), tile_set)
     task = Task.of(asked)

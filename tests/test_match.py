@@ -325,7 +325,7 @@ def test_exactly_the_requested_playouts_are_played():
 
 
 def test_results_are_means_over_rounds_with_the_errors_of_deals():
-    """Two identical players share every deal evenly, so their leads are 0 without an error."""
+    """Two identical players share every deal evenly, so their leads are 0 with a standard error of 0."""
     played = outcomes(first_matches(4))
     greedy, chance = results(played, names_of(["greedy", "random"]))
     rounds = sum(len(one.rounds) for one in played)

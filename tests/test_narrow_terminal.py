@@ -1,4 +1,4 @@
-"""On a terminal of 60 columns, no line is wider in any language, except headers of a text and drawings."""
+"""In every language, all lines fit a terminal of 60 columns, except drawings and the header ``use``."""
 
 from __future__ import annotations
 
