@@ -44,7 +44,7 @@ def test_the_board_itself_is_sound():
     assert len(read_position(BOARD).board) == 20
 
 
-# One edit explains the text, and only this edit is reported.
+# Each text has a single slip, and only this slip is reported.
 
 SLIPS = [
     # the text, and the line, the column and the text of the message
@@ -136,7 +136,8 @@ def test_faults_beside_the_one_of_the_drawing_are_reported():
     assert [line for _, line, *_ in reported_faults(moved(8, 1).replace("rules: pressman", "rules: chess"))] == [1, 8]
 
 
-# Faces: the order of values determines the rotation; an impossible reading leads to the suggestion of a possible one.
+# Faces: the order of values determines the rotation. If this order is impossible, but another one is possible, the
+# message suggests the other.
 
 READINGS = [
     # the placed tiles, and for each message its code, its line and its text
@@ -260,7 +261,7 @@ def test_a_placement_is_checked_in_either_order(tmp_path):
         assert CliRunner().invoke(main, ["check", str(board), placement]).exit_code == status
 
 
-# The hands and the score.
+# Positions under house rules.
 
 
 def test_a_position_can_be_played_by_house_rules():

@@ -1,4 +1,4 @@
-"""Reading a list and the headers that all texts share, and all their possible faults."""
+"""Lists, and the headers that all texts share: what is read, and which faults are reported."""
 
 import pytest
 

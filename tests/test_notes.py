@@ -1,4 +1,4 @@
-"""Notes about ruled-out possibilities: written in every notation, read again by a hint, and no part of the puzzle."""
+"""Every notation keeps notes about ruled-out possibilities. Hints use the notes, which are not part of the puzzle."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ board:
 
 
 def random_case(seed, tiles, set_name="standard"):
-    """A compact board, one of its tiles marked as a bridge, and a hand of this size."""
+    """A compact board with one tile marked as a bridge, and a hand of up to ``tiles`` tiles."""
     rng = random.Random(seed)
     layout = grow(seed, set_name, rng.randint(4, 15), rng.randint(2, 6))
     bridges = frozenset(rng.sample(sorted(layout), 1))
@@ -46,7 +46,7 @@ def random_case(seed, tiles, set_name="standard"):
 
 
 def torn_case(seed, tiles, set_name="standard"):
-    """A compact board from which some tiles went back into the hand: they can close hexagons and form bridges again."""
+    """A compact board, and a hand of tiles that were taken off it: they can close hexagons and form bridges."""
     rng = random.Random(seed)
     layout = grow(seed, set_name, 18, 6)
     hand = []
@@ -210,7 +210,7 @@ def test_ctrl_c_stops_only_the_clock():
 @pytest.mark.parametrize("rules", [*RULES.values(), *ODD_RULES.values()], ids=[*RULES, *ODD_RULES])
 @pytest.mark.parametrize(("seed", "tiles"), [(12, 5), (25, 5), (28, 5), (61, 3), (73, 3)])
 def test_the_upper_bound_is_never_below_the_best_plan(seed, tiles, rules):
-    """Along the best plan, the points so far plus the bound for the rest are never below its total."""
+    """Along the best plan, the points so far plus the bound for the rest are never below the plan's total."""
     _, _, position = torn_case(seed, tiles)
     graph = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), rules)
     plan = search_plan(graph, tiles, Clock(60))

@@ -121,7 +121,7 @@ def test_help_sheet_and_board(file):
 
 
 def test_on_a_narrow_terminal_lines_are_folded_between_words(file, monkeypatch):
-    """A tile, and a number with its place and its points, stay together; no line is wider than the terminal."""
+    """No line is broken within a tile or within a numbered move, and no line is wider than the terminal."""
     monkeypatch.setattr(dialogue, "at_terminal", lambda: True)
     monkeypatch.setattr(dialogue, "terminal_width", lambda: 34)
     monkeypatch.chdir(file.parent)

@@ -1,4 +1,4 @@
-"""In an artificial language that accents every text, help, reports and refusals contain no English words."""
+"""Help, reports and refusals contain no English words in an artificial language that accents every text."""
 
 from typing import get_args
 

@@ -128,7 +128,7 @@ ROUND 2:
 
 
 def test_players_are_found_by_their_names_in_any_capitals_and_by_beginnings():
-    """The longest matching name is chosen, a whole name before a beginning. Names after commas can contain spaces."""
+    """A whole name is preferred to a beginning, and a longer name to a shorter one. Commas allow spaces in names."""
     record = read_record(FAMILY)
     assert record.players == ("Ida", "Tante Grete", "Ann", "Anton", "Bo Out")
     assert record.rounds[0].entries == (

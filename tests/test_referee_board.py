@@ -171,7 +171,7 @@ def test_as_many_smallest_removals_as_the_limit_are_all_listed():
     assert removal.complete
 
 
-# Compared with a search of all subsets.
+# The smallest removals, compared with a search through all subsets of the tiles.
 
 
 @st.composite

@@ -99,7 +99,7 @@ def test_hexagon_bridge_and_extension_follow_from_the_definitions_in_every_patte
                 found = bonus_at(board, face, known, published(name))
                 assert found == (hexagons, bridge, extended, bonus), (kind, placed, bridging)
                 seen.add((kind, hexagons, bridge, extended))
-    # Every possible combination occurs, and no other.
+    # All possible combinations occur, and no impossible one.
     possible = {(kind, hexagons, False, False) for kind in RULES for hexagons in range(4)}
     possible |= {(kind, 0, True, False) for kind in RULES}
     possible |= {(kind, hexagons, False, True) for kind in ("edge", "two-edges") for hexagons in range(4)}

@@ -1,4 +1,4 @@
-"""The rules of placing and scoring: a test for each sentence of the rules, for each rule set if they differ."""
+"""The rules of placing and scoring, tested sentence by sentence; where rule sets differ, each of them is tested."""
 
 from itertools import product
 
@@ -253,7 +253,7 @@ def test_the_opening_scores_its_sum_a_triple_10_more_and_zeros_40(tile, score, r
 
 
 OTHERWISE = [
-    # a tile beside a bridge alone (three rule sets), one beside two tiles, one beside no bridge
+    # a tile beside only a bridge (three rule sets), one beside a bridge and another tile, one beside no bridge
     (BRIDGED, "1-4-4 @ 1,2", "pressman", [("bridge.extension", 49)]),
     (BRIDGED, "1-4-4 @ 1,2", "goliath", []),
     (BRIDGED, "1-4-4 @ 1,2", "domino-games", []),

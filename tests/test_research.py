@@ -1,4 +1,4 @@
-"""Searches for better results: rounds with an undetermined deal, reproducible numbered attempts, and shared work."""
+"""Searches for better results: rounds with an undetermined deal, attempts that can be repeated, and shared work."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_the_number_of_hexagons_of_a_figure_is_that_of_its_inner_points(monkeypa
 
 
 def hand(tiles: list[set[int]]) -> tuple[Holding, ...]:
-    """A hand with one holding for each set of tiles. A holding can be any tile of its set and of the sets before it."""
+    """A hand with one unknown tile for each set of tiles: a tile of that set or of a set before it."""
     may, held = 0, []
     for since, more in enumerate(tiles):
         may |= sum(1 << tile for tile in more)

@@ -209,7 +209,7 @@ round
   Ida 1-1-5 @ 1,1
   Olaf draw
 """
-"""Olaf scored 11, Ida 25 and 7; line 4 is Olaf's first."""
+"""Ida scored 25 and 7, Olaf 11; line 4 is Olaf's first turn."""
 
 
 @pytest.mark.parametrize(

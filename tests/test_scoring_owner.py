@@ -1,4 +1,4 @@
-"""Only ``RuleSet`` defines the points of a placement: other modules read none of its bonus fields."""
+"""Only ``analyzer/rules`` and the module that checks its scores read the bonus fields of ``RuleSet``."""
 
 import ast
 from inspect import Parameter, getsource, signature

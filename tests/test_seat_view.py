@@ -28,7 +28,7 @@ class Stacked(random.Random):
 
 
 def replayed(rules, names, order, actions):
-    """A match whose first round is dealt in this order, after these actions; ``None`` if one of them is illegal."""
+    """A match dealt in this order, after these actions; ``None`` if an action is illegal."""
     match = begin_match(published(rules), STANDARD, names).dealt(Stacked(order))
     try:
         for chosen in actions:
@@ -39,7 +39,7 @@ def replayed(rules, names, order, actions):
 
 
 def opener(match):
-    """The seat that opens the round, which every player knows."""
+    """The seat that opens the round; every player knows which seat this is."""
     return match.rounds[-1].states[0].turn
 
 

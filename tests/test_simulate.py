@@ -180,7 +180,7 @@ def test_a_stop_is_obeyed_and_reported():
 
 
 class Finger:
-    """Interrupts the program at the line with a given number, counting all lines that it runs in some files."""
+    """Counts the lines that run in the simulation's files, and interrupts the program when the count reaches ``at``."""
 
     def __init__(self, at: int | None = None) -> None:
         self.at = at
@@ -197,7 +197,7 @@ class Finger:
         return self
 
     def watch(self, **limits):
-        """A search with this interrupter; ``None`` if it was interrupted before there was an answer."""
+        """The answer of a search that this object may interrupt; ``None`` if it does so before there is an answer."""
         before = sys.gettrace()
         sys.settrace(self)
         try:
@@ -309,7 +309,7 @@ def test_a_kept_move_has_an_estimate_even_if_it_is_bad():
 
 
 def tally(*equities):
-    """The tally of deals in which each candidate scored these points, deal by deal."""
+    """The tally of some deals; each argument lists the points of one candidate, deal by deal."""
     count, deals = len(equities), len(equities[0])
     products = [sum(map(mul, a, b)) if j <= i else 0 for i, a in enumerate(equities) for j, b in enumerate(equities)]
     equity = playouts.Measured(1, (deals,) * count, tuple(map(sum, equities)), tuple(products))

@@ -16,13 +16,13 @@ board:
     v ^ v
     2   5
 """
-"""Nine tiles. Of the hand, only 0-0-5 can be placed; it closes a hexagon. The only bridge would need a mirror image."""
+"""Nine tiles. The hand can place only 0-0-5, which closes a hexagon. A bridge would need the mirror image 0-5-3."""
 
 ASTRAY = "tiles:\n  0,0 5-5-5\n  1,0 1-1-1\n  0,1 5-5-1\n"
 """1-1-1 disagrees with 5-5-5."""
 
 CLOSE = "hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"
-"""Two moves that remain too close to call within the time of a test."""
+"""The three placements of 1-5-5 are equivalent, so they remain too close to call."""
 
 PUZZLE = "use: 0-1-2 1-1-2\ntiles:\n  0,0 ?\n  1,0 ?\n  1,1 = 2\n"
 

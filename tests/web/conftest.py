@@ -74,7 +74,7 @@ class Running:
             if executable is None:
                 pytest.skip("Chromium is not installed")
             playwright = self.held.enter_context(sync_api.sync_playwright())
-            # All pages of a window share a process, because starting one takes a quarter of the time to load a page.
+            # All pages of a window share a process: starting a process takes a quarter of the loading time of a page.
             arguments = ["--process-per-site"]
             if hasattr(os, "getuid") and os.getuid() == 0:  # as root, Chromium runs only without its sandbox
                 arguments.append("--no-sandbox")
@@ -84,7 +84,7 @@ class Running:
         return self.browser
 
     def end(self):
-        """Stop the browser, because its driver keeps an event loop in this thread that would disturb other tests."""
+        """Stop the browser: the event loop that its driver keeps in this thread would disturb other tests."""
         self.held.close()
         self.left.clear()
         self.browser = None
@@ -125,7 +125,7 @@ def built_site(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def page_address(request):
-    """The address of the page: on the server or, by parameter or ``TRIOMINO_SITE``, on a static host."""
+    """The address of the page: on the server, or on a static host if a parameter or ``TRIOMINO_SITE`` asks for one."""
     host = getattr(request, "param", "site" if "TRIOMINO_SITE" in os.environ else "server")
     if host == "server":
         yield request.getfixturevalue("address")
@@ -140,8 +140,8 @@ def page_address(request):
 def open_page(chromium, page_address):
     """A function that opens the board in a browser without stored data. The test fails if a page has an error.
 
-    The windows of a test are cleared and used again, which saves the next test from loading all files. The first page
-    of a window stays open, so that its process keeps the code that it has compiled.
+    Later tests clear and reuse the windows of a test, so they need not load all files again. The first page of a window
+    stays open, so that its process keeps the code that it has compiled.
     """
     used, troubles = [], []
 

@@ -30,7 +30,7 @@ SHORT = read_house_rules(RULES, "short.toml").rules
 """With these rules, a match takes a few turns."""
 
 DECIDE = ", ".join(f"#play-{name}:not([hidden])" for name in ("hint", "draw", "pass", "next", "reveal", "review"))
-"""One of these is visible when the page waits for a person."""
+"""At least one of these buttons is visible when the page waits for a person."""
 
 
 def dealt(against, seed, rules=SHORT):
@@ -65,7 +65,7 @@ def best_place(page, rules=None):
 
 
 def expect_table_shown(page):
-    """Expect the numbers of tiles on the board and in the first player's hand that the stored record has."""
+    """Expect as many tiles on the board and in the first player's hand as in the stored record."""
     state = resume(game_text(page), rules=SHORT).match.dealt
     expect(page.locator(".layer-tiles .tile")).to_have_count(len(state.board))
     expect(page.locator("#hand [data-tile]")).to_have_count(state.hands[0].bit_count())

@@ -128,13 +128,13 @@ def put_kept(page, state):
 
 
 def put_deck(page, deck, ahead=0):
-    """Replace the stored deck, dated as by a clock that is ``ahead`` milliseconds fast."""
+    """Replace the stored deck, and date it ``ahead`` milliseconds in the future."""
     put = "shared.put({ id: 'practice', at: Date.now() + given.ahead, value: given.deck });"
     page.evaluate(IN_STORE % put, {"deck": deck, "ahead": ahead})
 
 
 def kept(page):
-    """The stored data of the last window, and the data that all windows share, once everything is stored."""
+    """Wait until everything is stored; returns the data of the latest window and the data that all windows share."""
     return page.evaluate(IN_STORE % "return kept;")
 
 

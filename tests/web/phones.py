@@ -75,7 +75,7 @@ class Phone:
         return self.do("lay", placement={"at": move["at"], "corners": move["corners"]}, **more)
 
     def play(self):
-        """Take the next action: begin a round, place a tile for the most points, draw or pass."""
+        """Take the next action: begin a round, make the placement with the most points, draw or pass."""
         if self.match["next"] is None:
             return self.do("next-round")
         if self.match["moves"]:
