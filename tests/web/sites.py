@@ -55,7 +55,7 @@ export async function loadPyodide({ _loadSnapshot }) {
 }
 """
 )
-"""The substitute with snapshots of three bytes; it refuses a snapshot that does not begin with 1."""
+"""A substitute for Pyodide that makes snapshots of three bytes, and refuses a snapshot that does not begin with 1."""
 
 SLOW = "export const version = 0, loadPyodide = () => new Promise(() => {});\n"
 BROKEN = "export const version = 0; export async function loadPyodide() { throw new Error('no Python today'); }\n"

@@ -83,7 +83,7 @@ def test_a_hunt_is_judged_hexagon_by_hexagon(book):
 
 
 def test_a_choice_about_the_whole_board_is_made(chromium, tmp_path):
-    """Kinds can print an answer in this form, although no current kind does."""
+    """A kind can print a question with one choice for the whole board, although no current kind does."""
     (section,) = make_book("One", [item for item in OF_EACH_KIND if item.kind == "hunt"]).sections
     whole = section.entries[0]._replace(answer=PrintedAnswer(parts=(ChosenPart(None, "mirror"),)))
     file = tmp_path / "one.html"
@@ -123,7 +123,7 @@ def test_on_paper_all_answers_are_at_the_end(book):
 
 
 def test_on_paper_a_page_has_two_rows_of_plans(book):
-    book.set_viewport_size({"width": 710, "height": 949})  # the smaller of the usual sheets, 216 x 279 mm, in pixels
+    book.set_viewport_size({"width": 710, "height": 949})  # 216 x 279 mm without the margins, in pixels
     book.emulate_media(media="print")
     section, _ = puzzle(book, "plan")
     assert section.locator(".blanks").count() == 5

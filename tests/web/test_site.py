@@ -37,7 +37,7 @@ def site(tmp_path_factory):
 
 @pytest.fixture
 def pin(tmp_path, monkeypatch):
-    """Pin the substitute, which is in the folder ``pyodide``, instead of the real Pyodide."""
+    """Pin the substitute in the folder ``pyodide`` instead of the real Pyodide."""
     found = sites.stand_in(tmp_path / "pyodide")
     monkeypatch.setattr(pyodide, "PIN", sites.written_pin(tmp_path / "pyodide.toml", found))
     monkeypatch.chdir(tmp_path)
@@ -55,7 +55,7 @@ def kept_files(script):
 
 
 def named(files, path):
-    """The name of this file in a site, where it includes a checksum of the content."""
+    """The name of this file in a site, which adds a checksum of the content to the name."""
     stem, end = os.path.splitext(path)
     (name,) = (one for one in files if re.fullmatch(rf"{stem}-[0-9a-f]{{12}}{end}", one))
     return name
@@ -248,7 +248,7 @@ def test_a_refusal_changes_nothing(pin, tmp_path, spoil, told):
 
 
 def worker_messages(name, question):
-    """The kind and the value of each message of the interface to Python in a browser."""
+    """Put a question to the interface for browsers; returns the kind and the value of each message."""
     told = []
     answer(name, json.dumps(question), lambda kind, text: told.append((kind, json.loads(text))))
     return told

@@ -69,7 +69,7 @@ def test_a_hand_can_be_entered_while_python_loads(tmp_path, visit):
         x, y, width, height = page.locator(".notice").bounding_box().values()
         under = "([x, y]) => Boolean(document.elementFromPoint(x, y).closest('.notice'))"
         assert not page.evaluate(under, [x + width / 2, y + height / 2]), "what is under the notice can be touched"
-        page.close()  # before the site stops: a pending request would be reported as a failure
+        page.close()  # closed before the site stops, because a pending request would be reported as a failure
 
 
 def test_the_page_shows_a_board_and_a_message_if_python_does_not_start(tmp_path, visit):
@@ -191,7 +191,7 @@ def test_sites_of_one_host_separate_their_data_and_the_first_inherits_shared_dat
         building.write(sites.files_of(), tmp_path / "host" / name)
 
     def tile(name, lay=None):
-        """The tile at 0,0 of a site's board, after placing ``lay`` there if it is given."""
+        """Open a site and place ``lay``, if given, at 0,0. Returns the tile there, or ``None`` on the example board."""
         page = visit(f"{host}{name}/")
         if lay:
             page.click(f'#tray [data-tile="{lay}"]')
@@ -208,7 +208,7 @@ def test_sites_of_one_host_separate_their_data_and_the_first_inherits_shared_dat
         assert tile("b") is None
         tile("b", lay="5-5-5")
         assert (tile("a"), tile("b")) == ("0-1-2", "5-5-5")
-        # An earlier edition stored no folder: its data were shared by all sites of a host.
+        # An earlier edition did not store the folder of a site, so all sites of a host shared its data.
         page = visit(f"{host}a/")
         page.evaluate("localStorage.removeItem('triomino-folder')")
         page.close()
@@ -226,7 +226,7 @@ REAL = [
     ("generate", 0),
     ("about", 0),
 ]
-"""Operations, each with the index of one of its ``QUESTIONS``; ``best`` plays rounds in the compiled kernel."""
+"""Operations, each with the index of one of its ``QUESTIONS``. For ``best``, the compiled kernel runs playouts."""
 
 
 SNAPSHOT = """async () => {
@@ -246,7 +246,7 @@ const answer = given.answer ?? found.headers.get("answer");
 if (given.damaged) bytes[bytes.length >> 1] ^= 1;
 await cache.put(place, new Response(bytes, { headers: { checksum, answer } }));
 """
-"""Changes the bytes or the answer of the stored snapshot, with a matching checksum, or damages it."""
+"""Replaces the bytes or the answer of the stored snapshot, or damages a byte. Only damage makes the checksum wrong."""
 
 TROUBLES = {
     "evict": "await caches.open('evict')",
@@ -255,7 +255,11 @@ TROUBLES = {
     "bytes": CHANGE,
     "answer": CHANGE,
 }
-"""JavaScript that makes a snapshot missing or unusable. The substitute for Pyodide performs the first two."""
+"""JavaScript that makes a snapshot missing or unusable.
+
+The first two scripts only create a cache. When the substitute for Pyodide finds this cache, it deletes the snapshot or
+fails to read it.
+"""
 
 
 def test_python_starts_although_the_snapshot_is_missing_or_unusable(tmp_path, visit):

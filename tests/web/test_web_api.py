@@ -264,7 +264,7 @@ MALFORMED = [
     b'{"text": "x", "seconds": -Infinity}',
     b'{"text": ' + b"[" * 900 + b"]" * 900 + b"}",
 ]
-"""Bodies that are not usable JSON objects, so no operation is called."""
+"""Request bodies that the server refuses before it calls an operation."""
 
 
 @pytest.mark.parametrize("name", EVERY)

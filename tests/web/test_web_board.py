@@ -247,7 +247,7 @@ def test_the_faults_that_are_not_listed_are_counted(open_page):
 
 
 def test_a_tile_to_turn_is_named_as_it_is_placed(open_page):
-    """The sorted name of the tile could be the same as the rotation to which the tile must be turned."""
+    """The message says 4-3-4, as the tile was placed: its sorted name, 3-4-4, is the rotation that would be legal."""
     page = open_page()
     paste(page, (Path(__file__).parents[2] / "examples" / "faulty-board.txt").read_text(encoding="utf-8"))
     expect(page.locator("#suspects li")).to_have_text("4-3-4 at 8,0 turn the tile to 3-4-4 to make it legal")
@@ -338,7 +338,7 @@ LOOKS = [
 ]
 """For each check: the width, the theme, the part of the page, and the rules of axe-core.
 
-axe-core cannot judge the contrast of text in pictures, and would spend most of its time on that. The last check runs
+axe-core cannot judge the contrast of text in pictures, and would spend most of its time trying. The last check runs
 only the rules that depend on the width or the theme.
 """
 
@@ -444,7 +444,7 @@ def test_a_first_visit_shows_an_example_until_the_person_has_a_tile_of_their_own
     expect(page.locator("#example-bar")).to_be_visible()
     settled(page)
 
-    # However a tile is selected, it begins a new board, even if the example has the same tile.
+    # Selecting a tile, by mouse or by keyboard, begins a new board, even if the example has the same tile.
     tray(page, "0-1-2").click()
     expect_tiles(page, 0)
     face(page, "0,0").click()

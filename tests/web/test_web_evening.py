@@ -92,7 +92,7 @@ def test_giving_a_seat_away_or_being_refused_is_seen(open_page, tmp_path, away):
         others = [Phone(address), Phone(address)]
         page = open_page(**PHONE | {"height": 560})
         absent(page, address, others)
-        page.wait_for_function(  # a late change of the view can scroll back
+        page.wait_for_function(  # a late change of the view can scroll the page back
             """() => {
                 document.getElementById("away-level").scrollIntoView();
                 return document.getElementById("play-status").getBoundingClientRect().bottom <= 0;

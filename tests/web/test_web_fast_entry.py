@@ -28,7 +28,7 @@ def in_reading_order():
 
 
 def moved_to(order, at):
-    """The tiles moved together, the first one to the face ``at``."""
+    """All the tiles, moved so that the first one is on the face ``at``."""
     (x, y), _ = order[0]
     return [((face[0] - x + at[0], face[1] - y + at[1]), corners) for face, corners in order]
 
@@ -217,7 +217,7 @@ def test_the_sizes_of_hands_and_the_score_are_part_of_link_and_text(open_page):
 def test_an_interrupted_answer_does_not_end_the_entry(open_page):
     page = open_page("tiles=0_0_555")
     settled(page)
-    # This runs in the page, because a route set now could come too late for the page's next request.
+    # Replace ``fetch`` in the page itself: a route could be set too late for the page's next request.
     page.evaluate(
         """() => {
             window.whole = window.fetch;

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no Node on
 
 
 def run(module, expression):
-    """The value of an expression that uses the names of a module."""
+    """The value of a JavaScript expression, in which ``it`` is the module."""
     program = f"""
         globalThis.addEventListener = () => {{}};
         globalThis.document = {{ querySelector: () => null }};
@@ -108,7 +108,7 @@ KINDS = {
     tuple[GivenAt, ...]: "values",
     tuple[Note, ...]: "notes",
 }
-"""The page's names for the types of a position's keys."""
+"""The name that the page uses for each type of value in a position."""
 
 
 def test_the_page_knows_the_keys_of_a_position_and_their_types():
@@ -181,7 +181,7 @@ MATCH = f"""
     const match = new it.Match({{}}, {{ ...on, save: () => saved.push(match.game) }}, {{}});
     await match.start({{ people: ["Ida"], against: ["greedy"], rules: "pressman", set: "standard" }});
 """
-"""A match after the deal and the opponent's move, without a page or a server."""
+"""JavaScript that starts a match without a page or a server; the opponent has already placed a tile."""
 
 
 def in_match(then):

@@ -33,7 +33,7 @@ def count(selector):
 def test_a_board_is_analysed_and_a_match_is_played(browser, page_address):
     browser.open(page_address)
     browser.wait("document.body?.classList.contains('loaded')")
-    # The mouse presses the spot where an element was, so the board must not be animated.
+    # A click hits the spot where the element was just found, so the board must not be animated.
     assert browser.run("matchMedia('(prefers-reduced-motion: reduce)').matches")
     browser.run("window.troubles = [], addEventListener('error', (event) => troubles.push(event.message))")
     browser.wait(f"{count('#hexagons .finding')} === 6")

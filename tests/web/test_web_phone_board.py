@@ -14,7 +14,10 @@ HINT = "#play-hint:not([hidden])"
 
 
 def long_match(far, seed):
-    """A match after at least 24 placements, each on the face with the greatest ``far``; Ida has more than two moves."""
+    """A match with at least 24 placements, each on the face with the greatest ``far``.
+
+    It is Ida's turn, and she has more than two moves.
+    """
     game, laid = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], ["casual", "greedy"], seed), 0
     while True:
         view = game.view(game.match.dealt.turn)
@@ -36,7 +39,7 @@ DIGITS = """() => [...document.querySelectorAll(".digit, .slot .score")]
         const { a, b } = one.getScreenCTM();
         return { height: Math.hypot(a, b) * parseFloat(getComputedStyle(one).fontSize), of: one.closest("[id]").id };
     })"""
-"""JavaScript for the height of every digit on the screen, with the ``id`` of the element that contains it."""
+"""JavaScript that returns the height of each visible digit in pixels, and the ``id`` of the element around it."""
 
 UPRIGHT = """() => [...document.querySelectorAll("#board .digit")].every((one) => {
     const turned = new DOMMatrix(getComputedStyle(one).transform);

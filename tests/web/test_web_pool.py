@@ -74,7 +74,7 @@ def test_leaving_stops_the_task_and_the_worker_continues():
 
 
 def test_a_worker_that_is_only_starting_is_stopped_gently(capfd, monkeypatch):
-    # The first process that a program starts also starts the resource tracker, which changes signal handling.
+    # When a program starts its first process, it also starts the resource tracker, which changes signal handling.
     for name in ("_fd", "_pid"):
         monkeypatch.setattr(resource_tracker._resource_tracker, name, None)
 

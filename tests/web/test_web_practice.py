@@ -14,7 +14,7 @@ from puzzles.item import read_item
 
 @pytest.fixture
 def practising(open_page):
-    """A function that opens the page with a deck, at its first puzzle."""
+    """A function that opens the page with a deck, at the tab Puzzles."""
 
     def opened(deck, **window):
         page = open_page(**window)
@@ -89,7 +89,7 @@ def test_the_question_the_hints_and_the_answer_are_those_of_the_kind_in_the_lang
 
 
 def test_a_choice_about_the_whole_board_is_made(open_page):
-    """The form of an answer allows a single choice for the whole board, although no kind of puzzle uses it yet."""
+    """A kind can ask for one choice about the whole board, although no current kind does."""
     counting = {"name": "counting", "title": "Count", "grades": ["any"], "parameters": {"grade": "any"}}
     counting["answer"] = {"style": "choose", "field": "count", "choices": [0, 1, 2, 3]}
     item = ITEMS["hunt"] | {"id": "counting-aaaaaaaaaa", "kind": "counting", "answer": {"count": 2}}

@@ -43,7 +43,10 @@ LOOK = """async () => {
 }"""
 
 KEPT = ["Triomino", "English", "Deutsch", "Nederlands", "standard", "mirrors", "and"]
-"""The names of the program, of languages and of tile sets, and the ``and`` of a browser that lacks the language."""
+"""Texts that are not translated: the names of the program, of languages and of tile sets, and the word ``and``.
+
+The browser writes ``and`` in lists, because it does not know the invented language.
+"""
 
 
 @pytest.fixture(scope="module")

@@ -122,7 +122,7 @@ def test_points_alone_undo_redo_and_the_sheet_taken_up_again(open_page):
     page.click("#undo")
     rows(page, 1)
     with page.expect_request("**/api/**") as asked:
-        page.keyboard.press("r")  # would rotate a selected tile; none is selected
+        page.keyboard.press("r")  # R would rotate a selected tile, but none is selected
         page.click("#score-pass")
     assert "pass" in asked.value.post_data
     rows(page, 2)

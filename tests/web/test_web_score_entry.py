@@ -15,7 +15,7 @@ TURNS = 30
 
 
 def played():
-    """The events in the first turns of a round of three players, line by line."""
+    """Every draw, placement and pass in the first ``TURNS`` turns of a round for three players."""
     game, lines, turns = new_game(published("pressman"), TileSet.named("standard"), NAMES, [], 3), [], 0
     while turns < TURNS:
         view = game.view(game.match.dealt.turn)
@@ -37,7 +37,7 @@ def begin(page):
 
 
 def entered(page, number):
-    """Expect the sheet after this number of ``LINES``: a row for each turn, and one for any draws of the next turn."""
+    """Expect a row for each turn in the first ``number`` lines, and one more if the next turn has begun with a draw."""
     drawn = 0
     while number > drawn and isinstance(LINES[number - drawn - 1], Draw):
         drawn += 1

@@ -134,7 +134,10 @@ def test_a_computer_player_takes_over_the_seat(table):
 
 @pytest.mark.parametrize("level", [None, "greedy"])
 def test_nobody_takes_an_occupied_or_closed_seat(table, level):
-    """With the opener present, only the opener can give away a seat, and only the seat of an absent mover."""
+    """While the opener is present, nobody else can give away a seat.
+
+    The opener can give away only the seat of a mover who is absent.
+    """
     mover = table.until("Olaf", "Eva")
     other = {"Olaf": "Eva", "Eva": "Olaf"}[mover]
     ida, thief = table.seats["Ida"], table.seats[other]

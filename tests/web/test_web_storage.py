@@ -22,11 +22,11 @@ OLDER = {
     "score": {"record": "", "archive": [SHEET]},
     "house": [HOUSE],
 }
-"""Data of an earlier edition, which had no store but kept one text for the window and one for the next window."""
+"""Data of an earlier edition, which stored one text for each window, and one from which a new window started."""
 
 
 def put_older(page, window=None, last=None, practice=None):
-    """Leave the page, empty its store, and write these texts into the plain storage, as an earlier edition did."""
+    """Leave the page, empty its store, and write these texts where an earlier edition stored them."""
     page.goto(page.url.partition("#")[0] + "icon.svg")
     page.evaluate(
         """async ([window, last, practice]) => {
@@ -62,7 +62,7 @@ def older_texts(page):
 def test_data_of_an_earlier_edition_are_moved_and_then_deleted(open_page):
     page = open_page("tiles=")
     text = json.dumps(OLDER)
-    # Only the state of the last window: a new window shows its tiles, with nothing to undo.
+    # If only the last window's state is stored, a new window shows its tiles, with nothing to undo.
     put_older(page, last=text)
     again(page)
     expect_tiles(page, 2)
@@ -277,8 +277,8 @@ def test_two_windows_change_the_deck_together_and_each_shows_it(open_page, ahead
     again(page)
     other = in_new_window(page)
     holder = holding(page)
-    # Each window adds a card before it knows the other's. The first window sends no message, so the second learns of
-    # its card only from the store.
+    # Each window adds a card before it knows of the other window's card. The first window sends no message, so the
+    # second window finds the first one's card only in the store.
     page.evaluate("BroadcastChannel.prototype.postMessage = () => {}")
     for window, kind in ((page, "fill"), (other, "dispute")):
         window.click("#mode-puzzle")

@@ -29,7 +29,7 @@ def kept_seat(page):
 
 
 def sit_at_a_short_table(page, tables):
-    """Give the page the seat of another client, which has opened a table for a short match; returns the code."""
+    """Open a table for a short match from another client, and give its seat to the page; returns the table's code."""
     phone = Phone(tables[0])
     phone.open("Ida", rules=HASTY)
     phone.client.close()
@@ -43,7 +43,7 @@ def game_now(tables, code):
 
 
 def one_step(pages, game):
-    """The mover acts in the page; the first page deals the next round."""
+    """Take one action on the mover's page, or deal the next round on the first player's page."""
     page = pages[game.mover or game.record.players[0]]
     if game.mover is None:
         page.tap("#play-next")
@@ -95,7 +95,7 @@ def test_two_phones_play_a_match_through_a_broken_connection(open_page, tables):
         step(pages, tables, code)
     for page in pages.values():
         expect(page.locator("#play-status")).to_contain_text("won the match")
-    # The table sends the house rules, which this device does not have.
+    # The devices do not have the house rules, so the table sends them.
     for name, page in pages.items():
         page.tap("#play-review")
         expect(page.locator("#record-summary")).to_contain_text("no mistakes", timeout=20_000)
@@ -341,7 +341,7 @@ def test_the_seat_of_an_absent_player_is_opened_and_taken_over_by_the_link(open_
         expect(host.locator("#play-away")).to_contain_text("Is Olaf away?")
         assert gone.refused("watch", token=gone.token) == (403, "token")
 
-        # A player who returns before the seat is taken keeps it, and the first tap counts.
+        # A player who returns before anybody takes the seat keeps it, and the player's first tap counts.
         new.route("**/api/tables/watch", lambda route: route.abort())
         new.context.set_offline(True)
         expect(new.locator("#play-status")).to_have_text("No connection. Trying again…")
