@@ -1,4 +1,4 @@
-"""Read JSON: turn the result of ``json.loads`` into a typed value. Errors name the wrong part.
+"""Read JSON: turn the result of ``json.loads`` into a typed value. An error names the part that is wrong.
 
 >>> from analyzer.forms import Within
 >>> read(tuple[Annotated[int, Within(0, 9)], ...], [5, 0])

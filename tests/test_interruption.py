@@ -274,7 +274,7 @@ GATE = Event()
 
 
 class Gated:
-    """A result that the receiver can only read once ``GATE`` is set."""
+    """A result that the receiver cannot read until ``GATE`` is set."""
 
     def __reduce__(self):
         return GATE.wait, ()

@@ -62,7 +62,7 @@ def reason(**points):
             {"own_tiles": 1.9, "going_out": 1.5, "rest": -1.8},
             "the end of the round (going out, tiles left in hand) brings 1.5 ± 1.0 more points.",
         ),
-        # A part that might be zero is not named beside another.
+        # A part that might be zero is not given as a further reason.
         (
             {"going_out": 3, "own_tiles": 1.9},
             "the end of the round (going out, tiles left in hand) brings 3.0 ± 1.0 more points.",
