@@ -187,7 +187,7 @@ def _simulated(
 
 
 def _compared(ranking: Ranking) -> Ranking:
-    """Mark the moves that may be as good as the first one. A simulation has marked them already."""
+    """Mark the moves that may be as good as the first one. The moves of a simulation are already marked."""
     if ranking.engine == "simulate" or not ranking.moves:
         return ranking
     first, *others = ranking.moves
@@ -197,7 +197,7 @@ def _compared(ranking: Ranking) -> Ranking:
 
 
 def _worth(engine: EngineName, ranked: Ranked) -> tuple[float, float]:
-    """The lower and the upper bound of a move's value under any engine except ``simulate``."""
+    """A lower and an upper bound on a move's value, for any engine except ``simulate``."""
     if engine == "score":
         return ranked.move.score, ranked.move.score
     if engine == "plan":
@@ -209,7 +209,10 @@ def _worth(engine: EngineName, ranked: Ranked) -> tuple[float, float]:
 def _exact(
     position: Position, rules: RuleSet, knowledge: Knowledge | None, clock: Clock, insist: bool
 ) -> Ranking | None:
-    """The exact ranking; without ``insist``, ``None`` if the search is impossible or likely to take too long."""
+    """The exact ranking, or ``None`` if ``exact`` cannot solve the position or would probably take too long.
+
+    If ``insist`` is true, the search is tried in any case, and an unsolvable position raises ``NotSolvableError``.
+    """
     from analyzer.engine.exact import NotSolvableError, exact
 
     if not insist and position.board.unplayed.bit_count() > EXACT_TILES:

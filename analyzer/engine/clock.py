@@ -23,7 +23,9 @@ class OutOfTimeError(Exception):
 
 
 class Clock:
-    """A clock that starts when it is made. Engines check it regularly and, once it is over, return their result so far.
+    """A clock that starts when it is made.
+
+    Engines check the clock regularly. If the time is up or the clock is interrupted, they return their result so far.
 
     Attributes:
         counts_loading: whether the time before the first playout of a simulation counts towards the time limit.
@@ -51,7 +53,7 @@ class Clock:
     def interrupted(self) -> bool:
         """Whether the clock is interrupted.
 
-        Setting this on a clock that ``share`` made also sets it on the original clock.
+        Setting ``interrupted`` on a clock that ``share`` made also sets it on the original clock.
         """
         if not self._interrupted:
             asked = self._stop is not None and self._stop()
@@ -75,7 +77,7 @@ class Clock:
         return self.interrupted or self.left == 0
 
     def check(self) -> None:
-        """Raise an error if the clock is over.
+        """Raise an error if ``over`` is true.
 
         Raises:
             OutOfTimeError: the time ran out, or the clock was interrupted.
@@ -85,7 +87,7 @@ class Clock:
 
     @property
     def reason(self) -> Literal["seconds", "interrupted"]:
-        """Why the clock is over: ``interrupted`` if it is interrupted, otherwise ``seconds``."""
+        """Why the work must stop: ``interrupted`` if the clock is interrupted, otherwise ``seconds``."""
         return INTERRUPTED if self.interrupted else SECONDS
 
     def leaves(self, seconds: float) -> bool:

@@ -1,7 +1,7 @@
 """CP-SAT on one core, with a fixed seed and a clock.
 
-Import this module only to use CP-SAT: the import takes a third of a second. Use it through ``or_tools.in_thread``,
-because CP-SAT cannot be interrupted while it prepares a large model.
+Import this module only when CP-SAT is needed, because the import takes a third of a second. Call CP-SAT through
+``or_tools.in_thread``, because CP-SAT cannot be interrupted while it prepares a large model.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def run(
     clock: Clock,
     callback: cp_model.CpSolverSolutionCallback | None = None,
 ) -> cp_model.CpSolverStatus:
-    """Solve in another thread, and stop the solver when the clock is over."""
+    """Solve in another thread, and stop the solver when the time is up or the clock is interrupted."""
     with ThreadPoolExecutor(1) as pool:
         job = pool.submit(solver.solve, model, callback)
         while wait([job], WATCH).not_done:

@@ -2,9 +2,9 @@
 
 Each hidden tile, and each tile that an opponent placed, has an origin: it was dealt to an opponent, came from one of
 the draws, or is still in the well. A priori, every assignment of tiles to origins is equally likely. Tiles that a
-player lacked rule out some assignments. A player's choices make some assignments more likely than others. How much more
-likely depends on the player's policy, which is also unknown. A random walk visits every assignment in proportion to its
-likelihood (``analyzer.engine.kernel.others``).
+player lacked rule out some assignments. A player's choices make some assignments more likely than others, to a degree
+that depends on the player's unknown policy. A random walk visits every assignment in proportion to its likelihood
+(``analyzer.engine.kernel.others``).
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ STEPS = 8
 """Steps of the walk before each deal, for each place in a hand."""
 
 FIRST_STEPS = 300
-"""Steps of the walk before the first deal, for each place in a hand. After so many, the start hardly matters."""
+"""Steps of the walk before the first deal, for each place in a hand. After these steps, the first deal hardly depends
+on where the walk began.
+"""
 
 MOST_DEALS = 256
 """The maximum number of deals that one call makes."""
@@ -35,11 +37,13 @@ LIKELIHOOD_BITS = 12
 """A relative likelihood of 1 is stored as 2 to this power."""
 
 MOST_LIKELIHOOD = 1 << 32
-"""The largest stored likelihood. Larger ones are reduced to it, so that sums of likelihoods fit into 64 bits."""
+"""The largest stored likelihood. Larger likelihoods are reduced to this value, so that sums of likelihoods fit into
+64 bits.
+"""
 
 
 class HandPart(NamedTuple):
-    """Places of a hand, or of the well, that were filled at the same time.
+    """Places in a hand, or in the well, that were filled at the same time.
 
     Attributes:
         owner: 1 for the first opponent, and so on; the number after the last opponent is the well.
@@ -53,7 +57,7 @@ class HandPart(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """A sequence of deals.
+    """The deals that ``Dealer.deal`` returns.
 
     Attributes:
         tiles: the hidden tiles, each as its number in the ``names`` of the ``Dealer``, one deal after another; each
@@ -70,12 +74,12 @@ class Dealer:
     """Makes random deals of the hidden tiles. The clues in ``beliefs`` determine how likely each deal is."""
 
     def __init__(self, tile_set: TileSet, beliefs: Beliefs, names: Sequence[int], seed: int) -> None:
-        """Begin the walk.
+        """Begin the random walk, and take ``FIRST_STEPS`` steps for each place in a hand.
 
         Args:
             tile_set: the tiles.
             beliefs: the hidden tiles and the knowledge about them.
-            names: the number that stands for each tile in a deal, by the tile's number in ``tile_set``.
+            names: for each tile number in ``tile_set``, the number that stands for that tile in a deal.
             seed: the seed of the random deals.
         """
         machine, begin = start("analyzer.engine.kernel.others"), _begin(tile_set, beliefs)
@@ -208,7 +212,7 @@ def _stored(likelihoods: tuple[tuple[float, ...], ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4)
 def _stored_policies(policies: tuple[tuple[float, ...], ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The distinct probabilities of styles in the kernel's form, and the index into them for each policy and style."""
+    """The distinct probabilities in the kernel's form, and the index of each style's probability under each policy."""
     one = 1 << LIKELIHOOD_BITS + at.ONE_BITS
     stored = [round(share * one) for policy in policies for share in policy]
     weights = tuple(sorted(set(stored)))

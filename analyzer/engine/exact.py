@@ -7,8 +7,8 @@ alpha-beta search finds the value exactly. A node consists of the set of placeme
 (``analyzer.engine.placement_graph``), the bridges among them, the player to move, and whether the other player has just
 passed. The search stores the value of each node, or a bound on it.
 
-With three or more players, the round has no such value: a player's best move depends on which opponent another player
-favours. The engine refuses these rounds; ``simulate`` handles them.
+A round with three or more players has no such value: a player's best move depends on which opponent another player
+favours. The engine rejects rounds with more than two players; ``simulate`` handles them.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ INFINITE = 1_000_000
 NODES_BETWEEN_CHECKS = 512
 
 REMEMBERED = 2_000_000
-"""The maximum number of stored nodes; each takes about 300 bytes. A full store is emptied."""
+"""The maximum number of stored nodes; each takes about 300 bytes. When the store is full, it is emptied."""
 
 
 class NotSolvableError(ValueError):
-    """Raised if the engine cannot solve a position; the text explains why."""
+    """Raised if the engine cannot solve a position; the message explains why."""
 
 
 def exact(
@@ -48,12 +48,12 @@ def exact(
     clock: Clock | None = None,
     knowledge: Knowledge | None = None,
 ) -> Ranking:
-    """The equity of every move of the hand, with best play by both players after the move.
+    """The equity of every legal move, with best play by both players after the move.
 
     If the clock stops the search, the moves solved so far come first and are proven; the others follow in the order of
     their scores, without an equity. If ``match_state`` can compute the chance of winning the match, the solved moves
-    are ranked by this chance after each move's line of best play. Best play still maximises the difference in points,
-    not this chance.
+    are ranked by this chance, taken at the end of each move's line of best play. Best play still maximises the
+    difference in points, not the chance of winning the match.
 
     Args:
         position: the board and the hand of the player to move, at the beginning of the turn.
@@ -121,7 +121,7 @@ def known_hands(position: Position, knowledge: Knowledge | None) -> tuple[int, i
 
 
 class _Entry(NamedTuple):
-    """The bounds of a node's value, and the best placement found; -1 for a pass."""
+    """Bounds on a node's value, and the best placement found; -1 if the player must pass."""
 
     least: int
     most: int
@@ -189,7 +189,7 @@ class Endgame:
         return line
 
     def _worth(self, laid: int, bridging: int, player: int, passes: int, alpha: int, beta: int) -> int:
-        """The future points of the player to move minus the other's.
+        """The future points of the player to move, minus the other player's.
 
         A result that is not between ``alpha`` and ``beta`` is only a bound.
         """
@@ -227,7 +227,7 @@ class Endgame:
         return worth, best
 
     def _after(self, number: int, laid: int, bridging: int, player: int, alpha: int, beta: int) -> int:
-        """The player's points from this placement on, minus the other's: exact or a bound, as in ``_worth``."""
+        """The player's points from this placement on, minus the other player's; may be a bound, as in ``_worth``."""
         bonus = self.graph.bonus_at(number, laid, bridging)
         score = self.graph.values[number] + bonus.points
         laid |= 1 << number

@@ -1,9 +1,9 @@
 """What a player's turns show about the hand: when it received tiles, and which tiles it lacked at certain moments.
 
-A player who must draw or pass lacks every tile that would have fitted. This holds for the tiles in the hand at that
-moment, not for those drawn later. So the tiles dealt and the tiles of each draw are separate parts of the hand. The
-later a part was drawn, the fewer tiles it is known to lack. A placed tile leaves one of the parts. The other players do
-not see which one, so each possibility is weighted by the number of ways in which it can happen.
+A player who must draw or pass lacks every tile that would have fitted, but may draw such a tile later. So the tiles
+dealt and the tiles of each draw are separate parts of the hand. The later a part was drawn, the fewer tiles it is known
+to lack. A placed tile leaves one of the parts. The other players do not see which part the tile leaves, so each
+possibility is weighted by the number of ways in which it can happen.
 
 A priori, every deal of the hands and the well is equally likely. So the likelihood of a hand is proportional to the
 number of ways in which it can fill the parts. A tile's level is the oldest part to which it may belong. The number of
@@ -75,7 +75,7 @@ class HandParts(NamedTuple):
 
     @property
     def most(self) -> tuple[int, ...]:
-        """For each level, the maximum number of its tiles in the hand: the size of its part and all newer parts."""
+        """For each level, the maximum number of places that its tiles can fill: all in its part and the newer parts."""
         return tuple(max(sum(sizes[level:]) for sizes, _ in self.sizes) for level in range(len(self.levels)))
 
     @property
@@ -83,9 +83,9 @@ class HandParts(NamedTuple):
         """For each level, the probability that a tile of that level is in the hand.
 
         The hidden tiles outside the hand are assumed to be in the well. The parts are filled one after the other, each
-        from the remaining tiles of its own and of older levels. All these tiles are equally likely to be taken. For
-        given sizes of the parts, the probability that a tile is in no part is the product of the probabilities that
-        the parts do not take it.
+        from the remaining tiles of its own level and of older levels. All these tiles are equally likely to be taken.
+        For given sizes of the parts, the probability that a tile is in no part is the product of the probabilities that
+        each part does not take it.
         """
         numbers, whole = list(accumulate(level.bit_count() for level in self.levels)), 0
         out = [0.0] * len(numbers)
@@ -145,7 +145,7 @@ def _hand_parts(tile_set: TileSet, clues: tuple[Clue, ...], size: int, hidden: i
 
 
 def _after_laying(ways: _Ways, may_hold: Sequence[bool]) -> _Ways:
-    """The sizes of the parts after a tile has left one of its possible parts."""
+    """The possible sizes of the parts after a tile has left one of the parts that may have held it."""
     after: _Ways = {}
     for sizes, number in ways.items():
         for part, may in enumerate(may_hold):

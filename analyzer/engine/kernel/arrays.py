@@ -71,7 +71,7 @@ class KernelTable(NamedTuple):
 
 
 def set_up(machine: Machine, board: Board, rules: RuleSet, players: int, planners: int = 0) -> KernelTable:
-    """Set up a board in arrays of a machine, with room for every unplayed tile.
+    """Set up a board in a machine's arrays, with room for every unplayed tile.
 
     ``planners`` is the mask of the seats that plan ahead; the other seats are greedy.
     """
@@ -248,7 +248,7 @@ def _lay_out(table: KernelTable, board: Board, rules: RuleSet) -> list[tuple[int
 
 
 def seed_random(state: Ints, seed: int, stream: int = 0) -> None:
-    """Seed the random numbers with four words from splitmix64, as the authors of xoshiro128** recommend.
+    """Seed the random number generator with four words from splitmix64, as the authors of xoshiro128** recommend.
 
     Different streams of a seed give different random numbers.
     """

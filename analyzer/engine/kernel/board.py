@@ -2,8 +2,8 @@
 
 The row of an open slot has the mask of the tiles that fit it and the bonus that a tile there earns. Placing a tile
 updates only the open slots that change. The row of a face that has never been an open slot has no joined edges, no
-bonus and no fitting tiles. Most conditions are arithmetic instead of branches, because a processor could predict few of
-the branches.
+bonus and no fitting tiles. Most conditions are computed without branches, because a processor could predict few of
+these branches.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def bonus_at(game: Ints, rules: Ints, cell: Ints, face: int) -> int:
 
 @inner
 def laid_as(cell: Ints, face: int, first: int, second: int, third: int) -> int:
-    """The value of ``PLACED`` for a tile on this open slot, whose points have the rows ``first`` to ``third``."""
+    """The value of ``PLACED`` for a tile on this face; ``first`` to ``third`` are the rows of the face's points."""
     a, b, c = cell[first + at.AROUND], cell[second + at.AROUND], cell[third + at.AROUND]
     return at.BRIDGING if (cell[face + at.EDGES] == 1) & (a != 0) & (b != 0) & (c != 0) else 1
 
@@ -149,7 +149,10 @@ def matters(cell: Ints, point: int) -> bool:
 
 @inner
 def list_open(game: Ints, cell: Ints, state: Ints, face: int, offsets: int, end: int) -> int:
-    """List the open slots at three distances from a face (the numbers at ``offsets``); returns the end of the list."""
+    """List the open slots among three faces that touch ``face``; returns the end of the list.
+
+    ``offsets`` is the index in ``game`` at which the distances to the three faces begin.
+    """
     for place in range(offsets, offsets + 3):
         other = face + game[place]
         state[end] = other

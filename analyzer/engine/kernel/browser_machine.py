@@ -1,8 +1,8 @@
 """Run the compiled kernel in the browser's own WebAssembly engine, called from Python in Pyodide.
 
-Further machines run in workers. JavaScript provides their maximum number, ``machinesBeside``, and the function
-``besideMachine(module, number)``, which returns an object. The object's method ``run(memory, entry, address)`` returns
-a promise that is fulfilled when the call has ended.
+Further machines run in workers. JavaScript provides ``machinesBeside``, the maximum number of further machines, and the
+function ``besideMachine(module, number)``. This function returns an object with the method ``run(memory, entry,
+address)``, which returns a promise that is fulfilled when the call has ended.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ WHOLE = "q"
 
 
 class BrowserMachine:
-    """Runs a compiled module. Its arrays are in the module's memory, not in Python's."""
+    """Runs a compiled module. The machine's arrays are in the module's memory, not in Python's."""
 
     compiled = True
 
@@ -47,12 +47,12 @@ class BrowserMachine:
         return cast(Ints, _View(self, *self._fresh(length)))
 
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
-        """Run an entry on arrays of this machine."""
+        """Run an entry on this machine's arrays."""
         self._give(arguments)
         return int(getattr(self._exports, entry.__name__)(self._arguments) or 0)
 
     def settle(self) -> None:
-        """Do nothing, because a call has finished when it returns."""
+        """Do nothing: every entry has already finished when ``call`` returns."""
 
     def stretch(self, start: int, length: int) -> Any:
         """The bytes of ``length`` integers that begin at the address ``start``."""
@@ -79,7 +79,7 @@ class BrowserMachine:
 
 
 class BesideMachine(BrowserMachine):
-    """Runs a compiled module in a worker. A call returns at once; using an array then waits for the end of the call.
+    """Runs a compiled module in a worker. A call returns at once; using an array then waits until the call has ended.
 
     The worker keeps no data between calls: each call sends a copy of the memory to the worker and back.
     """
@@ -90,7 +90,7 @@ class BesideMachine(BrowserMachine):
         self._worker = js.besideMachine(_load(path), number)
 
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
-        """Start an entry that has no result, and return 0 without waiting for its end."""
+        """Start an entry that returns nothing, and return 0 without waiting for the entry to finish."""
         self._give(arguments)
         self._running = self._worker.run(self._memory, entry.__name__, self._arguments)
         return 0

@@ -35,7 +35,7 @@ class Target(NamedTuple):
     """A WebAssembly module to build.
 
     Attributes:
-        module: the name of the Python module that is its source.
+        module: the name of the Python module to compile.
         variant: a name for the values of the ``known`` arguments; empty if no argument is known in advance.
         known: the arguments that are known in advance, by name; each is an array.
     """
@@ -50,7 +50,7 @@ TOOLCHAIN = {"python": "3.11", "numba": "0.68.1", "llvmlite": "0.50.0", "ziglang
 
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+sign-ext"
-"""An optional feature of WebAssembly that the files use. All major browsers have supported it since 2021."""
+"""An optional feature of WebAssembly that the files use; all major browsers have supported it since 2021."""
 
 INLINED = [list_changing]
 """Functions that LLVM inlines only on request. Inlining them saves 4 to 6 per cent of a round's time."""
@@ -119,7 +119,7 @@ def stamp(target: Target) -> bytes:
 def _bare(path: Path) -> str:
     """A file's lines of code as written, without docstrings, comment lines or empty lines.
 
-    A dump of the syntax tree is not used, because it depends on the version of Python.
+    A dump of the syntax tree would depend on the version of Python.
     """
     text = path.read_text("utf-8")
     told: set[int] = set()

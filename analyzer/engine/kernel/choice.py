@@ -11,12 +11,14 @@ from analyzer.engine.kernel.randomness import draw_below
 from analyzer.engine.kernel.source import Ints, bit_count, bit_length, inner
 
 EAGER_DOUBT = 22
-"""An eager player adds to each score a random error below this number of points. ``analyzer.engine.styles`` models this
-style by a softmax. That corresponds to a random error of another distribution, with about the same standard deviation.
+"""An eager player adds a random error below this number of points to each score.
+
+``analyzer.engine.styles`` models this style as a softmax, which corresponds to a random error with another distribution
+but about the same standard deviation.
 """
 
 ANY_DOUBT = 1 << 20
-"""The limit of the random error of a random player, in points. It is so high that the scores hardly matter."""
+"""A random player's error is below this number of points, which is so high that the scores hardly matter."""
 
 
 @inner

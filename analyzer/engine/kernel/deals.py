@@ -237,7 +237,7 @@ def account_deals(
     squares: Ints,
     replies: Ints,
 ) -> None:
-    """Play out two candidates from the same ``deals`` deals, and split the difference of their outcomes into parts.
+    """Play out two candidates from the same ``deals`` deals, and split the difference between the outcomes into parts.
 
     Each part (``layout.NOW`` and so on) is the first candidate's value minus the second's. ``sums`` receives the sum of
     each part over the deals, and ``squares`` the sum of its squares. ``replies`` receives three numbers for each deal
@@ -307,7 +307,7 @@ def take_apart(game: Ints, rules: Ints, state: Ints, trace: Ints, mover: int, pa
 
 @inner
 def note_reply(trace: Ints, replies: Ints, place: int) -> None:
-    """Store the next player's turn: a placement, a pass, or ``NO_REPLY`` if the round ended before it."""
+    """Store the next player's turn: a placement, a pass, or ``NO_REPLY`` if the round ended before that turn."""
     replies[place] = at.NO_REPLY
     turns = 0
     for here in range(1, trace[0] + 1, 5):
@@ -350,7 +350,7 @@ def play_on(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, trace
 def play_for_match(
     game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, nothing: Ints, mover: int, match: Ints
 ) -> int:
-    """Play a round of two players to its end, as ``play_on`` does, and return the mover's ``match_share``."""
+    """Play a two-player round to its end, as ``play_on`` does, and return the mover's ``match_share``."""
     seen, last = reach(match, state, mover, 0), 0
     while not state[at.OVER]:
         player = state[at.TURN]
