@@ -1,7 +1,7 @@
 """The lattice graph of a board in networkx.
 
-Nodes are ``("face", x, y)`` and ``("point", x, y)``. The graph holds every face with a tile, every open slot, and all
-their points.
+Nodes are ``("face", x, y)`` and ``("point", x, y)``. The graph contains every face with a tile, every open slot, and
+all corners of these faces.
 
 ===== ============== ==================================================================================
 node  attribute      meaning

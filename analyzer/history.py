@@ -1,7 +1,7 @@
 """The rounds of a record, as the player to move saw them before each line.
 
-A view contains everything that the mover could see. It hides the tiles that others drew, and shows only the sizes of
-the other hands.
+A view contains everything that the mover could see. The tiles that others drew are hidden, and only the sizes of the
+other hands are shown.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class RoundHistory:
     """
 
     def __init__(self, audit: Audit, number: int, earlier: tuple[PublicRound, ...]) -> None:
-        """Read the round with the index ``number``; ``earlier`` has the public views of the rounds before it."""
+        """Read the round with the index ``number``; ``earlier`` contains the public views of the rounds before it."""
         self._audit = audit
         self._number = number
         self._earlier = earlier
@@ -40,7 +40,7 @@ class RoundHistory:
         self.public = PublicRound.of_record(self.lines, self.states)
 
     def line(self, place: int) -> int:
-        """The line number, in the record, of the line with this index.
+        """The number that the line with this index has in the record.
 
         For the index after the last line, the result is the number of the last line. If there are no lines, the result
         is the number of the line that begins the round.
@@ -53,8 +53,8 @@ class RoundHistory:
         """The view of the player to move before the line with this index.
 
         The index ``len(lines)`` gives the view after the last line. The result is ``None`` if no player is to move or a
-        player has left the match. It is also ``None`` if the record does not show the mover's whole hand and the faces
-        of all placed tiles.
+        player has left the match. It is also ``None`` if a tile in the mover's hand or the face of a placed tile is
+        unknown.
         """
         state = self.states[place]
         if state.over or state.turn is None or not state.placed or state.missed or not state.hands[state.turn].exact:
@@ -71,7 +71,7 @@ class RoundHistory:
         )
 
     def _totals(self, place: int, seat: int) -> tuple[int, ...] | None:
-        """Each seat's total before this line; ``None`` if any is unknown.
+        """Each seat's total before this line; ``None`` if any of the totals is unknown.
 
         The penalties for earlier draws in the turn are already subtracted.
         """

@@ -110,7 +110,7 @@ def face_of(points: tuple[Point, Point, Point]) -> Face:
 
 
 class Symmetry:
-    """A symmetry of the lattice around the point (0, 0): an optional reflection, then a rotation.
+    """A symmetry of the lattice that keeps the point (0, 0) in place: an optional reflection, then a rotation.
 
     >>> turn = Symmetry(turns=1)
     >>> turn.point((2, 0)), turn.face((0, 0))
@@ -125,7 +125,7 @@ class Symmetry:
         self.mirrored = mirrored
 
     def point(self, point: Point) -> Point:
-        """The point to which the symmetry moves a point."""
+        """The image of a point under this symmetry."""
         x, y = point
         if self.mirrored:
             x = -x
@@ -134,7 +134,7 @@ class Symmetry:
         return x, y
 
     def face(self, face: Face) -> Face:
-        """The face to which the symmetry moves a face."""
+        """The image of a face under this symmetry."""
         first, second, third = corners(face)
         return face_of((self.point(first), self.point(second), self.point(third)))
 

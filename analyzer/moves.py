@@ -1,7 +1,7 @@
 """The legal placements of a hand and their scores.
 
-``analyzer.legality`` defines which placements are legal. On an empty board, each tile is listed with one placement: on
-``FIRST_FACE``, in the rotation that its name shows. This placement scores as an opening.
+``analyzer.legality`` defines which placements are legal. On an empty board, each tile is listed only once: on
+``FIRST_FACE``, in the rotation that its name shows, with its score as an opening.
 """
 
 from __future__ import annotations
@@ -105,10 +105,10 @@ class Move(NamedTuple):
 
 
 def bonus_at(board: Board, face: Face, known: Known, rules: RuleSet) -> Bonus:
-    """The bonus of any tile that fits this slot.
+    """The bonus for placing a tile on this slot; it is the same for every tile that fits.
 
-    ``known`` has the values at the corners of the slot, with ``None`` for each unknown one. A tile forms a bridge if
-    its slot shares exactly one edge with placed tiles and all three corners are known.
+    ``known`` gives the values at the corners of the slot, with ``None`` for each unknown value. A tile forms a bridge
+    if its slot shares exactly one edge with placed tiles and the values of all three corners are known.
     """
     hexagons, edges, bridging = board.meeting(face)
     bridge = edges == 1 and None not in known
@@ -117,14 +117,14 @@ def bonus_at(board: Board, face: Face, known: Known, rules: RuleSet) -> Bonus:
 
 
 def legal_moves(board: Board, tiles: int, rules: RuleSet) -> list[Move]:
-    """Every legal placement of the tiles (a mask), by score and value (highest first), then by tile, row and column."""
+    """The legal placements of the tiles (a mask), by score and value (highest first), then by tile, row and column."""
     ranked = [(*rank, move) for rank, move in (_moves if len(board) else _openings)(board, tiles, rules)]
     ranked.sort()
     return [move for *_, move in ranked]
 
 
 def count_legal_moves(board: Board, tiles: int) -> int:
-    """The number of legal placements of these tiles (a mask), without listing them."""
+    """Count the legal placements of these tiles (a mask) without listing them."""
     if not len(board):
         return (tiles & board.unplayed).bit_count()
     return sum(fits.bit_count() for _, _, fits in playable_slots(board, tiles & board.unplayed))

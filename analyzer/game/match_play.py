@@ -79,7 +79,7 @@ class RecordedMatch(NamedTuple):
         )
 
     def after(self, chosen: Action) -> Self:
-        """The match after this action of the player to move.
+        """The match after the player to move takes this action.
 
         Raises:
             IllegalStepError: the rules do not allow the action.

@@ -21,7 +21,7 @@ class PartialHand(NamedTuple):
     """What is certain about a hand.
 
     Attributes:
-        known: the mask of the tiles that are certainly in it.
+        known: the mask of the tiles that are certainly in the hand.
         size: the number of tiles; ``None`` if it is not known.
     """
 
@@ -30,7 +30,7 @@ class PartialHand(NamedTuple):
 
     @property
     def exact(self) -> bool:
-        """Whether all tiles of the hand are known."""
+        """Whether all tiles in the hand are known."""
         return self.size == self.known.bit_count()
 
     def drawn(self, tile: int = 0, number: int = 1) -> PartialHand:
@@ -38,7 +38,7 @@ class PartialHand(NamedTuple):
         return PartialHand(self.known | tile, None if self.size is None else self.size + number)
 
     def played(self, tile: int) -> PartialHand:
-        """The hand after placing the tile with this bit. A hand that cannot have held it becomes unknown."""
+        """The hand after placing the tile with this bit. A hand that cannot have held this tile becomes unknown."""
         if not self.may_hold(tile):
             return PartialHand()
         return PartialHand(self.known & ~tile, None if self.size is None else self.size - 1)
@@ -61,7 +61,8 @@ class PartialWell(NamedTuple):
     def doubted(self, more: int = 0, fewer: int = 0) -> PartialWell:
         """The well if the number of draws is uncertain.
 
-        Up to ``more`` draws may not have been counted, and up to ``fewer`` of the counted draws may not have happened.
+        Up to ``more`` draws may be missing from the count, and up to ``fewer`` of the counted draws may never have
+        happened.
         """
         return PartialWell(max(0, self.least - more), self.most + fewer)
 
@@ -89,12 +90,12 @@ class PartialRound(NamedTuple):
         table: the mask of all placed tiles, including those on unknown faces.
         hands: what is known about the hand of each seat.
         well: how many tiles are left to draw, at least and at most.
-        laid: for each seat, the number of the turn in which it last placed a tile, from 1; 0 for none.
+        laid: for each seat, the number of the turn in which it last placed a tile, from 1; 0 if it has placed none.
         dealt: for each seat the mask of the tiles that it was certainly dealt.
         played: for each seat the mask of the tiles that it has placed.
         named: for each seat the mask of the drawn tiles that the record names.
-        placed: whether the faces of all placed tiles are known. If not, the audit no longer checks the faces of tiles.
-        missed: whether the record may omit a placed tile. If so, no slot is certainly open.
+        placed: whether the faces of all placed tiles are known; if one is unknown, the audit stops checking faces.
+        missed: whether the record may omit a placed tile, so that no slot is certainly open.
         begun: whether the record begins with the deal.
         turn: the seat to move; ``None`` if it is not known yet.
         drawn: the number of draws in this turn.
@@ -191,7 +192,10 @@ class PartialRound(NamedTuple):
         return next((seat for seat, hand in enumerate(self.hands) if hand.known & tile), None)
 
     def sure_place(self, seat: int) -> tuple[Tile, Face] | None:
-        """A tile that this seat certainly holds, and a face that the tile certainly fits; ``None`` if none is known."""
+        """A tile that this seat certainly holds, and a face that the tile certainly fits.
+
+        The result is ``None`` if no such pair is known.
+        """
         if self.missed or not self.placed:
             return None
         mask = self.hands[seat].known & ~self.table
@@ -214,7 +218,8 @@ class PartialRound(NamedTuple):
     def after_laying(self, tile: int, board: Board | None) -> PartialRound:
         """The round after placing a tile.
 
-        ``tile`` is its bit, 0 if the tile is unknown; ``board`` is the new board, ``None`` if the face is unknown.
+        ``tile`` is the bit of the tile, or 0 for an unknown tile. ``board`` is the new board, or ``None`` if the face
+        is unknown.
         """
         seat = self.mover
         hand = self.hands[seat].played(tile)
@@ -289,7 +294,7 @@ class PartialRound(NamedTuple):
         only "pass, -25".
 
         Args:
-            draws_recorded: whether each draw is recorded. If not, the number of draws is not known.
+            draws_recorded: whether the record lists every draw; otherwise, the number of draws is not known.
         """
         found, rules, drawn, limit = (
             list(self._sure_passes(draws_recorded)),
@@ -323,5 +328,5 @@ class PartialRound(NamedTuple):
                 yield PassReading(-unwritten * each - stuck_cost(rules, unwritten, well_empty=True), unwritten)
 
     def with_hand(self, seat: int, hand: PartialHand) -> PartialRound:
-        """A copy of the round with ``hand`` for this seat."""
+        """A copy of the round in which this seat has the hand ``hand``."""
         return self._replace(hands=with_seat(self.hands, seat, hand))

@@ -12,7 +12,7 @@ from analyzer.text.record import Draw, Lay, Pass, TurnLine
 
 
 class PublicRound(NamedTuple):
-    """A round up to a certain line. It reveals no tile of a hand or of the well before the hands are shown.
+    """The public view of a round up to a certain line. Only ``left`` reveals tiles that are still in a hand.
 
     Attributes:
         lines: the lines of the round's turns. Draws do not name their tiles.

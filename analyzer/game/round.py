@@ -12,8 +12,8 @@
 In a turn, a player places a tile. If no tile fits, the player draws until one fits, the limit is reached or the well is
 empty. The player then places a tile or passes. House rules can allow other draws and passes.
 
-The round ends when a player goes out. It also ends, as a blocked round, when all players have passed in succession,
-even if the well still has tiles.
+The round ends when a player goes out. A blocked round ends when all players have passed in succession, even if the well
+still has tiles.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class IllegalStepError(ValueError):
 
 
 class RoundEnd(NamedTuple):
-    """The end of a round.
+    """How a round ended.
 
     Attributes:
         out: the seat that placed its last tile; ``None`` if the round was blocked.
@@ -122,7 +122,7 @@ class WithoutPlacing(NamedTuple):
 
     @property
     def can_place(self) -> bool:
-        """Whether a tile of the hand can be placed."""
+        """Whether a tile in the hand can be placed."""
         return not self.board.tiles or fits_somewhere(self.board, self.hand)
 
     @property
@@ -132,7 +132,7 @@ class WithoutPlacing(NamedTuple):
         return bool(self.well) and (limit is None or self.drawn < limit)
 
     def draw_misstep(self) -> Misstep | None:
-        """Why the player may not draw; ``None`` if the player may."""
+        """Why the player may not draw; ``None`` if drawing is allowed."""
         if not self.rules.voluntary_draw and self.can_place:
             return Misstep("drew-while-able", phrase("a player who can place a tile may not draw"))
         if not self.well:
@@ -149,7 +149,7 @@ class WithoutPlacing(NamedTuple):
         return None
 
     def pass_misstep(self) -> Misstep | None:
-        """Why the player may not pass; ``None`` if the player may."""
+        """Why the player may not pass; ``None`` if passing is allowed."""
         if self.can_place:
             return Misstep("passed-while-able", phrase("a player who can place a tile may not pass"))
         if self.rules.draw_required and self.can_draw:
@@ -158,19 +158,19 @@ class WithoutPlacing(NamedTuple):
 
 
 class Round(NamedTuple):
-    """The state of a round. Seats are numbered from 0 in the order of play; ``deal`` makes the first state.
+    """The state of a round. Seats are numbered from 0 in the order of play; ``deal`` creates the first state.
 
     Attributes:
         rules: the rule set.
         board: the placed tiles.
         hands: for each seat, the mask of its tiles.
-        well: the numbers of the tiles left to draw, the next one last.
+        well: the numbers of the tiles left to draw; the last of them is drawn first.
         turn: the seat to move.
         drawn: the number of tiles that this seat has drawn in this turn.
         passes: the number of consecutive turns that ended in a pass.
         points: the points of each seat in this round, including those for the end of the round.
         laid: for each seat, the number of tiles on the board after its last placement; 0 if it has placed none.
-        end: the end of the round; ``None`` before it.
+        end: how the round ended; ``None`` if it has not ended.
     """
 
     rules: RuleSet
@@ -191,11 +191,11 @@ class Round(NamedTuple):
 
     @property
     def hand(self) -> int:
-        """The mask of the tiles of the player to move."""
+        """The hand of the player to move, as a mask."""
         return self.hands[self.turn]
 
     def tiles_of(self, seat: int) -> list[Tile]:
-        """The tiles in a hand, in ascending order of value."""
+        """The tiles in this seat's hand, in the order of the tile set."""
         return self.board.tile_set.of_mask(self.hands[seat])
 
     @property
@@ -217,7 +217,7 @@ class Round(NamedTuple):
         return Step.DRAW if self.without_placing.can_draw else Step.PASS
 
     def step(self, action: Action) -> Round:
-        """The round after this action of the player to move.
+        """The round after the player to move takes this action.
 
         Raises:
             IllegalStepError: the rules do not allow the action; ``code`` and the message give the reason.
@@ -327,7 +327,7 @@ def start(rules: RuleSet, tile_set: TileSet, hands: Sequence[int], well: Iterabl
 
 
 def placements_of(rules: RuleSet, board: Board, hand: int) -> list[Move]:
-    """The legal placements, highest score first, if the player to move has this hand (a mask)."""
+    """The legal placements for a player to move with this hand (a mask), highest score first."""
     if not board.tiles:
         hand = board.tile_set.mask(opening(rules, [board.tile_set.of_mask(hand)]).tiles)
     return legal_moves(board, hand, rules)
@@ -341,8 +341,8 @@ def fits_somewhere(board: Board, tiles: int) -> bool:
 def stuck_cost(rules: RuleSet, drawn: int, well_empty: bool) -> int:
     """The penalty for passing, without the penalties for draws.
 
-    A player who has drawn up to the limit does not also pay the penalty for an empty well. Under ``pressman``, such a
-    turn costs 25 points in all, even if the well is now empty.
+    A player who has drawn up to the limit does not also pay the penalty for an empty well. Under ``pressman``, a turn
+    with three draws and a pass costs 25 points in all, even if the well is now empty.
     """
     if drawn and drawn == rules.draw_limit:
         return rules.stuck_penalty

@@ -28,10 +28,10 @@ class Event(NamedTuple):
     """An event of a match, as one seat sees it.
 
     Attributes:
-        player: the player of the event. For ``blocked``, the only player who gains points; empty if no player or
-            several players gain points.
+        player: the player who draws, places, passes or goes out; empty for ``round``. For ``blocked``, the only player
+            who gains points; empty if no player or several players gain points.
         what: the kind of event; ``round`` for a deal, ``out`` and ``blocked`` for the end of a round.
-        tile: the tile drawn, only for the player who drew it.
+        tile: the tile drawn; only the player who drew it sees it.
         move: the tile placed, with the score of the placement alone.
         points: the points of the whole turn, with the penalties for draws already subtracted; for ``out`` and
             ``blocked``, the points for the end of the round.
@@ -168,12 +168,12 @@ class SeatView(NamedTuple):
 
     @property
     def rules(self) -> RuleSet:
-        """The rule set."""
+        """The rule set of the match."""
         return self.now.rules
 
     @property
     def set(self) -> TileSet:
-        """The tile set."""
+        """The tile set of the match."""
         return self.board.tile_set
 
     @property
@@ -220,17 +220,17 @@ class SeatView(NamedTuple):
 
     @property
     def held(self) -> tuple[Tile, ...]:
-        """The tiles of this seat."""
+        """The tiles in this seat's hand."""
         return tuple(self.set.of_mask(self.hand))
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The legal placements of this person, highest score first; empty if it is not this person's turn."""
+        """This person's legal placements, highest score first; empty if it is not this person's turn."""
         return tuple(placements_of(self.rules, self.board, self.hand)) if self._to_move else ()
 
     @property
     def counts(self) -> dict[str, int]:
-        """The number of tiles in each hand, by player; a hand of unknown size is missing."""
+        """The number of tiles in each hand, by player; a hand of unknown size is left out."""
         return {player: hand.size for player, hand in zip(self.players, self.now.hands) if hand.size is not None}
 
     @property

@@ -3,8 +3,9 @@
 The English text is written in the code, as a *form* with a name in braces for each value. The form is also the key of
 its translations in the catalogues.
 
-- ``phrase``, ``phrases`` and ``phrase_in`` make a message that is translated only when its text is needed. Its ``str``
-  is always English; its ``text`` is in the current language. Exceptions and answers contain such messages.
+- ``phrase``, ``phrases`` and ``phrase_in`` make a message, for example for an exception or an answer. A message is
+  translated only when its text is needed: ``str(message)`` is always English, and ``message.text`` is in the current
+  language.
 - ``_``, ``ngettext`` and ``pgettext`` give the text in the current language at once, for reports, help and dialogues.
 
 The forms must be literals in these calls, so that ``python -m tools.catalogue update`` can collect them. Each language
@@ -49,7 +50,7 @@ class Phrase(NamedTuple):
 
     @property
     def by_name(self) -> dict[str, Any]:
-        """The values by name."""
+        """``values`` as a dictionary."""
         return dict(self.values)
 
     @property
@@ -110,7 +111,7 @@ def phrases(one: str, many: str, count: int, /, **values: Value) -> Phrase:
 
 
 def phrase_in(context: str, form: str, /, **values: Value) -> Phrase:
-    """A message whose English text has another meaning elsewhere; ``context`` distinguishes the two."""
+    """A message whose English text has another meaning elsewhere; ``context`` distinguishes the two meanings."""
     return Phrase(form, tuple(values.items()), context=context)
 
 
@@ -136,7 +137,10 @@ def language() -> str:
 
 
 def asked() -> bool:
-    """Whether the request named its language. If so, the answer contains the text of each message in that language."""
+    """Whether the request named its language.
+
+    If a request names its language, the answer also contains each message in that language.
+    """
     request = _request and _request.get()
     return request is not None and request[1]
 
@@ -153,7 +157,7 @@ def speak(code: str) -> None:
 
 @contextmanager
 def speaking(code: str | None) -> Iterator[None]:
-    """Set the language of a ``with`` block, for example for one request of the page. ``None`` gives English.
+    """Use this language in a ``with`` block, for example for one request from the page. ``None`` means English.
 
     >>> with speaking("en"):
     ...     language(), asked()

@@ -34,7 +34,7 @@ class Catalogue:
     def __init__(self, text: str) -> None:
         from gettext import c2py
 
-        if "fuzzy" in text:  # most catalogues have no such entry
+        if "fuzzy" in text:  # most catalogues have no fuzzy entries
             text = "\n\n".join(entry for entry in text.split("\n\n") if not _FUZZY.search(entry))
         self._text = text = f"\n{text}"
         self._ends = {}
