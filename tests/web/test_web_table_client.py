@@ -4,7 +4,7 @@ import re
 
 import pytest
 from held_answers import HOLDING, hold, release
-from pages import kept, reload_with_state, said
+from pages import MODULES, kept, reload_with_state, said
 from phones import Phone, state_now, tables_server
 
 from analyzer.rules.reading import read_house_rules
@@ -315,6 +315,26 @@ def test_a_freed_seat_is_announced(open_page, tables):
     host.click('[aria-label="Remove Olaf from the table"]')
     expect(guest.locator("#together [role=alert]")).to_contain_text("This seat is no longer yours")
     expect(guest.locator("#table-open")).to_be_visible()
+
+
+def test_a_part_that_is_opened_during_a_redraw_stays_open(open_page):
+    """The browser reports the opening only after the redraw."""
+    opened = open_page().evaluate(
+        f"""async () => {{
+            const {{ foldable, refill }} = {MODULES}['js/dom.js'];
+            const state = {{ open: false }};
+            const panel = document.body.appendChild(document.createElement('div'));
+            const draw = () => refill(panel, foldable(state, 'key', 'Is Olaf away?'));
+            draw();
+            panel.querySelector('summary').click();
+            draw();
+            const opened = panel.querySelector('details').open;
+            panel.querySelector('summary').click();
+            draw();
+            return [opened, panel.querySelector('details').open];
+        }}"""
+    )
+    assert opened == [True, False]
 
 
 def test_the_seat_of_an_absent_player_is_opened_and_taken_over_by_the_link(open_page, tmp_path):

@@ -1,6 +1,6 @@
 /** The seat of an absent player, which a computer player or a newcomer may take. */
 
-import { byId, h, refill } from "./dom.js";
+import { byId, foldable, h, refill } from "./dom.js";
 import { t } from "./i18n.js";
 import { levelOptions } from "./names.js";
 
@@ -63,15 +63,10 @@ export class AwaySeat {
 
   /** @param {number} seat @param {string} player */
   #offer(seat, player) {
-    return h(
-      "details",
-      {
-        open: this.open,
-        toggle: (event) => {
-          this.open = event.currentTarget.open;
-        },
-      },
-      h("summary", { "data-key": "away" }, h("h2", {}, t("Is {player} away?", { player }))),
+    return foldable(
+      this,
+      "away",
+      t("Is {player} away?", { player }),
       h(
         "p",
         { class: "faint" },

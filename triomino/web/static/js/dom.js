@@ -59,6 +59,32 @@ export const h = (tag, attributes, ...children) => fill(document.createElement(t
  */
 export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
+/**
+ * A part of the page that can be folded up. `state` keeps whether it is open when it is drawn again.
+ *
+ * @param {{ open: boolean }} state
+ * @param {string} key
+ * @param {string} heading
+ * @param {Child[]} children
+ */
+export const foldable = (state, key, heading, ...children) =>
+  h(
+    "details",
+    { open: state.open },
+    h(
+      "summary",
+      {
+        "data-key": key,
+        // Not at the "toggle" event: it comes later, when another drawing may already have replaced this part.
+        click: (event) => {
+          state.open = !event.currentTarget.closest("details")?.open;
+        },
+      },
+      h("h2", {}, heading),
+    ),
+    ...children,
+  );
+
 /** The lines of a text as paragraphs; lines that begin with "(" or a space become a list. @param {string} text */
 export function listedLines(text) {
   /** @type {HTMLElement[]} */

@@ -5,7 +5,7 @@
 import { announce } from "./announce.js";
 import { alone } from "./api.js";
 import { AwaySeat } from "./awayseat.js";
-import { byId, h, once, refill, s } from "./dom.js";
+import { byId, foldable, h, once, refill, s } from "./dom.js";
 import { rulesName } from "./house.js";
 import { t, tn } from "./i18n.js";
 import { levelName, levelOptions } from "./names.js";
@@ -33,7 +33,7 @@ export class TablePanel {
     this.on = on;
     this.seats = 2;
     this.level = LEVEL;
-    this.inviting = false;
+    this.spectators = { open: false };
     this.away = new AwaySeat(players, LEVEL, on.give);
     this.open = once(() => client.open(this.#wanted()));
     this.join = once((/** @type {number} */ seat) => client.join(seat, playerName()));
@@ -369,15 +369,10 @@ export class TablePanel {
   /** For the person who opened the table: the spectators' code. @param {string | null | undefined} link */
   #forSpectators(link) {
     if (!link) return null;
-    return h(
-      "details",
-      {
-        open: this.inviting,
-        toggle: (event) => {
-          this.inviting = event.currentTarget.open;
-        },
-      },
-      h("summary", { "data-key": "spectators" }, h("h2", {}, t("Let others watch"))),
+    return foldable(
+      this.spectators,
+      "spectators",
+      t("Let others watch"),
       h(
         "p",
         {},
