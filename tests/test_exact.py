@@ -128,7 +128,7 @@ def test_hidden_tiles_cannot_be_solved(headers, knowledge, reason):
 
 def test_a_round_that_is_over_cannot_be_solved():
     text = "set: 0-1 -1-1-1 -0-1-1\nplayers: 2\nwell: 0\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n"
-    with pytest.raises(NotSolvableError, match="so the round is over"):
+    with pytest.raises(NotSolvableError, match="has no tiles and the round is over"):
         exact(read_position(text))
 
 

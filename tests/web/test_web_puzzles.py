@@ -90,7 +90,7 @@ def test_each_hint_names_more_until_all_tiles_are_named(open_page):
     expect(page.locator(".blank")).to_have_count(6, timeout=30_000)
     named, words = page.locator("#board .ghost.green"), page.locator("#hint-words")
     seen = [""]
-    while "All remaining tiles" not in seen[-1]:
+    while "every remaining tile" not in seen[-1]:
         page.click("#puzzle-hint")
         expect(words).not_to_have_text(seen[-1], timeout=30_000)
         assert words.text_content() not in seen

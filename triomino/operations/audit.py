@@ -71,9 +71,10 @@ class Audited(NamedTuple):
 
     def _hands(self, number: int) -> Iterator[tuple[Tile, ...] | None]:
         report, record = self.audit.rounds[number], self.audit.record
-        states = {line.line: state for line, state in zip(record.rounds[number].turn_lines, report.seen)}
+        steps = zip(record.rounds[number].turn_lines, report.seen, report.seen[1:])
+        states = {line.line: (before, after) for line, before, after in steps}
         for turn in report.turns:
-            hand = states[turn.line].hands[turn.owner] if turn.line in states else None
+            hand = states[turn.line][turn.action == "draw"].hands[turn.owner] if turn.line in states else None
             yield tuple(record.tile_set.of_mask(hand.known)) if hand and hand.exact else None
 
     @property
