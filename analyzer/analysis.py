@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from analyzer.analysis_parts import BridgeInWords, HexagonInWords, ScoredMove, SlotInWords
 
 LATE_TYPES = dict.fromkeys(("BridgeInWords", "HexagonInWords", "ScoredMove", "SlotInWords"), "analyzer.analysis_parts")
-"""Types that only the JSON needs, so they are loaded on first use."""
+"""Types that are needed only for JSON output, so they are loaded on first use."""
 
 
 @json_keys(
@@ -32,15 +32,15 @@ LATE_TYPES = dict.fromkeys(("BridgeInWords", "HexagonInWords", "ScoredMove", "Sl
 @at_a_prompt
 @showing("text", "svg")
 class Analysis(NamedTuple):
-    """The findings of a position.
+    """The result of analysing a position.
 
     Attributes:
         position: the position.
-        rules: the rule set that scored the moves.
+        rules: the rule set under which the moves are scored.
         slots: every open slot, row by row.
         hexagons: the hexagon around every point with a value, row by row.
         bridges: every place for a bridge, row by row.
-        moves: the legal placements of the hand, highest score first; ``None`` if there is no hand.
+        moves: the legal placements of tiles in the hand, highest score first; ``None`` if there is no hand.
     """
 
     position: Position
@@ -57,7 +57,7 @@ class Analysis(NamedTuple):
 
     @property
     def unplayed(self) -> int:
-        """The number of tiles of the set that are not on the board."""
+        """The number of tiles in the set that are not on the board."""
         return self.position.board.unplayed.bit_count()
 
     @property
@@ -92,7 +92,7 @@ class Analysis(NamedTuple):
 
 
 def analyse(position: Position, rules: RuleSet | None = None) -> Analysis:
-    """Find the slots, hexagons, bridges and moves of a position. ``rules`` replaces the rule set of the position."""
+    """Find the slots, hexagons, bridges and moves in a position. ``rules`` replaces the position's rule set."""
     rules = rules or position.rules
     board = position.board
     slots = find_slots(board)

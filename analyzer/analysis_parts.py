@@ -27,7 +27,7 @@ class ScoredMove(NamedTuple):
 
 @json_keys("*slot", "~text")
 class SlotInWords(NamedTuple):
-    """An open slot of a board, with its text."""
+    """An open slot on a board, with its text."""
 
     slot: Slot
     board: Board
@@ -40,7 +40,7 @@ class SlotInWords(NamedTuple):
 
 @json_keys("*hexagon", "~text")
 class HexagonInWords(NamedTuple):
-    """A hexagon of a board, with its text."""
+    """A hexagon on a board, with its text."""
 
     hexagon: Hexagon
     board: Board

@@ -1,9 +1,9 @@
-"""Many matches between players, spread over workers, and their results.
+"""Play many matches between computer players, spread over workers, and collect the results.
 
 Matches are numbered from 0. With N players, matches 0 to N-1 have the same deals, as do the next N matches, and so on.
-After each match, the players move by one seat. So each player usually plays a deal once from every seat, and most of
+After each match, all players move one seat. So each player usually plays every deal once from each seat, and most of
 the luck of the deal cancels out. A round is determined by the matchup, the number of its match and the earlier rounds
-of that match. Neither the workers nor interruptions change it.
+of that match. A round does not depend on the number of workers or on interruptions.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ AHEAD = 2
 """The maximum number of matches in progress for each worker, if there are several workers."""
 
 LEAST_DEALS = 8
-"""The minimum number of deals before small standard errors can end a run."""
+"""The minimum number of deals before a run may end because its standard errors are small enough."""
 
 
 class WorkersDiedError(Exception):
-    """Raised if workers died repeatedly on the same round."""
+    """Raised if workers died repeatedly while playing the same round."""
 
 
 class Matchup(NamedTuple):
@@ -124,7 +124,7 @@ def play_matches(
 
     Raises:
         ValueError: a player is unknown, or the set or the rules do not allow this number of players.
-        WorkersDiedError: workers died repeatedly on the same round.
+        WorkersDiedError: workers died repeatedly while playing the same round.
     """
     workers = workers or InlineWorkers()
     play: Callable[..., RecordedMatch | None] = next_round
@@ -211,7 +211,7 @@ class MatchOutcome(NamedTuple):
 
 @json_keys("mean", "stderr")
 class Estimate(NamedTuple):
-    """A mean with its standard error, which is ``None`` for fewer than two samples (see ``results``)."""
+    """A mean and its standard error; the error is ``None`` if there are fewer than two samples (see ``results``)."""
 
     mean: float
     stderr: float | None
@@ -267,7 +267,7 @@ class MatchSummary(NamedTuple):
 
 
 def results(outcomes: Sequence[MatchOutcome], names: Sequence[str]) -> list[Result]:
-    """The results of the players in these matches. An unfinished match counts only for ``points`` and ``lead``.
+    """The results of the players in these matches. An unfinished match counts only towards ``points`` and ``lead``.
 
     The standard errors are based on deals, not on rounds: a player's points in all rounds with the same deal are one
     sample. For ``won``, the matches with the same deals are one sample.
@@ -294,7 +294,7 @@ def results(outcomes: Sequence[MatchOutcome], names: Sequence[str]) -> list[Resu
 
 
 def clustered(groups: Sequence[Sequence[float]]) -> Estimate:
-    """The mean of all values, and its standard error. Values of different groups must be independent.
+    """The mean of all values, and its standard error. Values in different groups must be independent.
 
     With fewer than two groups, the standard error is ``None``.
 
@@ -324,7 +324,7 @@ def errors_due(deals: int) -> bool:
 
 
 def sure_enough(outcomes: Sequence[MatchOutcome], names: Sequence[str], error: float) -> bool:
-    """Whether the last group of matches is complete, and the standard error of each lead is at most ``error``.
+    """Whether the last group of matches is complete and the standard error of every player's lead is at most ``error``.
 
     False if there are fewer rounds than ``LEAST_DEALS`` times the number of players.
     """

@@ -16,7 +16,8 @@ The audit judges one round after another, in these steps:
 - ``replay`` replays the lines up to the first one that cannot be right.
 - ``edits`` lists the ways to continue when the replay stops at a line.
 - ``least_edit`` searches for the most likely explanation of all lines, the one with the lowest weight.
-- ``finish`` judges the round by this explanation, with ``round_end`` for its end and ``sheet`` for the totals.
+- ``finish`` judges the round by this explanation. It uses ``round_end`` for the end of the round, and ``sheet`` for the
+  totals.
 """
 
 from __future__ import annotations
@@ -81,8 +82,8 @@ class Settled(NamedTuple):
         sheet: the totals after these rounds.
         over_reported: whether the audit has already reported that play continued after the end of the match.
         stops: what is left of the search budget (``StopBudget.left``).
-        shown: the first line that reveals running totals; ``None`` if the numbers are points or a header says what
-            they are.
+        shown: the first line that shows that the numbers are running totals; ``None`` if they are points or a header
+            says what they are.
         reordered: whether the order of turns differs from the order in the header; ``record`` then has the actual
             order.
     """
@@ -126,7 +127,7 @@ class MatchAudit(NamedTuple):
 
     @classmethod
     def of(cls, record: Record, tick: Callable[[], None] = lambda: None) -> MatchAudit:
-        """The audit of a record."""
+        """Audit all rounds of a record."""
         after, rounds, reports = Settled.nothing(record, tick), list[OpenRound](), list[RoundReport]()
         for number, played in enumerate(record.rounds):
             following = record.rounds[number + 1].line if number + 1 < len(record.rounds) else None
@@ -199,7 +200,7 @@ class OpenRound:
     def __init__(
         self, before: Settled, played: RecordRound, tally: RoundTally | None = None, extra: tuple[int, ...] = ()
     ) -> None:
-        """``tally``: the tally of the first lines, if they have been replayed before.
+        """``tally``: the tally of the first lines, if they have already been replayed.
 
         ``extra``: the line numbers of the superfluous ``round`` lines.
         """
@@ -216,10 +217,10 @@ class OpenRound:
         return OpenRound(self._before, played, tally, self._extra)
 
     def joined(self, following: OpenRound) -> OpenRound | None:
-        """This round with the lines of the ``following`` one if the ``round`` line between them is superfluous.
+        """This round and ``following`` as one round; ``None`` if the ``round`` line between them is not superfluous.
 
-        Otherwise ``None``. The ``round`` line is superfluous if this round has not ended, and the lines below it are
-        right as a continuation of this round but not as a new one.
+        The ``round`` line is superfluous if this round has not ended, and the lines below it fit as a continuation of
+        this round but not as a new round.
         """
         if self._report is None or not self.goes_on:
             return None

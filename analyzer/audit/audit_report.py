@@ -25,7 +25,7 @@ PLACING: Final[frozenset[Code]] = frozenset(get_args(ProblemCode))
 """The mistakes that make a placement illegal. One slip may cause several of them."""
 
 Action: TypeAlias = Literal["place", "pass", "draw", "points", "leave"]
-"""The kind of a turn. ``points``: only the points are given. ``draw``: no placement or pass follows the draws."""
+"""The kind of turn. ``points``: only the points are given. ``draw``: no placement or pass follows the draws."""
 
 Ending: TypeAlias = Literal["out", "blocked", "target", "unfinished", "unknown"]
 """How a round ended. ``target``: the match was won during the round. ``unknown``: the record does not show how."""
@@ -96,7 +96,8 @@ class Mistake(NamedTuple):
 def slips(mistakes: Iterable[Mistake]) -> list[tuple[Mistake, ...]]:
     """The mistakes, grouped by the slip that caused them.
 
-    For example, the reasons why one placement is illegal form one group. The mistakes of each line must be adjacent.
+    For example, the reasons why one placement is illegal form one group. Mistakes in the same line
+    must be adjacent in ``mistakes``.
     """
     found = list[tuple[Mistake, ...]]()
     for mistake in mistakes:
@@ -109,7 +110,7 @@ def slips(mistakes: Iterable[Mistake]) -> list[tuple[Mistake, ...]]:
 
 def _same_slip(one: Mistake, other: Mistake) -> bool:
     codes = {one.code, other.code}
-    # A tile cannot be both outside the set and already placed, so these two codes are two slips.
+    # A tile cannot be both outside the set and already placed, so these two codes come from two slips.
     placing = codes <= PLACING and codes != {"not-in-set", "already-played"}
     return one.line == other.line and one.hint == other.hint and (placing or one.hint is not None)
 
@@ -118,7 +119,7 @@ class EndCounted(NamedTuple):
     """A turn whose total on the sheet may include the points for the end of the round.
 
     Attributes:
-        possible: the points that the turn itself may have made.
+        possible: the points that the turn itself may have scored.
         otherwise: the mistake if the total does not include the points for the end of the round; ``None`` if the total
             may be right without them.
     """
@@ -145,7 +146,7 @@ class TurnReport(NamedTuple):
         total: the total on the sheet after the turn, if the sheet has totals.
         ahead: the part of the claimed points that belongs to the end of the round.
         end_counted: set if the record leaves open whether the total includes the points for the end of the round.
-        others: the points under other readings of open rules, where they differ.
+        others: the readings of open rules that would give different points, and these points.
     """
 
     line: int
@@ -271,7 +272,7 @@ class EndReport(NamedTuple):
     Attributes:
         players: the names, by seat.
         how: how the round ended.
-        points: the points of each seat for the end; ``None`` if they do not follow from the record.
+        points: the points of each seat for the end of the round; ``None`` if they do not follow from the record.
         problems: mistakes about the final hands, the totals on the sheet, and whether the round is over.
         phrase: the calculation of the points if a player went out or the round was blocked; ``None`` for other ends and
             unknown points.
@@ -287,7 +288,7 @@ class EndReport(NamedTuple):
 
     @property
     def by_player(self) -> dict[str, int | None]:
-        """The points of each player for the end; ``null`` if they do not follow from the record."""
+        """The points of each player for the end of the round; ``null`` if they do not follow from the record."""
         return dict(zip(self.players, self.points))
 
     @property

@@ -1,8 +1,8 @@
-"""If a record has no header ``points``, find out whether its numbers are points or running totals.
+"""If a record has no ``points`` header, find out whether its numbers are points or running totals.
 
-A number fits as points if the turn on its line can score that many points. It fits as a total if the turn can score
-the difference between this number and the player's previous one. Most numbers fit in only one way. If more numbers fit
-only as totals than only as points, all numbers are usually read as totals.
+A number fits as points if the turn on its line can score that many points. A number fits as a total if the turn can
+score the difference between this number and the player's previous one. Most numbers fit in only one way. If more
+numbers fit only as totals than only as points, all numbers are usually read as totals.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from analyzer.text.record import Draw, Entry, Lay, OnTable, Pass, Record, Record
 from analyzer.tiles import Tile, TileSet
 
 FEW: Final = 3
-"""If fewer numbers than this fit only as totals, the guess "totals" is uncertain. The audit then tries both meanings
-and chooses the one with fewer mistakes.
+"""If fewer numbers than this fit only as totals, the guess "totals" is uncertain. The audit then tries the numbers as
+points and as totals, and chooses the reading with fewer mistakes.
 """
 
 
@@ -51,7 +51,7 @@ class CountingGuess(NamedTuple):
 
     @classmethod
     def of(cls, record: Record) -> CountingGuess:
-        """The guess after all numbers of a record."""
+        """The guess based on all numbers in a record."""
         guess = cls(record.rules, record.tile_set, dict.fromkeys(record.players, 0))
         after = guess._after(record)
         if after.shown is None:
@@ -68,12 +68,12 @@ class CountingGuess(NamedTuple):
 
     @property
     def shown(self) -> int | None:
-        """The first line that shows that the numbers are totals; ``None`` if the guess is points."""
+        """The first line that shows that the numbers are totals; ``None`` if they are taken to be points."""
         return self.first if self.only_totals > self.only_points else None
 
     @property
     def unsure(self) -> bool:
-        """Whether the guess is totals, but fewer than ``FEW`` numbers fit only as totals."""
+        """Whether the numbers are taken to be totals although fewer than ``FEW`` of them fit only as totals."""
         return self.shown is not None and self.only_totals < FEW
 
     def then(self, line: RecordRound | Entry | None) -> CountingGuess:

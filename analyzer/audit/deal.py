@@ -41,10 +41,10 @@ class Amendment(NamedTuple):
     weight: int
 
     def of(self, tiles: list[Tile], size: int | None) -> tuple[list[Tile], int]:
-        """The tiles that the line probably dealt, and the size of the hand; ``size`` is the size by the rules."""
+        """The tiles that were probably dealt, and the size of the hand; ``size`` is the size that the rules give."""
         meant = [tile for tile in tiles if tile != self.wrong] + ([] if self.right is None else [self.right])
         if size is not None and abs(len(tiles) - size) == 1 and None in (self.wrong, self.right):
-            # With one tile too many or too few on the line, the hand still has the size that the rules give.
+            # If the line lists one tile too many or too few, the hand still has the size that the rules give.
             return meant, size
         return meant, len(tiles)
 
@@ -165,7 +165,7 @@ def _table(tile_set: TileSet, lines: Sequence[OnTable]) -> tuple[Board, list[Mis
     turned = _turned(tile_set, layout)
     if layout_faults(tile_set, turned):
         return Board.empty(tile_set), [Mistake(lines[one.laid[-1]].line, one.code, one.phrase) for one in faults]
-    # All tiles agree after rotation: the only mistake is that some were written from the wrong corner.
+    # All tiles agree after rotation: the only mistake is that some were written starting at the wrong corner.
     mistakes = []
     for entry, right in zip(lines, turned):
         if entry.placement != right:
@@ -199,7 +199,7 @@ def judge_opening(
 ) -> Mistake | None:
     """The mistake if the known part of the deal shows that this seat must not open with this tile.
 
-    The state at the end of the round and the final hands (``holds``) reveal more of the dealt tiles.
+    Some dealt tiles are known only from the final hands (``holds``) and the ``state`` at the end of the round.
     """
     tile_set, rules, names = record.tile_set, record.rules, record.players
     if deal.opening is not None and seat == deal.opening.seat and tile in deal.opening.tiles:
@@ -280,8 +280,8 @@ class GivenTiles:
     def doubtful(self) -> Iterator[Amendment]:
         """Other readings of the dealt hands.
 
-        A reading leaves out a tile that is also in a later hand, or a tile from a hand that has one too many. For a
-        hand with one tile too few, a reading assumes a missing tile.
+        A reading leaves out a tile that is also in a later hand, or a tile from a hand that has one tile too many. If a
+        hand has one tile too few, a reading assumes that its line omits a tile.
         """
         for number, (entry, tiles) in enumerate(self._lines):
             later = [other for hand, other in self._lines[number + 1 :] if isinstance(hand, Hand)]
@@ -295,7 +295,7 @@ class GivenTiles:
                     yield Amendment(entry.line, entry.player, tile, None, OPEN_READING)
 
     def meant(self, seat: int, tile: Tile, weight: int) -> Iterator[Amendment]:
-        """The readings that put a tile on a line of this player, or that remove it from a line that lists it."""
+        """The readings that remove ``tile`` from a line that lists it, or put it on another line of this player."""
         player = self._players[seat]
         for entry, tiles in self._lines:
             if tile in tiles:
@@ -319,7 +319,7 @@ class GivenTiles:
                         yield Amendment(entry.line, player, tile, right, AMENDED)
 
     def _from_nowhere(self, player: str) -> list[Tile]:
-        """The tiles that a player used but did not get; empty unless the record names every tile received."""
+        """The tiles that a player used but did not get; empty unless the record names each tile the player got."""
         if player not in self._listed:
             return []
         given = {tile for entry, tiles in self._lines if entry.player == player for tile in tiles}

@@ -1,4 +1,4 @@
-"""The possible edits of a round when its strict replay stops at a line.
+"""The edits to try when the strict replay of a round stops at a line.
 
 An edit changes a name, a tile or a face, reads a pass as a placement, omits a superfluous line, assumes missing draws
 or turns, or changes the order of the lines. If an edit changes a tile or a face, the audit still reports the line as
@@ -27,8 +27,8 @@ from analyzer.text.record import Draw, Lay, Pass, TurnLine
 from analyzer.tiles import Corners, Known, Tile
 
 MOST_MOVED: Final = 4
-"""The maximum number of lines in a misordered group. In such a group, the first line belongs last, or the last line
-first.
+"""The maximum number of lines in a misordered group. In such a group, the first line belongs at the end, or the last
+line at the beginning.
 """
 
 
@@ -42,7 +42,7 @@ class Edits:
     def at(self, path: RoundReading, as_written: bool) -> Iterator[RoundReading]:
         """The ways to continue an explanation at its next line.
 
-        With ``as_written``, other tiles, faces and orders of the lines are not tried.
+        With ``as_written``, no other tile, face or order of the lines is tried.
         """
         line, state = path.lines[path.number], path.state
         seat = self._seat(line)
@@ -91,7 +91,7 @@ class Edits:
     ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
         """The ways to read a line as a turn of the player to move in ``state``.
 
-        ``about``: the mistakes already found because the line names another player. Returns the mistakes of the line as
+        ``about``: the mistakes already found because the line names another player. Returns the mistakes in the line as
         written.
         """
         line, weight = path.lines[path.number], weights.SLIP if about else 0
@@ -133,7 +133,7 @@ class Edits:
         yield self._spurious(path, (*named, *mistakes))
 
     def other_opening(self, first: RoundReading, path: RoundReading) -> Iterator[RoundReading]:
-        """The explanations in which the player of the first line opened with a required tile on the same face."""
+        """The explanations in which the player of the first line opened on the same face, but with a required tile."""
         line, state, opening = first.lines[0], first.state, first.deal.opening
         if (
             opening is None
@@ -153,7 +153,7 @@ class Edits:
                 yield first.then(judged._replace(mistakes=(hinted,)), weight)._replace(due=path.due_from(1))
 
     def _placed_unseen(self, path: RoundReading, written: RoundReading, seat: int, weight: int) -> RoundReading:
-        """The explanation in which a pass really was an unknown placement."""
+        """The explanation in which a pass was really a placement of an unknown tile."""
         state = written.state.forgetting(seat)
         state = state._replace(missed=True, passes=0, unseen=state.unseen | {seat})
         certain = tuple(mistake._replace(otherwise=None) for mistake in written.mistakes)
@@ -324,9 +324,9 @@ def _plain(line: TurnLine) -> TurnLine:
 
 
 def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
-    """The explanations in which the unrecorded tile touches the tile that the line ``touching`` places.
+    """The explanations in which the unrecorded tile touches the tile of the placement ``touching``.
 
-    If the opening is missing, its tile is next to the first recorded placement instead.
+    If the opening is missing, its tile is assumed to be next to the first recorded placement instead.
     """
     assert gap.before is not None and gap.missed is not None
     before, opening = gap.before.state, gap.deal.opening
@@ -347,8 +347,8 @@ def _other_placements(
 ) -> Iterator[tuple[int, Judged]]:
     """The readings of a doubtful placement, each with its weight.
 
-    Each reading reports the mistakes of the placement as written. For an opening, other faces are tried only next
-    to the ``later`` placement.
+    Each reading reports the mistakes in the placement as written. For an opening, the only other faces tried are those
+    next to the ``later`` placement.
     """
     mistakes, cost = _one_slip(written.mistakes), state.drawn * state.rules.draw_penalty
     for weight, move in chain(_other_tiles(state, line.placement), _other_faces(state, line.placement, later)):
@@ -401,9 +401,9 @@ def _unseen_placements(state: PartialRound, seat: int, near: Face) -> Iterator[P
 def _unseen_openings(
     state: PartialRound, seat: int, beside: Placement, tiles: Sequence[Tile] | None
 ) -> Iterator[PartialRound]:
-    """The possible states after this seat has opened next to a later placement.
+    """The possible states after this seat opens on a face next to ``beside``, a later placement.
 
-    ``tiles``: the tiles that may open; ``None`` if any may.
+    ``tiles``: the tiles that may open; ``None`` if any tile may.
     """
     tile_set = state.board.tile_set
     allowed = tile_set.all_mask if tiles is None else tile_set.mask(tiles)
@@ -421,7 +421,7 @@ def _unseen_openings(
 
 
 def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
-    """The mistakes of a line, combined into one if the score is wrong.
+    """The mistakes in a line, combined into one if the score is wrong.
 
     A wrong score suggests that another action was meant, which also explains the other mistakes.
     """
@@ -477,7 +477,8 @@ def _fitting(state: PartialRound, face: Face) -> Iterator[Move]:
 def _other_tiles(state: PartialRound, placement: Placement) -> Iterator[tuple[int, Move]]:
     """The placements of other tiles that the line may mean, each with its weight.
 
-    For an opening, these are the mirror image of the written tile and the tiles that differ from it in one value.
+    For an opening, the candidates are the mirror image of the written tile and the tiles that differ from it in one
+    value.
     """
     board, at, written = state.board, placement.at, placement.tile
     moves: Iterable[Move] = ()

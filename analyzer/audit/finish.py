@@ -32,7 +32,7 @@ class RoundTally(NamedTuple):
         path: the explanation.
         before: the sheet before the round.
         sheet: the sheet after the turns.
-        turns: the turns, each with the mistakes of the turn and of its draws.
+        turns: the turns, each with the mistakes in the turn and in its draws.
         loose: mistakes in the lines of a turn that has not ended yet.
         states: what is known before the first line and after each step.
         opening_missed: whether the turn that opened the round is missing from the record.
@@ -70,7 +70,7 @@ class RoundTally(NamedTuple):
         return tally.counting(record, step.turns)
 
     def counting(self, record: Record, turns: Iterable[TurnReport]) -> RoundTally:
-        """The tally with more turns."""
+        """The tally after these further turns."""
         tally = self
         for turn in turns:
             late = tally.late
@@ -185,7 +185,7 @@ class Finish:
         turns, sheet = list[TurnReport](), self._before
         last = [turn for turn in self._turns if turn.action != "leave"][-1]
         if how == "unfinished" and self._state.hands[last.owner].size is None:
-            # The last turn may have ended the round: the size of the player's hand is unknown.
+            # The size of the player's hand is unknown, so the last turn may have ended the round.
             gains = [*self._judge.settlements()]
         for turn in self._turns:
             ends = [end.spans[turn.owner] for end in gains if turn is last and end.how in ("out", "unknown")]
@@ -199,7 +199,7 @@ class Finish:
                 gained = ends[0][0]
                 if turn.ahead not in (gained, *(end.exact[turn.owner] for end in counting)):
                     mistake = _wrong_end(turn, turn.ahead, gained)
-                # The turn keeps the claimed points minus the right gain, so turn and end add up to the claimed points.
+                # The turn keeps the claimed points minus the right gain, and the end adds this gain.
                 turn = turn._replace(ahead=gained)
             if mistake is not None:
                 yield mistake
@@ -214,7 +214,7 @@ class Finish:
         if place is None or not path.state.begun or self._tally.opening_missed:
             return
         if any(isinstance(event.entry, Leave) and not event.after for event in path.events):
-            # No source says who opens if a player leaves before the first tile.
+            # No source says who opens if a player leaves before the first tile is placed.
             return
         first = self._turns[place]
         entry = next(entry for entry in path.lines if entry.line == first.line)
@@ -340,7 +340,7 @@ def _with_end(
     """The turn, with the points for the end of the round in ``ahead``, and the mistake in its total, if any.
 
     ``ends`` has the possible gains of the player at the end; it is empty if the player has certainly not gone out.
-    If ``either`` is true, a total that is right without the points for the end may still include them.
+    If ``either`` is true, a total may include the points for the end even if it would also be right without them.
     """
     claimed, wrong = turn.claimed or 0, counted.otherwise
     if not ends:

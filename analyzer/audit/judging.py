@@ -1,7 +1,7 @@
-"""Judge one line of a record strictly: as it is written, and only from what is known before it.
+"""Judge one line of a record strictly: as written, and using only what is known before that line.
 
-Everything that depends on a mistake counts as unknown, so the consequences of a mistake are not reported. Nothing is
-guessed here: ``analyzer.audit.least_edit`` searches for what was probably meant.
+Everything that depends on a mistake is treated as unknown, so the consequences of a mistake are not reported. Nothing
+is guessed here: ``analyzer.audit.least_edit`` searches for what was probably meant.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ an edge of the bridging tile to the opposite corner.
 """
 
 FOREIGN: Final = frozenset({"not-in-hand", "already-played", "not-in-set"})
-"""The codes of mistakes with a tile that cannot be in the hand. After such a mistake, the hand counts as unknown."""
+"""The codes for a tile that cannot be in the player's hand. After such a mistake, the hand is treated as unknown."""
 
 
 Use: TypeAlias = Literal["held", "drawn", "laid"]
@@ -88,7 +88,10 @@ def _already_placed(board: Board, tile: Tile, what: Use) -> Phrase:
 
 
 class LineJudge:
-    """Judges the lines of a record, each for the player to move in the given state."""
+    """Judges single lines of a record.
+
+    A draw, placement or pass is judged as an action of the player to move, even if the line names another player.
+    """
 
     def __init__(self, record: Record) -> None:
         self.rules, self.players, self.tile_set = record.rules, record.players, record.tile_set
@@ -117,7 +120,7 @@ class LineJudge:
                 return self._without_place(state, entry)
 
     def event(self, state: PartialRound, event: Departure) -> Judged:
-        """Judge a line on which a player leaves or goes out."""
+        """Judge a line that says that a player leaves or goes out."""
         entry, seat = event.entry, self.players.index(event.entry.player)
         if isinstance(entry, Out):
             return self._declared_out(state, entry, seat)
@@ -503,7 +506,7 @@ class LineJudge:
 
 
 def pass_parts(rules: RuleSet, drawn: int, points: int) -> tuple[Phrase, ...]:
-    """The parts of the score of a pass after this number of draws."""
+    """The score of a pass after this number of draws, part by part."""
     cost = drawn * rules.draw_penalty
     parts = (_drawn_cost(cost, drawn),) if drawn else ()
     if points + cost:
@@ -516,7 +519,7 @@ def _drawn_cost(cost: int, drawn: int) -> Phrase:
 
 
 def _illegal(entry: Lay, problems: Sequence[Problem]) -> Iterator[Mistake]:
-    """The mistakes of an illegal placement, one for each code."""
+    """The mistakes that make a placement illegal, one for each code."""
     first = {problem.code: problem for problem in reversed(problems)}
     for problem in (one for one in problems if one is first[one.code]):
         values = {
