@@ -75,7 +75,7 @@ class Placement(NamedTuple):
 
 @json_keys("at", "corners", "tile", "bridge")
 class LaidTile(Placement):
-    """A placed tile. Unlike the JSON of a ``Placement``, its JSON has ``bridge``."""
+    """A placed tile: a ``Placement`` whose JSON also contains ``bridge``."""
 
 
 FaultCode: TypeAlias = Literal["corner-clash", "duplicate-tile", "not-in-set", "occupied", "disconnected"]
@@ -83,7 +83,7 @@ FaultCode: TypeAlias = Literal["corner-clash", "duplicate-tile", "not-in-set", "
 
 @json_keys("code", "message~text=phrase", "at?", "tile?", "mirror_of?", "tiles?", "point?", "faces?", "values?")
 class Fault(NamedTuple):
-    """A fault of a layout.
+    """A fault in a layout.
 
     Attributes:
         code: the kind of fault.
@@ -116,7 +116,7 @@ class Fault(NamedTuple):
 
 
 class BoardError(ValueError):
-    """Raised if a layout is not a legal board. ``faults`` has all faults of the layout."""
+    """Raised if a layout is not a legal board. ``faults`` has all faults in the layout."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         self.faults = tuple(faults)
@@ -181,14 +181,14 @@ class Board:
     def place(self, face: Face, triple: Corners | str, bridge: bool = False) -> Board:
         """This board with one more tile.
 
-        A ``Tile`` or the name of a tile is rotated to fit. For a plain tuple of corner values, the caller must check
-        that the placement is legal.
+        If ``triple`` is a ``Tile`` or the name of a tile, the tile is rotated to fit. If it is a plain tuple of corner
+        values, the caller must check that the placement is legal.
 
         Raises:
             BoardError: the ``Tile`` or the named tile cannot be placed on this face.
             ValueError: the text is not the name of a tile.
             KeyError: a plain tuple is not a tile of the set.
-            TypeError: the tile is the first argument instead of the face.
+            TypeError: the first argument is a tile instead of a face.
         """
         if isinstance(face, str | Tile):
             raise TypeError(f"found {face!r} as the face, expected board.place((4, 1), '1-3-5')")
@@ -365,7 +365,7 @@ def playable_tiles(board: Board, tiles: int) -> int:
 
 
 def layout_faults(tile_set: TileSet, layout: Sequence[Placement], connected: bool = True) -> list[Fault]:
-    """All faults of a layout, in the order of ``Fault.laid``.
+    """All faults in a layout, in the order of ``Fault.laid``.
 
     With ``connected=False``, the tiles need not be connected by edges.
     """
@@ -385,7 +385,7 @@ def corners_name(triple: Corners) -> str:
 
 
 def not_in_set(tile_set: TileSet, written: Corners) -> Phrase:
-    """The message that a tile is not in the set. It names the mirror image of the tile if the set has it."""
+    """The message that a tile is not in the set. If the set has the tile's mirror image, the message names it."""
     mirror, tile = Tile.of(*written).mirror, corners_name(written)
     if mirror in tile_set:
         return phrase(
@@ -474,7 +474,7 @@ def connected_parts(faces: set[Face]) -> list[set[Face]]:
 
 
 def place_name(place: Face | Point) -> str:
-    """A face or a point in notation: ``4,3``."""
+    """A face or a point as text: ``4,3``."""
     return f"{place[0]},{place[1]}"
 
 
@@ -489,7 +489,7 @@ def tile_on_face(tile: Tile, face: Face) -> Phrase:
 
 
 def some_names(names: Sequence[Value]) -> Phrase:
-    """The names as a list for a sentence. If there are more than ``MOST_NAMED``, the rest are only counted."""
+    """The names as a list in a sentence. Only the first ``MOST_NAMED`` names are listed; the rest are counted."""
     if len(names) > MOST_NAMED:
         return phrase("{names} and {count} more", names=tuple(names[:MOST_NAMED]), count=len(names) - MOST_NAMED)
     return listed(names)

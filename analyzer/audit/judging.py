@@ -219,7 +219,7 @@ class LineJudge:
         return self.laid(state, entry, move, wrong)
 
     def laid(self, state: PartialRound, entry: Lay, move: Move, wrong: Iterable[Mistake] = ()) -> Judged:
-        """Judge the score that the sheet gives a legal placement; ``wrong`` has the placement's other mistakes."""
+        """Judge the score on the sheet for a legal placement; ``wrong`` gives the other mistakes in the placement."""
         cost = state.drawn * self.rules.draw_penalty
         right, mistakes = move.score - cost, list(wrong)
         scores = other_scores(state.board, move, self.rules) if state.board.bridges else ()
@@ -229,7 +229,7 @@ class LineJudge:
         if entry.claimed not in (None, right):
             other = next((reading for reading in others if reading.points == entry.claimed), None)
             mistake = self._wrong_score(entry, right, self._parts(state, move), other)
-            # A player who goes out may add the points for the end of the round at once.
+            # The total of a player who goes out may already include the points for the end of the round.
             sure, unsure = after.out == state.mover, after.hands[state.mover].size is None
             sure = sure and self._total_exceeds(entry, [right])
             if sure or (unsure and self._may_count_end(state, entry, [right])):
@@ -351,7 +351,7 @@ class LineJudge:
     def _naming_out(
         self, mistake: Mistake, state: PartialRound, entry: Lay | Unplaced, possible: Collection[int]
     ) -> Mistake:
-        """The mistake of a wrong score, with a hint if the points may include those for going out."""
+        """The given mistake in a score, with a hint if the written points may include those for going out."""
         if entry.total is not None or state.unopened or state.hands[state.mover].size not in (None, 1):
             return mistake
         if not self._exceeds(entry, possible):
@@ -367,16 +367,17 @@ class LineJudge:
         return mistake.hinted(hint)
 
     def may_be_end(self, state: PartialRound, entry: TurnLine) -> bool:
-        """Whether a line may give the player of the last turn the points for the end of the round."""
+        """Whether a line may record what the player of the last turn gained at the end of the round."""
         if not isinstance(entry, Unplaced) or entry.tile is not None or state.turn is None or not state.turns:
             return False
         seat = state.following(state.turn, -1)
         return self.players[seat] == entry.player and state.hands[seat].size is None and self._exceeds(entry, [0])
 
     def _possible_scores(self, state: PartialRound, tile: Tile | None = None) -> dict[int, set[int]]:
-        """The possible points of a turn that places this tile, each with the possible numbers of draws.
+        """The possible points for a turn in which this tile is placed, each with the possible numbers of draws.
 
-        ``None`` stands for any tile. If no draws are written, any number that the rules and the well allow is possible.
+        ``None`` stands for any tile. If no draws are written, the player may have drawn any number of tiles that the
+        rules and the well allow.
         """
         tiles = [tile] if tile else self.tile_set.of_mask(self.tile_set.all_mask & ~state.table)
         if state.unopened:
@@ -390,7 +391,7 @@ class LineJudge:
         return found
 
     def _possible(self, state: PartialRound, tile: Tile) -> Phrase:
-        """The possible points of a tile on any face, in words."""
+        """The points that a tile can score on any face, in words."""
         if state.unopened:
             return phrase(
                 "{tile} scores {points} as the opening tile", tile=tile.name, points=self.rules.opening_score(tile)
@@ -445,7 +446,7 @@ class LineJudge:
         return Judged(tuple(mistakes), after, TurnReport.of(entry, state, chosen.points))
 
     def may_have_laid(self, state: PartialRound, entry: Pass, mistakes: tuple[Mistake, ...]) -> bool:
-        """Whether a turn that is written as a pass, with these mistakes, may have been a placement."""
+        """Whether a turn written as a pass may have been a placement; ``mistakes`` gives the mistakes in the pass."""
         if entry.claimed is None or any(mistake.code == "passed-while-able" for mistake in mistakes):
             return True
         return entry.claimed in self._possible_scores(state)

@@ -2,9 +2,9 @@
 
 The lines of a round are replayed as written. If one of them cannot be right, the search tries every likely edit
 (``analyzer.audit.edits``) and other readings of the deal and the draws. Each edit and each reading has a weight
-(``analyzer.audit.weights``), and the strict replay continues from each. The result is the lightest explanation of the
-whole round (a shortest path). If the search is long, it prefers explanations that cover more lines (see
-``STOPS_AT_A_TIME``) and may miss the lightest one.
+(``analyzer.audit.weights``), and the strict replay continues from each of them. The result is the lightest explanation
+of the whole round (a shortest path). A long search prefers explanations that cover more lines (see ``STOPS_AT_A_TIME``)
+and may miss the lightest one.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MOST_STOPS: Final = 1500
 """After this number of stops in a text, fewer explanations are tried: the text is probably not a record."""
 
 MOST_AMENDMENTS: Final = 80
-"""The maximum number of other readings of the deal and the draws that are tried in a round. No real slip needs more."""
+"""The maximum number of other readings of the deal and the draws that are tried for a round."""
 
 
 @dataclass
@@ -63,7 +63,7 @@ class LeastEdit:
         finish: Callable[[RoundReading], Finish],
         budget: StopBudget,
     ) -> None:
-        """Prepare the search in a round; the players in the ``absent`` seats left before the deal."""
+        """Prepare the search for a round; the players in the ``absent`` seats left before the deal."""
         self._record, self._played, self._finish, self._budget = record, played, finish, budget
         self._judge = LineJudge(record)
         self._edits = Edits(self._judge)
@@ -122,9 +122,9 @@ class LeastEdit:
         self._doubt_the_opening(path)
 
     def _push(self, path: RoundReading, number: int, finish: Finish | None = None) -> None:
-        """Queue an explanation, credited with ``number`` lines.
+        """Queue an explanation; its weight in the queue is reduced by ``_credit`` for each of ``number`` lines.
 
-        Lighter explanations come first; of equally light ones, those credited with more lines.
+        The queue is sorted by this reduced weight. Of two equal weights, the one with more lines comes first.
         """
         weight = path.weight + (finish.weight if finish else 0)
         heappush(self._waiting, (weight - self._credit * number, -number, next(self._order), path, finish))

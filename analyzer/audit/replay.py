@@ -1,7 +1,7 @@
 """The strict replay of a round: line by line as written, up to the first line that cannot be right.
 
-An explanation of a round is an immutable chain of steps; most steps read one line. So a replay can continue when a line
-is added, and the search for the lightest explanation can return to any step.
+An explanation of a round is a chain of steps; most steps read one line. Steps never change, so a replay can continue
+after a line is added, and the search for the lightest explanation can return to any step.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class RoundReading(NamedTuple):
     heard: int = 0
 
     def then(self, judged: Judged, weight: int = 0, about: tuple[Mistake, ...] = (), lines: int = 1) -> RoundReading:
-        """The explanation with one more step, which has the mistakes ``about`` in addition to those of ``judged``."""
+        """The explanation with one more step. The mistakes in this step are ``about`` and those in ``judged``."""
         return self._replace(
             weight=self.weight + weight,
             number=self.number + lines,
@@ -100,8 +100,8 @@ class RoundReading(NamedTuple):
     def due_from(self, number: int) -> int:
         """The number of lines that an explanation must cover if it departs from this one after ``number`` lines.
 
-        It must cover all lines before the next mistake of this explanation. If there is no such mistake, it must
-        cover one line more than this explanation does.
+        The new explanation must cover all lines before the next mistake in the old one. If the old one has no further
+        mistake, the new one must cover one line more than the old one.
         """
         faulty = (step.before for step in self.backwards() if step.mistakes and step.number > number)
         return min((before.number for before in faulty if before), default=self.number + 1)

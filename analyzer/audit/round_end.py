@@ -1,4 +1,4 @@
-"""The end of a round: its kind, the final hands and the gains."""
+"""How a round ended: the kind of end, the final hands and the gains."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Gain(NamedTuple):
 
     Attributes:
         spans: the range of each seat's gain.
-        how: the kind of the end.
+        how: the kind of end.
         reading: the alternative reading of the rules that leads to these gains, if any.
     """
 
@@ -63,7 +63,7 @@ class EndJudge:
     Attributes:
         holds: the ``holds`` lines, by seat.
         mistakes: the mistakes in these lines and in an ``out`` line.
-        foreign: each tile of unknown origin in a ``holds`` line, with its seat.
+        foreign: each tile that a ``holds`` line lists in the wrong hand, with the seat of this hand.
     """
 
     def __init__(self, record: Record, played: RecordRound, state: PartialRound, turns: Sequence[TurnReport]) -> None:
@@ -77,8 +77,7 @@ class EndJudge:
         self._impossible: set[int] = set()
         self._judge_holds()
         if self.mistakes and any("round_missing" in mistake.by_name for turn in turns for mistake in turn.problems):
-            # These hands may come from another round whose beginning is missing, so they are no evidence about this
-            # one.
+            # These hands may be from another round whose beginning is missing, so they prove nothing about this one.
             for collected in (self.holds, self.mistakes, self.foreign, self._impossible):
                 collected.clear()
 
@@ -89,7 +88,7 @@ class EndJudge:
     def judged(
         self, won: bool, closed: bool, scores_given: bool, leavers: bool = False
     ) -> tuple[Ending, list[Gain], Phrase | None]:
-        """The kind of the end, the possible gains and, if they are known, their calculation.
+        """The kind of end, the possible gains and, if the gains are known, their calculation.
 
         The gains by the rule set's own reading come first.
 
@@ -283,8 +282,8 @@ class EndJudge:
     def _counting_lower_leavers(self, hands: Sequence[int]) -> Iterator[Gain]:
         """The gains if the sheet counts the hand of a player who left, and that hand is the lowest.
 
-        Whoever has the lowest of the other hands still gains points. If the rules sum the excesses over that hand, the
-        excess of the hand of the player who left counts as negative or as 0.
+        The points still go to the lowest hand among the players who stayed. If the rules add up the excess of each hand
+        over this hand, the hand of the player who left has a negative excess, which may also count as 0.
         """
         rules, stayed, counted = self._record.rules, self._state.seats, [hands[seat] for seat in self._there]
         low = min(hands[seat] for seat in stayed)

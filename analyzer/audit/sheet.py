@@ -20,7 +20,7 @@ the whole well in vain; at best, 5-5-5 completes three hexagons and extends a br
 """
 
 END_RULES: Final[dict[Ending, str]] = {"out": "going_out.bonus", "blocked": "blocked.lowest_gains"}
-"""The rule that gives points for each kind of end."""
+"""For each kind of end that earns points, the rule that gives these points."""
 
 
 class SeatTotal(NamedTuple):
@@ -67,8 +67,8 @@ class SeatTotal(NamedTuple):
     def settled(self, line: int, written: int, right: Sequence[Span], possible: Span) -> SeatTotal:
         """The total, updated with the value ``written`` on the sheet.
 
-        The correct total is in one of the ranges ``right``; the number nearest to ``written`` is the most likely. By
-        the rules alone, the correct total is in the range ``possible``.
+        The correct total is in one of the ranges ``right``; the most likely total is the number in these ranges that is
+        nearest to ``written``. By the rules alone, the correct total is in the range ``possible``.
         """
         nearest = (max(least, min(written, most)) for least, most in right)
         likely = min(nearest, key=lambda total: abs(total - written))
@@ -142,7 +142,7 @@ class Sheet(NamedTuple):
         return self._replace(left=left, winners=there, over=True)
 
     def match_over(self, record: Record, line: int, what: Literal["turn", "round"]) -> Mistake:
-        """The mistake of a turn or a round that comes after the end of the match."""
+        """The mistake if a turn or a round comes after the end of the match."""
         there = [name for seat, name in enumerate(record.players) if seat not in self.left]
         if len(there) == 1:
             message = phrase("the match is over: only {player} is still playing", player=there[0])
@@ -231,7 +231,7 @@ def judged_totals(
         before: the sheet before the round.
         after: the sheet after the turns of the round.
         sums: the points of each seat in these turns.
-        ends: the possible gains of the end, the likeliest first.
+        ends: the possible gains at the end of the round, the likeliest first.
         broken_off: the gains to try if the record may stop before the points for the end are written.
         scores: the written totals.
         players: the names by seat.
@@ -257,7 +257,7 @@ def judged_totals(
             continue
         total, right = written[name], [way.right for way in ways if not way.reading]
         given = [_summed(made.span, end.spans[seat]) for end in open_ends]
-        # All ends by the rules count here: some may fit worse only because this total is wrong.
+        # Use every end under the rules: an end may disagree with the sheet only because this total is wrong.
         every = covering(_summed(made.span, end.spans[seat]) for end in by_rules)
         possible = _summed(earlier.possible, every)
         depends_on = line if every[0] != every[1] else earlier.line

@@ -1,7 +1,7 @@
 """Weights for the explanations of doubtful lines. The lightest explanation of a round determines the report.
 
-Only the relative weights matter. A slip weighs about 10, so that one slip is preferred to two; common slips weigh less
-than rare ones. The weights were set so that each kind of corruption in the tests is recognised.
+Only the relative weights matter. A slip weighs about 10, so an explanation with one slip is preferred to one with two.
+Common slips weigh less than rare ones. The weights were set so that each kind of corruption in the tests is recognised.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final
 
 from analyzer.audit.audit_report import Code, Mistake
 
-# One item is wrong: points, a name, a tile that the player does not hold, or a tile of a final hand.
+# One item is wrong: points, a name, a tile that the player does not hold, or a tile in a final hand.
 SLIP: Final = 10
 # The deal or a draw names a wrong tile. Other lines support this: for example, the tile never appears again.
 AMENDED: Final = 9
@@ -22,7 +22,7 @@ FAR_TILE: Final = 1
 OTHER_FACE: Final = 11
 # The additional weight if both coordinates are wrong.
 FAR_FACE: Final = 2
-# A turn was not written down. This is less common than a wrong name.
+# A turn was not written down. People omit a turn less often than they write a wrong name.
 MISSING_TURN: Final = 13
 # The additional weight for each further missing turn. A writer who forgets one turn may forget several.
 ANOTHER_MISSING: Final = 4
@@ -36,13 +36,13 @@ MOVED_ON: Final = 2
 RECONSIDERED: Final = 2
 # The additional weight if the player on the first line did not open the round.
 OTHER_OPENER: Final = 3
-# The tile really was placed illegally. Players usually notice such a placement, so a wrong line is more likely.
+# The tile really was placed illegally. Players usually notice this, so it is more likely that the line is wrong.
 MISPLACED: Final = 14
 # A pass that looks right was really a placement. This is assumed only if no likelier slip explains the lines.
 PASS_FOR_TILE: Final = 16
 # The real board is not known from here on. This is assumed only if three common slips cannot explain the lines.
 PLACES_LOST: Final = 34
-# Only another reading of the rules explains the line.
+# The line is right only under another reading of the rules.
 OPEN_READING: Final = 1
 
 _TOGETHER: Final[dict[Code, str]] = {"passed-while-able": "turn", "wrong-score": "turn"}
@@ -52,6 +52,6 @@ too.
 
 
 def weight_of(mistakes: tuple[Mistake, ...]) -> int:
-    """The weight of a line taken as written, with these mistakes."""
+    """The weight of reading a line as written if it has these mistakes."""
     certain = {_TOGETHER.get(mistake.code, mistake.code) for mistake in mistakes if mistake.certain}
     return SLIP * len(certain) + OPEN_READING * any(not mistake.certain for mistake in mistakes)

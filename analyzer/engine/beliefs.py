@@ -17,7 +17,7 @@ ASSUMED_PLAYERS = 2
 
 
 class Opponent(NamedTuple):
-    """The knowledge about one opponent.
+    """What is known about one opponent.
 
     Attributes:
         size: the number of tiles in the hand; ``None`` if it is not known.
@@ -87,8 +87,9 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     Opponents whose hand sizes are not given share the hidden tiles that are neither in the well nor in the other hands.
     If equal shares are impossible, those who move earlier get one tile more.
 
-    If the size of the well is not given, or would leave one of these opponents without a tile, each of them gets as
-    many tiles as the mover has, but at least one. If there are not enough tiles for that, they share all that are left.
+    If the size of the well is not given, each opponent of unknown hand size gets as many tiles as the mover has, but at
+    least one. The same applies if the given size of the well would leave such an opponent without a tile. If there are
+    not enough tiles for this, these opponents share all remaining tiles.
 
     Raises:
         ValueError: the number of players is not allowed, or the knowledge contradicts the position or itself.
@@ -213,7 +214,7 @@ def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
 
 
 def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
-    """For each possible combination of part sizes, the mask of the tiles allowed at each place in the hands."""
+    """For each possible way to divide the hands into parts, the tiles allowed at each place in a hand, as masks."""
     for sizes in product(*([sizes for sizes, _ in part.sizes] for part in parts)):
         yield [
             mask
@@ -224,7 +225,7 @@ def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
 
 
 def feasible_deck(tiles: Sequence[int], places: Sequence[int]) -> tuple[int, ...] | None:
-    """An order of the tiles that puts each in a place whose mask allows it (a matching); ``None`` if there is none."""
+    """An order that puts each tile in a place whose mask allows that tile (a matching); ``None`` if there is none."""
     everywhere = (1 << len(places)) - 1
     places_of = dict.fromkeys(places, 0)
     for place, mask in enumerate(places):

@@ -39,7 +39,9 @@ GAMES = 100_000
 """The maximum number of playouts of a simulation if neither ``games`` nor a time limit is given."""
 
 UNASKED_SECONDS = 20.0
-"""The time limit in seconds if neither ``games`` nor a time limit is given. A compiled kernel usually needs less."""
+"""The time limit in seconds if neither ``games`` nor a time limit is given. With a compiled kernel, a simulation
+usually finishes earlier.
+"""
 
 COMPARED = 2_000
 """The maximum number of deals for a comparison of two moves."""
@@ -78,16 +80,16 @@ def best(
         position: the board, the mover's hand, and what is known about the players and the well.
         engine: one of ``ENGINES``, or ``auto``.
         rules: the rule set; by default, the position's own.
-        seed: the seed of the random numbers of ``simulate``.
-        games: the maximum number of playouts of ``simulate``.
+        seed: the seed for the random numbers in ``simulate``.
+        games: the maximum number of playouts in ``simulate``.
         clock: the clock that stops the engine, or the time limit in seconds. ``exact`` takes at most half of this time;
             if it does not finish, ``simulate`` takes the rest.
         knowledge: further knowledge about the opponents' hands.
         progress: called regularly with the progress of a simulation.
         keep: a move that a simulation never drops, so that the cost of this move is known.
-        compare: the number of deals in which a simulation compares the best move with another, within the limits that
-            ``simulate`` gives; 0 for no comparison. The other move is ``keep``, or the second move if ``keep`` is
-            ``None`` or the best move.
+        compare: the number of deals in which a simulation compares the best move with another; 0 for no comparison.
+            The docstring of ``simulate`` gives the limits. The other move is ``keep``. If ``keep`` is ``None`` or the
+            best move, the second move is used instead.
 
     Returns:
         The moves, best first. If an engine other than the requested one ranked them, ``note`` says so.
