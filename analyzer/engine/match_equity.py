@@ -2,8 +2,8 @@
 
 In the model, both players plan ahead and are equally strong. Both are equally likely to open a round, so the chance
 depends only on the totals. ``match_rounds`` makes tables of the chances. The tables of the published rule sets with the
-standard tiles are stored; other tables are made when they are needed. Chances are interpolated between the totals of a
-table. docs/simulation.md describes the method and its accuracy.
+standard tiles are stored; other tables are made when they are needed. Between the totals in a table, chances are
+interpolated. docs/simulation.md describes the method and its accuracy.
 """
 
 from __future__ import annotations
@@ -30,32 +30,32 @@ SET = "standard"
 """The tile set of the stored tables."""
 
 ROUNDS = 5_000
-"""The number of rounds for a table made on demand, if time allows."""
+"""The number of rounds from which a table is made on demand, if time allows."""
 
 ROWS = 40
 """The maximum number of steps from ``match_rounds.LEAST`` to the target in a table made on demand."""
 
 SEED = 1
-"""The seed of the rounds for a table."""
+"""The seed for the rounds from which a table is made on demand."""
 
 SHARE = 0.2
 """Making a table takes at most this fraction of a search's remaining time."""
 
 MOST_STDERR = 0.05
-"""A table is useless if its standard error is larger than this."""
+"""A table is too inaccurate to be used if its standard error is larger than this."""
 
 
 class MatchTable(NamedTuple):
-    """The chances of winning a match of two players under one rule set.
+    """The chances of winning a match between two players under one rule set.
 
     Attributes:
         rules: the rule set.
-        least: the total of the first row and of the first column.
+        least: the total that the first row and the first column stand for.
         step: the points from one row or column to the next.
-        stderr: the largest standard error of a chance.
-        rows: the chances times ``WHOLE``, by the player's total and then the opponent's. The last row and the last
-            column stand for the target, but contain the chances for one point less.
-        made_of: the number of rounds from which the table was made on demand; 0 for a stored table.
+        stderr: the largest standard error of any chance in the table.
+        rows: the chances times ``WHOLE``: a row for each total of the player, with a column for each total of the
+            opponent. The last row and the last column stand for the target, but contain the chances for one point less.
+        made_of: the number of rounds played to make the table on demand; 0 for a stored table.
     """
 
     rules: RuleSet
@@ -117,17 +117,17 @@ class NoTableError(Exception):
 
 
 class UselessTableError(NoTableError):
-    """Raised if a table made from ``ROUNDS`` rounds is useless. Another attempt would have the same result."""
+    """Raised if a table is too inaccurate even with ``ROUNDS`` rounds. Another attempt would have the same result."""
 
 
 def match_state(
     position: Position, rules: RuleSet, clock: Clock | None = None, making: Callable[[], None] | None = None
 ) -> tuple[MatchState | None, Phrase | None]:
-    """The state of the match, and a note about its table.
+    """The state of the match, and a note if its table is not a stored one.
 
-    Both are ``None`` if the position does not have the totals of two players. If the first player to reach the target
-    wins, both are also ``None`` once a total has reached the target: a position does not show who was first. If there
-    is no table, the state is ``None`` and the note gives the reason.
+    The state and the note are ``None`` if the position does not have the totals of two players. Under rules by which
+    the first player to reach the target wins, they are also ``None`` once a total has reached the target, because a
+    position does not show who was first. If no table can be made, the state is ``None`` and the note gives the reason.
 
     Args:
         position: the position.
@@ -175,7 +175,9 @@ def _stored(rules: RuleSet) -> MatchTable:
 
 
 _made: dict[tuple[RuleSet, TileSet], MatchTable | UselessTableError] = {}
-"""The tables that this process has made from ``ROUNDS`` rounds; for a useless table, the error."""
+"""The tables that this process has made from ``ROUNDS`` rounds. If a table is too inaccurate, an error is stored
+instead.
+"""
 
 
 def made_table(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], None] | None = None) -> MatchTable:

@@ -6,7 +6,7 @@
 - ``state``: the rest of the position, such as the player to move, points, hands, well and open slots.
 - ``match``: the state of the match, if there is one, and the chances of winning it.
 
-``arrays`` makes the first four, ``playouts`` makes ``match``.
+The module ``arrays`` makes the first four arrays, and ``playouts`` makes ``match``.
 
 A face is identified by the index at which its row begins. One bit of this index shows whether the face points down,
 because the length of a row is a power of two and each line of the grid has an odd number of rows. Tiles are numbered in
@@ -17,7 +17,7 @@ greedy player prefers the tile with the highest bit in the mask. Masks of large 
 from __future__ import annotations
 
 BITS = 62
-"""The number of tiles in one word of a mask."""
+"""The number of tiles that fit into one word of a mask."""
 
 LOW = 0xFFFFFFFF
 """The mask of the lowest 32 bits."""
@@ -25,8 +25,8 @@ LOW = 0xFFFFFFFF
 MOST_PLAYERS = 6
 MOST_WORDS = 6
 
-# A row of `cell`. VALUE is the value plus one, so that 0 means "no value yet". MASK is the first word of the mask of
-# the tiles that fit the face.
+# The fields of a row in `cell`. VALUE is the point's value plus one, or 0 if the point has no value yet. MASK is the
+# first word of the mask of the tiles that fit the face.
 PLACED, VALUE, AROUND, EDGES, SLOT, BONUS, CHANGED, MASK = range(8)
 
 MOST_TOUCHING = 12
@@ -34,17 +34,17 @@ MOST_TOUCHING = 12
 with this face. The other nine faces touch it only at one point, and are listed point by point.
 """
 
-# Four numbers in `state` for an open slot that a placement would change: its row, its new bonus, an index in `game`,
-# and a step. The mask of the tiles that would then fit the slot begins at index + step * (v + 1), where v is the value
-# that the placement gives to a point without a value.
+# Four numbers in `state` for each open slot that a placement would change: the slot's row, its new bonus, an index in
+# `game`, and a step. The mask of the tiles that would then fit the slot begins at index + step * (v + 1) in `game`.
+# Here v is the value that the placement gives to a point that had none.
 ROW, WILL, FITS, FURTHER = range(4)
 CHANGE = 4
 
 BRIDGING = 3
-"""The value of ``PLACED`` for a tile that formed a bridge; for every other tile the value is 1."""
+"""The value of ``PLACED`` for a tile that formed a bridge; for every other placed tile, the value is 1."""
 
-# The head of `game`. A number whose name ends in AT is the index at which a table begins. The first six tables are in
-# `state`, the others in `game`.
+# Indices in `game`. For each name that ends in AT, `game` gives the index at which a table begins. The first six tables
+# are in `state`, the others in `game`.
 (
     WELL_AT,
     SLOTS_AT,
@@ -65,7 +65,7 @@ BRIDGING = 3
 TOUCHING_AT = 15
 TABLES_AT = TOUCHING_AT + 2 * MOST_TOUCHING
 
-# The head of `rules`, and the indices of its tables: the style of each seat, bonuses, openings.
+# Indices in `rules`. Its tables contain the style of each seat, the bonuses, and the score of each tile as the opening.
 (
     PLAYERS,
     ZERO_TILE,
@@ -85,29 +85,29 @@ OPENINGS_AT = BONUSES_AT + 16
 # The styles of a seat, in the order of ``analyzer.engine.styles.STYLES``.
 GREEDY, EAGER, PLANNER, RANDOM = range(4)
 
-# The head of `match`, and the index at which the rows of chances begin. WINS_BY is 0 without a match.
+# Indices in `match`. The number at WINS_BY is 0 if there is no match. The rows of chances begin at CHANCES_AT.
 WINS_BY, TARGET, MINE, THEIRS, LEAST, STEP, SIZE = range(7)
 CHANCES_AT = 7
 MOST_POINTS, FIRST_TO_TARGET, LAST_TILE = 1, 2, 3
 
 WHOLE_MATCH = 1_000_000
-"""The value of a won match."""
+"""The number that represents a won match."""
 
-# An action in a trace is five numbers: the player, the kind of action (one of these), the tile, the face, and the
-# points of the whole turn (0 for a draw).
+# An action takes five numbers in a trace: the player, the kind of action (LAID, DREW or PASSES_TURN), the tile, the
+# face, and the points of the whole turn (0 for a draw).
 LAID, DREW, PASSES_TURN = range(3)
 
-# The parts of the difference between two candidates, then two sums: of all parts, and of all parts except REST.
+# The parts of the difference between two candidates. TOTAL is the sum of all parts, NAMED the sum of all except REST.
 NOW, OPENS, OWN_TILES, GOING_OUT, PENALTIES, REST = range(6)
 PARTS = 6
 TOTAL, NAMED = PARTS, PARTS + 1
 SUMMED = PARTS + 2
 
-# The next player's turn is three numbers: the tile (or a code), the face, and the points of the turn.
+# The next player's turn takes three numbers: the tile (or NO_REPLY or PASSED), the face, and the points of the turn.
 NO_REPLY, PASSED = -2, -1
 REPLY = 3
 
-# The head of `state`.
+# Indices in `state`.
 TURN, SLOT_COUNT, WELL_COUNT, CHANGED_COUNT, PASSES, OVER = range(6)
 RANDOM_AT = 6
 POINTS_AT = RANDOM_AT + 4
@@ -115,10 +115,10 @@ COUNT_AT = POINTS_AT + MOST_PLAYERS
 HANDS_AT = COUNT_AT + MOST_PLAYERS
 PLAYED_AT = HANDS_AT + MOST_PLAYERS * MOST_WORDS
 OPEN_AT = PLAYED_AT + MOST_WORDS
-"""The mask of the tiles that fit at least one open slot, computed when a player is stuck."""
+"""The mask of the tiles that fit at least one open slot, computed when a player cannot place a tile."""
 
 LUCK_AT = OPEN_AT + MOST_WORDS
-"""The points that each player has gained by luck when drawing, in units of 1 / ``POINT`` points."""
+"""The points that each player has gained by luck in draws, in units of 1 / ``POINT`` points."""
 
 TAKEN = LUCK_AT + MOST_PLAYERS
 """The number of tiles taken from the front of the well."""
@@ -131,4 +131,4 @@ is 1, the first player's draws do not change which tiles the others draw, as lon
 TAIL_AT = BOTH_ENDS + 1
 
 POINT = 64
-"""The number of parts into which a point is divided."""
+"""Luck and the outcomes of playouts are integers, in units of 1 / ``POINT`` points."""

@@ -37,38 +37,38 @@ class Machine(Protocol):
     compiled: bool
 
     def integers(self, values: Iterable[int]) -> Ints:
-        """A new array of these numbers."""
+        """A new array that contains ``values``."""
         ...
 
     def zeros(self, length: int) -> Ints:
-        """A new array with this number of zeros."""
+        """A new array of ``length`` zeros."""
         ...
 
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
-        """Run an entry on arrays of this machine. Returns its result, or 0 if it has none."""
+        """Call an entry with arrays of this machine. Returns the entry's result, or 0 if there is none."""
         ...
 
 
 class PlainMachine:
-    """Runs the source as plain Python."""
+    """Runs the kernel's source as plain Python."""
 
     compiled = False
 
     def integers(self, values: Iterable[int]) -> Ints:
-        """A new array of these numbers."""
+        """A new array that contains ``values``."""
         return list(values)
 
     def zeros(self, length: int) -> Ints:
-        """A new array with this number of zeros."""
+        """A new array of ``length`` zeros."""
         return [0] * length
 
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
-        """Run an entry. Returns its result, or 0 if it has none."""
+        """Call an entry as a Python function. Returns the entry's result, or 0 if there is none."""
         return int(entry(*arguments) or 0)
 
 
 class CompiledMachine:
-    """Runs a compiled module. Its arrays are views of the module's memory; each of them keeps the machine alive."""
+    """Runs a compiled module. Its arrays are views of the module's memory, and each array keeps the machine alive."""
 
     compiled = True
 
@@ -87,14 +87,14 @@ class CompiledMachine:
         self._arguments = self._fresh(MOST_ARGUMENTS)
 
     def integers(self, values: Iterable[int]) -> Ints:
-        """A new array of these numbers."""
+        """A new array that contains ``values``."""
         numbers = list(values)
         array = self.zeros(len(numbers))
         array[:] = numbers
         return array
 
     def zeros(self, length: int) -> Ints:
-        """A new array with this number of zeros."""
+        """A new array of ``length`` zeros."""
         array = self._fresh(length)
         array.machine = self  # so that the memory lives as long as the array
         return cast(Ints, array)
@@ -107,7 +107,7 @@ class CompiledMachine:
         return (ctypes.c_int64 * length).from_address(self._base + start)
 
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
-        """Run an entry on arrays of this machine."""
+        """Call an entry with arrays of this machine, and return the entry's result."""
         for place, argument in enumerate(arguments):
             given = argument if isinstance(argument, int) else ctypes.addressof(cast(Any, argument)) - self._base
             self._arguments[place] = given
@@ -128,16 +128,16 @@ def _load(path: Path) -> tuple[Engine, Module]:
 
 
 def compiled_path(module: str, variant: str = "") -> Path:
-    """The path of a module's compiled form, a file beside the source. The file's name contains the variant, if any."""
+    """The path of a module's compiled form, a file beside its source. The file's name contains the variant, if any."""
     source = Path(str(import_module(module).__file__))
     return source.with_name(f"{source.stem}{'-' * bool(variant)}{variant}.wasm")
 
 
 def start(module: str, variant: str = "", number: int = 0) -> Machine:
-    """A machine for the entries of a module. Without a browser or ``wasmtime``, the machine runs plain Python.
+    """A machine that runs the entries of a module. Outside a browser, it runs plain Python if ``wasmtime`` is missing.
 
     Machines that work together are numbered from 0. In a browser, a call on any machine except number 0 returns at
-    once, and reading the machine's arrays waits until the call has finished.
+    once. Reading or changing the machine's arrays then waits until the call has finished.
     """
     if sys.platform == "emscripten":
         from analyzer.engine.kernel.browser_machine import BesideMachine, BrowserMachine

@@ -1,4 +1,4 @@
-"""The end of a match of two players: ``analyzer.game.match`` for flat arrays."""
+"""The end of a match between two players: a version of ``analyzer.game.match`` that works on flat arrays."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOVER, OTHER, BOTH = 1, 2, 3
 
 FIRST = 4
 """The factor by which ``reach`` multiplies the mask of the player who reached the target first. If both players reach
-the target in one turn, the first is the one with the higher total, or the mover if the totals are equal.
+the target in one turn, the one with the higher total counts as the first; if the totals are equal, the mover does.
 """
 
 
@@ -18,7 +18,7 @@ the target in one turn, the first is the one with the higher total, or the mover
 def reach(match: Ints, state: Ints, mover: int, seen: int) -> int:
     """The mask of the players who have reached the target, plus ``FIRST`` times the mask of the first of them.
 
-    The result is 0 if nobody has reached the target yet; ``seen`` is the result after the previous turn.
+    The result is 0 if nobody has reached the target yet. ``seen`` is the result after the previous turn.
     """
     mine = match[at.MINE] + state[at.POINTS_AT + mover]
     theirs = match[at.THEIRS] + state[at.POINTS_AT + 1 - mover]

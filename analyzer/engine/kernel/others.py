@@ -14,10 +14,10 @@ ONE_BITS = 30
 MOST_MOVED = 3
 """The maximum number of tiles that change places in one step of a walk."""
 
-# The numbers at the head of `walk`.
+# Indices in `walk`.
 (TILES, PLACES, HELD, PARTS, CHOICES, WORDS, STYLES, POLICIES, LEVELS, OPPONENTS, LAID_AT) = range(11)
 """``PLACES`` is the number of places: the first ``HELD`` belong to hands, the others to the well. A mask of choices has
-``WORDS`` words. ``LEVELS`` is the number of different probabilities that styles have under the policies. From
+``WORDS`` words. ``LEVELS`` is the number of distinct probabilities that the policies give to styles. From
 ``LAID_AT`` on, ``walk`` has a 1 for each tile that an opponent placed, and a 0 for every other tile.
 """
 
@@ -26,7 +26,8 @@ MOST_MOVED = 3
 def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: Ints) -> int:
     """List the placements of each unplayed tile, as if the player to move had it. Returns the number of placements.
 
-    For each placement, ``found`` receives the tile, the row of the face, the bonus, and its worth to the planner.
+    For each placement, ``found`` receives the tile, the row of the face, the bonus, and the placement's worth to the
+    planner.
     """
     player, words, count = state[at.TURN], game[at.WORDS], 0
     hand = at.HANDS_AT + player * words
@@ -55,9 +56,9 @@ def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: In
 
 @inner
 def divide(walk: Ints, weights: Ints, sums: Ints, first: int, ratios: Ints) -> None:
-    """Divide each probability in ``weights`` by each style's sum for a choice.
+    """For one choice, divide each probability in ``weights`` by each style's sum. Write the results to ``ratios``.
 
-    The sums of the choice begin at ``first``.
+    ``first`` is the index of the choice's first sum in ``sums``.
     """
     for style in range(first, first + walk[STYLES]):
         for level in range(walk[LEVELS]):
@@ -66,7 +67,7 @@ def divide(walk: Ints, weights: Ints, sums: Ints, first: int, ratios: Ints) -> N
 
 @inner
 def likelihood(walk: Ints, levels: Ints, policy: int, first: int, ratios: Ints) -> int:
-    """The likelihood of a choice under a policy; the sums of the choice begin at ``first``."""
+    """The likelihood of a choice under a policy. ``first`` is the index of the choice's first sum."""
     styles, total = walk[STYLES], 0
     for style in range(styles):
         total += ratios[(first + style) * walk[LEVELS] + levels[policy * styles + style]]
@@ -114,7 +115,7 @@ def begin_walk(
     sums: Ints,
     ratios: Ints,
 ) -> int:
-    """Sum the likelihoods of the tiles in hand at each choice, and find the choices at which each tile fitted a face.
+    """For each choice, sum the likelihoods of the tiles then in the hand, and mark the tiles that fitted a face.
 
     ``sums`` has a sum for each choice and style, then room for the same sums after a step, then the likelihood of each
     choice. ``ratios`` has room for the quotients that ``divide`` computes from the sums.
@@ -162,23 +163,24 @@ def walk_deals(
     """Make ``deals`` deals of the hidden tiles by a Metropolis walk, with ``steps`` steps before each deal.
 
     ``decks`` receives the deals one after another, each tile as the number that ``names`` gives it. The function
-    returns the number of tiles written. For each deal and opponent, ``played`` receives a random style of the
-    opponent's policy in that deal (``GREEDY`` without policies).
+    returns the number of tiles written to ``decks``. For each deal and opponent, ``played`` receives a style drawn at
+    random from the opponent's policy in that deal, or ``GREEDY`` if there are no policies.
 
-    A step proposes that two or three tiles exchange their places. A step with three tiles then also proposes a random
-    policy for an opponent, if there are policies. The weight of a deal with these policies is the likelihood of all
-    choices times the prior probabilities of the policies. A proposal is accepted with the probability
+    A step proposes that two or three tiles exchange their places. If there are policies, a step with three tiles also
+    proposes a random policy for an opponent. The weight of a deal and the opponents' policies is the likelihood of all
+    choices times the prior probabilities of the policies. A proposal is accepted with probability
     min(1, new weight / old weight).
 
     ``deck[i]`` is the tile in place ``i``, and ``part[i]`` is the part of a hand, or the well, to which this place
-    belongs. A hand has one part for the deal and one for each turn with draws. The places of the well come last. For
-    each tile and part, ``allowed`` is 1 if the tile may have been in the part, else 0. For each part, ``present`` is
-    the mask of the choices that its owner made while the hand had this part. For each tile, ``placed`` is the mask of
-    the choices at which the tile fitted a face. For each choice, style and tile, ``likelihoods`` contains the
-    likelihood of placing the tile, divided by the likelihood of the actual placement. ``weights`` contains the
-    different probabilities that styles have under the policies. For each policy and style, ``levels`` contains the
-    index of the style's probability in ``weights``. ``whose`` contains the opponent who made each choice, and then the
-    policy of each opponent; ``prior`` contains the prior probabilities of each opponent's policies.
+    belongs. A hand has one part for the tiles dealt, and one for each turn in which its owner drew. The places of the
+    well come last. For each tile and part, ``allowed`` is 1 if the tile may have been in the part, else 0. For each
+    part, ``present`` is the mask of the choices that the hand's owner made after receiving this part. For each tile,
+    ``placed`` is the mask of the choices at which the tile fitted a face. For each choice, style and tile,
+    ``likelihoods`` contains the likelihood that a player of this style places the tile, divided by the likelihood of
+    the actual placement. ``weights`` contains the distinct probabilities that the policies give to styles. For each
+    policy and style, ``levels`` contains the index in ``weights`` of the style's probability. ``whose`` contains the
+    opponent who made each choice, and then the current policy of each opponent. For each opponent and policy,
+    ``prior`` contains the policy's prior probability.
     """
     held, written = walk[HELD], 0
     for deal in range(deals):
@@ -226,7 +228,7 @@ def walk_deals(
 
 @inner
 def style_of(state: Ints, walk: Ints, weights: Ints, levels: Ints, policy: int) -> int:
-    """A random style, chosen with the probabilities of a policy."""
+    """A style chosen at random, with the probability that the policy gives to it."""
     first, whole = policy * walk[STYLES], 0
     for style in range(walk[STYLES]):
         whole += weights[levels[first + style]] >> ONE_BITS
@@ -254,7 +256,7 @@ def step(
     moved: Ints,
     moving: int,
 ) -> None:
-    """Propose that the tiles in the first ``moving`` places of the list ``moved`` exchange their places in a cycle.
+    """Propose a cyclic exchange of the tiles in the first ``moving`` places that are listed in ``moved``.
 
     If the proposal is accepted, move the tiles.
     """
@@ -295,7 +297,7 @@ def source(moved: Ints, moving: int, place: int) -> int:
 
 @inner
 def may_move(walk: Ints, deck: Ints, part: Ints, allowed: Ints, moved: Ints, moving: int) -> bool:
-    """Whether the places differ, every tile is allowed in its new place, and at least one moves to another part."""
+    """Whether the places differ, each tile is allowed in its new place, and at least one tile moves to another part."""
     changes = False
     for place in range(moving):
         here, there = moved[place], source(moved, moving, place)
@@ -307,7 +309,7 @@ def may_move(walk: Ints, deck: Ints, part: Ints, allowed: Ints, moved: Ints, mov
 
 @inner
 def was_there(walk: Ints, present: Ints, part: int, choice: int) -> int:
-    """1 if the hand already had this part when the choice was made, else 0."""
+    """1 if this part was already in the hand when its owner made the choice, else 0."""
     return present[part * walk[WORDS] + choice // at.BITS] >> choice % at.BITS & 1
 
 
@@ -315,7 +317,7 @@ def was_there(walk: Ints, present: Ints, part: int, choice: int) -> int:
 def changed(
     walk: Ints, deck: Ints, part: Ints, present: Ints, placed: Ints, moved: Ints, moving: int, word: int
 ) -> int:
-    """One word of the mask of the choices whose sums a step can change."""
+    """One word of a mask: the choices whose sums a step can change."""
     words, mask = walk[WORDS], 0
     for place in range(moving):
         here, there = moved[place], source(moved, moving, place)

@@ -9,9 +9,9 @@ from analyzer.engine.kernel.source import Ints, inner
 
 @inner
 def pack(face: int, tile: int) -> int:
-    """A placement as one number. The placement of a higher tile has a higher number.
+    """A placement as one number. The higher the tile's number, the higher the placement's number.
 
-    Of two placements of one tile, the one that comes first in reading order has the higher number.
+    Of two placements of the same tile, the one that comes first in reading order has the higher number.
     """
     return (tile << 32) | (LOW - face)
 
@@ -30,11 +30,11 @@ def tile_of(key: int) -> int:
 
 @inner
 def word_of(game: Ints, tile: int) -> int:
-    """The number of the word, from 0, that contains a tile's bit in a mask."""
+    """The index of the word that contains a tile's bit in a mask."""
     return tile // BITS if game[at.WORDS] > 1 else 0
 
 
 @inner
 def bit_of(game: Ints, tile: int) -> int:
-    """The bit of a tile in its word of a mask."""
+    """The bit that stands for a tile in its word of a mask."""
     return 1 << (tile % BITS if game[at.WORDS] > 1 else tile)

@@ -1,11 +1,11 @@
-"""The kernel's player who plans ahead.
+"""How the kernel's planner, a player who plans ahead, chooses a placement.
 
 The worth of a placement is its bonus, plus a small fraction of its value, plus the worth of the position after it.
 
-A bonus that a tile in the hand can earn counts for the placement. A bonus that only hidden tiles can earn counts
-against it, in proportion to the share of the hidden tiles that other players hold. Each tile of the hand that fits a
-slot afterwards counts for the placement, and so does each slot that the tile fits. Hidden tiles that fit a slot count
-against the placement, and so does a hand in which no tile fits.
+A bonus that a tile in the hand can earn counts in favour of the placement. A bonus that only hidden tiles can earn
+counts against it, in proportion to the share of the hidden tiles that other players hold. Each tile left in the hand
+that fits a slot counts in favour of the placement, and so does each slot that the tile fits. Each hidden tile that fits
+a slot counts against the placement. It also counts against the placement if no tile left in the hand fits.
 
 The board is surveyed once for all placements, because a placement changes few slots. An open slot has at least two
 known values, so these changes depend on at most one value of the tile.
@@ -31,16 +31,16 @@ MINE_WEIGHT = 800
 PLACES_WEIGHT = 50
 STUCK_WEIGHT = 150
 
-# The planner's notes in `state`. First comes, for each tile, the number of open slots that it fits. These numbers are
-# stored as masks, one for each binary digit. Six digits are enough, because each of a tile's three edges matches at
-# most twelve edges of other tiles. The next mask is for one placement. It has the tiles that fit at least one open
-# slot, not counting the slots that the placement fills or changes.
+# The planner's notes in `state` begin with the number of open slots that each tile fits. These numbers are stored as
+# masks, one for each binary digit. Six digits are enough, because each of a tile's three edges matches at most twelve
+# edges of other tiles. The next mask, at ELSEWHERE, is for one placement. It contains the tiles that fit at least one
+# open slot, not counting the slots that the placement fills or changes.
 COUNT_BITS = 6
 ELSEWHERE = COUNT_BITS
 COUNTS = COUNT_BITS + 1
-# Then come three numbers for each tile of the hand. The first two say how two sums change if the tile leaves the hand:
-# the sum of the bonuses that the hand can earn, and the sum of those that only hidden tiles can earn. The third is the
-# result of ``places_of``. Last come the two sums for the whole hand.
+# Then come three numbers for each tile in the hand. The first two are the changes in two sums when the tile leaves the
+# hand: the sum of the bonuses that the hand can earn, and the sum of those that only hidden tiles can earn. The third
+# is the result of ``places_of``. The notes end with the two sums for the whole hand.
 OWN, EXPOSED, PLACES = range(3)
 SUMS = 3
 
@@ -52,9 +52,10 @@ def notes_size(game: Sequence[int]) -> int:
 
 @inner
 def planned_placement(game: Ints, rules: Ints, cell: Ints, state: Ints, player: int, end: int) -> int:
-    """The packed placement with the largest worth; in a tie, the largest packed number.
+    """The packed placement with the largest worth; in a tie, the one with the largest packed number.
 
-    The list of the slots that the hand can fill ends at ``end``. The hand must have at least two tiles.
+    The list of the slots that the hand can fill ends before index ``end`` of ``state``. The hand must have at least two
+    tiles.
     """
     words = game[at.WORDS]
     hand = at.HANDS_AT + player * words
@@ -80,7 +81,7 @@ def planned_placement(game: Ints, rules: Ints, cell: Ints, state: Ints, player: 
 
 @inner
 def sums_at(game: Ints, tile: int) -> int:
-    """The index of the notes for a tile. The notes for the whole hand follow those for the last tile."""
+    """The index in ``state`` of the notes for a tile. The notes for the whole hand follow those for the last tile."""
     return game[at.NOTES_AT] + COUNTS * game[at.WORDS] + SUMS * tile
 
 
@@ -119,7 +120,7 @@ def survey(game: Ints, cell: Ints, state: Ints, hand: int) -> None:
 
 @inner
 def count_fits(game: Ints, cell: Ints, state: Ints, word: int, first: int, end: int) -> None:
-    """For each tile of one word, count the slots in ``state[first:end]`` that it fits."""
+    """For each tile of one word, count the slots in ``state[first:end]`` that the tile fits."""
     ones, twos, fours, eights, sixteens, rest = 0, 0, 0, 0, 0, 0
     for place in range(first, end):
         carry = cell[state[place] + at.MASK + word]
@@ -142,7 +143,7 @@ def rest_of(game: Ints, state: Ints, hand: int, word: int, tile: int) -> int:
 
 @inner
 def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
-    """The number of open slots that each tile of a hand fits, summed over all tiles of the hand except ``tile``."""
+    """The number of open slots that each tile in a hand fits, summed over all tiles in the hand except ``tile``."""
     places = 0
     for word in range(game[at.WORDS]):
         rest, notes = rest_of(game, state, hand, word, tile), game[at.NOTES_AT] + COUNTS * word
@@ -153,9 +154,9 @@ def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
 
 @inner
 def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int) -> int:
-    """Which tiles other than ``tile`` can fill a slot: 1 for tiles of the hand, 2 for hidden tiles only, 0 for none.
+    """1 if a tile in the hand other than ``tile`` can fill a slot, 2 if only a hidden tile can, 0 if none can.
 
-    The mask of the tiles that fit the slot begins at ``fits`` in ``masks``.
+    The mask of the tiles that fit the slot begins at index ``fits`` of ``masks``.
     """
     mine, others = 0, 0
     for word in range(game[at.WORDS]):
@@ -166,10 +167,10 @@ def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int)
 
 @inner
 def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> int:
-    """Note how a tile on an open slot changes other slots, and return the end of the list of changed slots.
+    """Note how a tile on ``face`` would change other open slots, and return the end of the list of these slots.
 
-    The tile need not be known, because bonuses do not depend on values. For each changed slot, ``layout.FITS`` and
-    ``layout.FURTHER`` show where to find the mask for any new value.
+    The tile need not be known, because bonuses do not depend on values. For each changed slot, the numbers at
+    ``layout.FITS`` and ``layout.FURTHER`` show where the mask of the fitting tiles begins for each possible new value.
     """
     first, second, third, across = around_face(game, face)
     left, right = face - game[at.STRIDE], face + game[at.STRIDE]
@@ -195,9 +196,9 @@ def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> i
 
 @inner
 def note_elsewhere(game: Ints, cell: Ints, state: Ints, word: int, face: int, end: int) -> None:
-    """Note the tiles that fit at least one open slot, not counting ``face`` and the changed slots.
+    """Note which tiles fit at least one open slot, not counting ``face`` and the changed slots.
 
-    The list of changed slots ends at ``end``.
+    The list of changed slots ends before index ``end`` of ``state``.
     """
     ones, twos, fours, eights = cell[face + at.MASK + word], 0, 0, 0
     for place in range(game[at.CHANGING_AT], end, at.CHANGE):
@@ -230,7 +231,10 @@ def change_around(
 def worth_of(
     game: Ints, cell: Ints, state: Ints, player: int, opposing: int, face: int, tile: int, changing: int
 ) -> int:
-    """The worth of a placement, in hundredths of a point. The list of changed slots ends at ``changing``."""
+    """The worth of a placement, in hundredths of a point.
+
+    The list of changed slots ends before index ``changing`` of ``state``.
+    """
     first, second, third, _ = around_face(game, face)
     known = cell[first + at.VALUE] + cell[second + at.VALUE] + cell[third + at.VALUE]
     value = game[game[at.VALUES_AT] + tile]

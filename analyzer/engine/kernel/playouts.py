@@ -1,4 +1,4 @@
-"""Playouts of a position in the kernel. All candidates get the same random deals."""
+"""Playouts of a position, run by the kernel. All candidates are played out from the same random deals."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from analyzer.rules.ruleset import MatchWinner
 from analyzer.tiles import Tile, TileSet
 
 SWEEPS = 3
-"""The number of sweeps (``deals.deal_hidden``) for each deal if the evidence forbids some deals. If the beliefs contain
-clues, a ``Dealer`` makes the deals instead.
+"""The number of sweeps (see ``deals.deal_hidden``) for each deal if the evidence forbids some deals. If the beliefs
+contain clues, a ``Dealer`` makes the deals without sweeps.
 """
 
 PLANNERS = 0b1
@@ -45,18 +45,18 @@ WINS_BY: dict[MatchWinner, int] = {
     "first-to-target": at.FIRST_TO_TARGET,
     "last-tile": at.LAST_TILE,
 }
-"""The kernel's code for each way to win a match."""
+"""The kernel's number for each way in which rules decide the winner of a match."""
 
 
 class Measured(NamedTuple):
-    """A quantity summed over the playouts so far, for candidates that are numbered from 0.
+    """A quantity summed over the playouts so far, for each candidate. Candidates are numbered from 0.
 
     Attributes:
         unit: the integer that represents 1 in the kernel.
         played: the number of deals in which each candidate was played.
         sums: the sum for each candidate, times ``unit``.
-        products: for each pair of candidates, row by row, the products of their values, summed over the common deals
-            and multiplied by the square of ``unit``; 0 if the second candidate has the higher number.
+        products: for each pair of candidates, row by row, the products of their values, summed over the deals in which
+            both were played and multiplied by the square of ``unit``; 0 if the second candidate has the higher number.
     """
 
     unit: int
@@ -65,7 +65,7 @@ class Measured(NamedTuple):
     products: tuple[int, ...]
 
     def plus(self, more: Measured) -> Measured:
-        """The quantity summed over these playouts and those of ``more``."""
+        """The quantity summed over these playouts and those in ``more``."""
         added = (tuple(map(add, mine, others)) for mine, others in zip(self[1:], more[1:]))
         return Measured(self.unit, *added)
 
@@ -90,7 +90,7 @@ class Measured(NamedTuple):
         return PairedGap(self.mean(candidate) - self.mean(rival), self._error(variance, self.played[candidate]))
 
     def _covariance(self, one: int, other: int) -> int:
-        """The covariance of two candidates times the squared unit and the squared number of deals: an exact integer."""
+        """The covariance of two candidates, times the square of ``unit`` and the square of the number of deals."""
         one, other = max(one, other), min(one, other)
         product = self.products[one * len(self.played) + other]
         return self.played[one] * product - self.sums[one] * self.sums[other]
@@ -131,7 +131,7 @@ class Account(NamedTuple):
         return PairedGap(mean / self.unit, sqrt(variance) / self.unit)
 
     def plus(self, more: Account) -> Account:
-        """This account and ``more``, summed over the deals of both."""
+        """A single account that covers the deals in this account and those in ``more``."""
         sums, squares = (tuple(map(add, mine, others)) for mine, others in zip(self[2:4], more[2:4]))
         return Account(self.deals + more.deals, self.unit, sums, squares, tuple(map(add, self.replies, more.replies)))
 
@@ -143,7 +143,7 @@ class Tally(NamedTuple):
         equity: the mover's points minus the mean of the opponents' points.
         wins: for each candidate, the number of deals that the mover wins, times ``WHOLE_WIN``; a shared win counts in
             part.
-        match: the mover's share of the match; ``None`` without a match.
+        match: the mover's chance of winning the match; ``None`` if there is no match.
     """
 
     equity: Measured
@@ -164,11 +164,11 @@ class Tally(NamedTuple):
 
     @property
     def order(self) -> Measured:
-        """The quantity that ranks the candidates: the share of the match if there is a match, otherwise equity."""
+        """The quantity that ranks the candidates: the chance of winning the match, or equity if there is no match."""
         return self.match or self.equity
 
     def plus(self, more: Tally) -> Tally:
-        """The results of these playouts and those of ``more``."""
+        """The results of these playouts combined with the results in ``more``."""
         match = self.match and more.match and self.match.plus(more.match)
         return Tally(self.equity.plus(more.equity), tuple(map(add, self.wins, more.wins)), match)
 
@@ -178,10 +178,10 @@ class Tally(NamedTuple):
 
 
 class Playouts:
-    """Plays out the candidates of one position on one or more machines. Candidates are numbered as in ``moves``.
+    """Plays out the candidates of one position on one or more machines. A candidate's number is its index in ``moves``.
 
     Every machine gets the same deals but plays only its share of them, so the results do not depend on the number of
-    machines. Use this class in a ``with`` statement, which ends the threads.
+    machines. Use this class in a ``with`` statement, which shuts down its threads at the end.
 
     Attributes:
         compiled: whether the kernel runs in its compiled form.
@@ -200,8 +200,8 @@ class Playouts:
     ) -> None:
         """Set up the position on ``most`` machines, by default one for each processor.
 
-        A kernel that runs as plain Python gets one machine. With ``match``, the playouts also estimate the chance of
-        winning the match.
+        If the kernel runs as plain Python, there is only one machine. If ``match`` is given, the playouts also estimate
+        the chance of winning the match.
         """
         machines = [start_deals(position.board.tile_set)]
         self.compiled = machines[0].compiled
@@ -223,7 +223,7 @@ class Playouts:
         self._threads.shutdown()
 
     def play(self, alive: Sequence[int], deals: int) -> Tally:
-        """Play the candidates ``alive`` (in ascending order) in ``deals`` further deals, and return their tally."""
+        """Play out the candidates in ``alive`` (in ascending order) from ``deals`` more deals; return their tally."""
         dealer, total = self._dealer, self.nothing
         if dealer is None:
             return self._play(alive, deals)
@@ -236,7 +236,7 @@ class Playouts:
         return total
 
     def placement(self, tile: int, row: int) -> tuple[Tile, Face]:
-        """The tile with this number in the kernel, and the face with this row."""
+        """The tile with this number in the kernel, and the face whose row begins at the index ``row``."""
         table = self._shares[0].table
         return table.tiles[tile], table.face(row)
 
@@ -260,7 +260,7 @@ class Playouts:
 
 
 class Share:
-    """A position on one machine, which plays a share of the deals."""
+    """A position that is set up on one machine, which plays a share of the deals."""
 
     def __init__(
         self,
@@ -312,9 +312,9 @@ class Share:
         self._deck[: len(dealt.tiles)], self._styles[: len(dealt.styles)] = dealt.tiles, dealt.styles
 
     def begin(self, alive: Sequence[int], deals: int, share: int, shares: int) -> None:
-        """Play every ``shares``-th of ``deals`` deals, beginning with number ``share`` (counted from 0).
+        """Of ``deals`` deals, play every ``shares``-th, beginning with number ``share`` (counted from 0).
 
-        In a browser, only the first machine waits until its deals have been played.
+        In a browser, only the call on the first machine waits until the deals have been played.
         """
         self._alive[: len(alive)] = alive
         self._machine.call(
@@ -402,7 +402,7 @@ def kernel_match(match: MatchState) -> list[int]:
 
 @lru_cache(maxsize=16)
 def kernel_numbers(tile_set: TileSet) -> tuple[int, ...]:
-    """The kernel's numbers for the tiles, in the order of the set."""
+    """The kernel's number for each tile, in the order of the tile set."""
     order = kernel_order(tile_set)
     return tuple(map(order.index, tile_set.tiles))
 

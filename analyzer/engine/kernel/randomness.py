@@ -1,4 +1,4 @@
-"""Random numbers in the kernel, the same on every machine."""
+"""The kernel's random numbers, which are the same on every machine."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from analyzer.engine.kernel.source import Ints, inner
 
 @inner
 def draw_below(state: Ints, bound: int) -> int:
-    """The next random number below ``bound``, by xoshiro128** (Blackman and Vigna).
+    """The next random number from 0 to ``bound - 1``, from the generator xoshiro128** (Blackman and Vigna).
 
-    ``state`` keeps the four words of the generator.
+    ``state`` contains the generator's four words.
     """
     s0, s1, s2, s3 = state[at.RANDOM_AT], state[at.RANDOM_AT + 1], state[at.RANDOM_AT + 2], state[at.RANDOM_AT + 3]
     mixed = (s1 * 5) & LOW
@@ -27,7 +27,7 @@ def draw_below(state: Ints, bound: int) -> int:
 
 @inner
 def shuffle(state: Ints, tiles: Ints, count: int) -> None:
-    """Put the first ``count`` of ``tiles`` in a random order."""
+    """Put the first ``count`` entries of ``tiles`` in random order."""
     for last in range(count - 1, 0, -1):
         place = draw_below(state, last + 1)
         tiles[last], tiles[place] = tiles[place], tiles[last]

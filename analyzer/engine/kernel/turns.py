@@ -1,4 +1,4 @@
-"""A round in the kernel, turn by turn: the state machine of ``analyzer.game`` for flat arrays."""
+"""A round in the kernel, turn by turn: a version of ``analyzer.game`` that works on flat arrays."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def hand_value(game: Ints, state: Ints, player: int) -> int:
 
 @inner
 def holds(game: Ints, state: Ints, player: int, tile: int) -> bool:
-    """Whether a tile is in a hand."""
+    """Whether a tile is in the player's hand."""
     word = state[at.HANDS_AT + player * game[at.WORDS] + word_of(game, tile)]
     return word & bit_of(game, tile) != 0
 
 
 @inner
 def note(trace: Ints, size: int, player: int, action: int, tile: int, face: int, points: int) -> None:
-    """Record an action if the trace has room. The first number of the trace counts the numbers recorded after it."""
+    """Record an action if the trace has room for it. The first number in the trace counts those recorded after it."""
     if size == 0:
         return
     end = trace[0]
@@ -51,7 +51,7 @@ def note(trace: Ints, size: int, player: int, action: int, tile: int, face: int,
 def draw(game: Ints, rules: Ints, state: Ints) -> int:
     """Draw a tile for the player to move, subtract the penalty, and return the tile.
 
-    The player and ``layout.BOTH_ENDS`` decide from which end of the well the tile comes.
+    The end of the well from which the tile comes depends on the player and on the number at ``layout.BOTH_ENDS``.
     """
     player = state[at.TURN]
     state[at.WELL_COUNT] -= 1
@@ -68,7 +68,10 @@ def draw(game: Ints, rules: Ints, state: Ints) -> int:
 
 @inner
 def lay(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) -> int:
-    """Place a tile of the player to move, and return its score. A player who has no tile left goes out."""
+    """Place a tile from the hand of the player to move, and return the score of the placement.
+
+    A player who has no tile left goes out.
+    """
     opens = state[at.SLOT_COUNT] == 0
     player, words = state[at.TURN], game[at.WORDS]
     score = rules[at.OPENINGS_AT + tile] if opens else game[game[at.VALUES_AT] + tile] + cell[face + at.BONUS]
@@ -89,7 +92,7 @@ def lay(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) 
 
 @inner
 def settle_blocked(game: Ints, rules: Ints, state: Ints) -> None:
-    """End a blocked round, and give the points for it to each player whose hand has the lowest value."""
+    """End a blocked round, and award the points for winning it to each player whose hand has the lowest value."""
     players = rules[at.PLAYERS]
     least, total = hand_value(game, state, 0), 0
     for player in range(players):
@@ -116,7 +119,7 @@ def look_round(game: Ints, cell: Ints, state: Ints) -> None:
 
 @inner
 def fitting_in_well(game: Ints, rules: Ints, state: Ints) -> int:
-    """The number of tiles in the well that fit a slot."""
+    """The number of tiles in the well that fit at least one open slot."""
     words, count = game[at.WORDS], 0
     for word in range(words):
         fits = state[at.OPEN_AT + word] & ~state[at.PLAYED_AT + word]
@@ -128,7 +131,7 @@ def fitting_in_well(game: Ints, rules: Ints, state: Ints) -> int:
 
 @inner
 def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, trace: Ints, trace_size: int) -> None:
-    """Play a turn: place ``chosen`` (packed) or, if that is -1, the tile that the player to move chooses.
+    """Play a turn with the packed placement ``chosen``. If ``chosen`` is -1, the player to move chooses a placement.
 
     A player who cannot place a tile draws until a tile fits, the limit is reached or the well is empty. If still no
     tile fits, the player passes.
@@ -166,9 +169,9 @@ def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, tra
 
 @inner
 def outranks(game: Ints, state: Ints, player: int, other: int) -> bool:
-    """Whether a hand beats another when both are compared tile by tile, the highest value first.
+    """Whether one player's hand beats another's. The hands are compared tile by tile, from the highest value down.
 
-    At the first difference, the higher tile wins; without a difference, the larger hand.
+    At the first difference, the hand with the higher value wins. If there is no difference, the larger hand wins.
     """
     words, values = game[at.WORDS], game[at.VALUES_AT]
     word, left = words, 0
@@ -204,10 +207,11 @@ def highest_triple(game: Ints, rules: Ints, state: Ints) -> int:
 
 @inner
 def opening(game: Ints, rules: Ints, state: Ints, centre: int) -> int:
-    """Find the player who opens, give the turn to this player, and return the opening, packed.
+    """Find the player who opens, give the turn to this player, and return the packed opening placement.
 
-    The holder of the highest triple opens with it. If this player also holds 0-0-0 and would score more with it, 0-0-0
-    is the opening. Without triples, the holder of the best hand (see ``outranks``) opens with its highest tile.
+    The player with the highest triple opens with it. Some rules let this player open with 0-0-0 instead; the player
+    does so if 0-0-0 is in the hand and scores more. If nobody has a triple, the player with the best hand (see
+    ``outranks``) opens with the highest tile in it.
     """
     opener, tile = 0, highest_triple(game, rules, state)
     if tile >= 0:
