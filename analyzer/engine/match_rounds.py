@@ -1,9 +1,9 @@
 """Tables of match equity, made from rounds that the kernel plays between two equally strong players who plan ahead.
 
 The points of each round are added to every pair of totals on a grid. The match then ends or continues from another
-pair, so the chances of all pairs satisfy a system of linear equations. To estimate the error, a table is made from each
-tenth of the rounds. The tables of the published rule sets are made in advance (``research/match_equity.py``), others on
-demand.
+pair, so the chances for all pairs satisfy a system of linear equations. To estimate the error, a table is made from
+each tenth of the rounds. The tables of the published rule sets are made in advance (``research/match_equity.py``),
+others on demand.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ Chances = NDArray[np.float64]
 
 
 class Rounds(NamedTuple):
-    """The results of rounds. The first axis of each array is the seat, the second the round.
+    """The results of many rounds. The first axis of each array is the seat, the second the round.
 
     Attributes:
         points: the points of each seat.
@@ -94,7 +94,7 @@ def grid_of(rules: RuleSet, step: int) -> Numbers:
 
 
 def sample(rules: RuleSet, tile_set: TileSet, count: int, seed: int, clock: Clock, planners: int = PLANNERS) -> Rounds:
-    """Play rounds in the kernel. The seats in the mask ``planners`` plan ahead.
+    """Play rounds in the kernel. ``planners`` is the mask of the seats that plan ahead.
 
     Raises:
         OutOfTimeError: the time ran out, or the clock was interrupted.
@@ -164,8 +164,8 @@ def equations(
 ) -> tuple[Chances, Chances]:
     """For each pair of totals, the chances that a round leads to each next pair, and to a win for the first seat.
 
-    A shared win counts as half. ``met`` lists the totals before the round, by default all totals of the grid. A total
-    after the round is divided between the two nearest totals of the grid.
+    A shared win counts as half. ``met`` lists the totals before the round, by default all totals of the grid. The
+    chance of a total after the round is divided between the two nearest totals of the grid.
 
     Raises:
         OutOfTimeError: the clock was interrupted.
@@ -191,7 +191,7 @@ def equations(
 
 
 def solve(onward: Chances, won: Chances, size: int) -> Chances:
-    """The chances for each pair of totals, made symmetric because both seats are equally strong.
+    """The chances of winning from each pair of totals, made symmetric because both seats are equally strong.
 
     Raises:
         numpy.linalg.LinAlgError: from some totals, no sequence of rounds ends the match.
@@ -208,8 +208,8 @@ def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: in
     """A table on a grid with this step. To save time, the equations are solved on a grid with twice the step.
 
     The points of the rounds are then added once to each pair on the finer grid. The error includes the effect of the
-    step, estimated from a table with four times the step. The error is infinite if the step is too large for this
-    estimate.
+    step, which is estimated by comparison with a table that has four times the step. The error is infinite if the step
+    is too large for this estimate.
 
     Raises:
         OutOfTimeError: as for ``make``.

@@ -49,8 +49,8 @@ def note(stopped: str) -> Phrase | None:
 def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
     """Run work that uses OR-Tools in a separate thread, and return its result.
 
-    The work gets its own clock, which stops when ``clock`` is over. Work that still runs ``GRACE`` seconds later is
-    abandoned: its thread ends when it next checks its clock.
+    The work gets its own clock, which stops when ``clock`` is over. If the work is still running ``GRACE`` seconds
+    after ``clock`` is over, it is abandoned: its thread ends when it next checks its clock.
 
     Raises:
         OutOfTimeError: the thread was abandoned, or the work itself raised this error.
@@ -67,7 +67,7 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
         except BaseException as error:
             outcome.set_exception(error)
 
-    # Not a daemon: a thread that is still running C++ when the interpreter ends could crash the process.
+    # Not a daemon: a daemon thread that still runs C++ code when the interpreter ends could crash the process.
     Thread(target=run, name="or-tools").start()
     try:
         while wait([outcome], LOOK).not_done and not clock.over:
@@ -82,7 +82,7 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
 
 @cache
 def _read_ahead() -> None:
-    """Read the libraries of OR-Tools from the disk, so that they load quickly.
+    """Read the libraries of OR-Tools from the disk in advance, so that they load quickly.
 
     While these libraries load, Python ignores Ctrl-C.
     """

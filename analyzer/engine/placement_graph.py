@@ -96,13 +96,13 @@ class PlacementGraph:
         return found
 
     def move(self, number: int, laid: int, bridging: int) -> Move:
-        """The move of a placement after the placements ``laid``, of which ``bridging`` formed bridges."""
+        """A placement as a move after the placements ``laid``, of which ``bridging`` formed bridges."""
         bonus = self.bonus_at(number, laid, bridging)
         placement = Placement(self.faces[number], self.corners[number], bonus.bridge)
         return Move(placement, bonus, self.values[number] + bonus.points)
 
     def moves(self, order: Iterable[int]) -> tuple[Move, ...]:
-        """The moves of these placements, made in this order."""
+        """The moves that result from making these placements in this order."""
         moves = []
         laid = bridging = 0
         for number in order:

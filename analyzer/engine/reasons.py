@@ -21,7 +21,7 @@ CODES: tuple[ReasonCode, ...] = get_args(ReasonCode)
 def comparison(
     playouts: Playouts, board: Board, rules: RuleSet, moves: tuple[Move, Move], account: Account
 ) -> Comparison:
-    """The comparison of two moves from their playouts.
+    """Compare two moves on the basis of their playouts.
 
     Args:
         playouts: the playouts of both moves.

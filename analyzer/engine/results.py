@@ -25,7 +25,7 @@ MOST_NAMED = 3
 """A sentence names the tiles that fit no slot if there are at most this many; otherwise, it gives only their number."""
 
 DEFAULT_SEED = 1
-"""The default seed. Every ranking reports a seed, even if its engine uses no random numbers."""
+"""The seed if none is given. Every ranking reports a seed, even if its engine uses no random numbers."""
 
 
 def both(note: Phrase | None, other: Phrase | None) -> Phrase | None:
@@ -61,7 +61,7 @@ class BonusLeft(NamedTuple):
 
     @property
     def words(self) -> Phrase:
-        """The bonus and its face: ``a hexagon at 4,3 (+50)``."""
+        """The bonus and its face, such as ``a hexagon at 4,3 (+50)``."""
         earned = [_HEXAGONS[self.hexagons]] if self.hexagons else []
         if self.bridge:
             earned.append(phrase_in("is opened", "a bridge"))
@@ -85,7 +85,7 @@ class Aftermath(NamedTuple):
 
     Attributes:
         openings: the bonuses that the move leaves open, in descending order of ``chance`` times ``bonus``.
-        killed: the slots that are impossible after the move, without those that were impossible before.
+        killed: the slots that are impossible after the move, except those that were impossible before.
         playable: the remaining tiles of the hand that can be placed after the move, in ascending order of value.
         stuck: the other remaining tiles of the hand.
         opponent_tiles: the known or assumed number of tiles that all opponents hold together.
@@ -293,7 +293,7 @@ class Comparison(NamedTuple):
     reply: tuple[Reply, ...]
 
     def adding_up_to(self, gap: float, stderr: float) -> tuple[ReasonPart, ...]:
-        """The parts, adjusted to a gap known from other deals: ``rest`` takes up the difference."""
+        """The parts, adjusted to add up to ``gap``, which was estimated from other deals. Only ``rest`` changes."""
         named = tuple(part for part in self.reason if part.code != "rest")
         (rest,) = (part for part in self.reason if part.code == "rest")
         missing = gap - sum(part.points for part in named)
@@ -303,7 +303,10 @@ class Comparison(NamedTuple):
 def why_better(
     better: Move, other: Move, reason: tuple[ReasonPart, ...] | None, reply: tuple[Reply, ...] | None
 ) -> Phrase | None:
-    """Why a move is better than another, and the replies to both; ``None`` without ``reason`` or ``reply``."""
+    """Why a move is better than another, and the most frequent replies to both.
+
+    ``None`` if ``reason`` or ``reply`` is missing.
+    """
     if not reason or not reply:
         return None
     return _better(better, other, _reasons(reason), [one.words for one in reply])
@@ -312,7 +315,7 @@ def why_better(
 def why_proven(better: Ranked, other: Ranked, pass_cost: int) -> Phrase | None:
     """Why a move is better than another, and the best replies to both.
 
-    ``None`` if an equity is not proven, or if the equity of ``better`` is not higher.
+    ``None`` if an equity is not proven, or if the equity of ``better`` is not higher than that of ``other``.
     """
     if not (better.proven and other.proven and (better.equity or 0.0) > (other.equity or 0.0)):
         return None
@@ -405,7 +408,7 @@ def largest_first(parts: Iterable[ReasonPart]) -> tuple[ReasonPart, ...]:
 
 
 RELIABLE_GAMES = 24
-"""The fewest playouts of a move that give meaningful errors and chances."""
+"""The number of playouts that a move needs before its standard errors and chances are meaningful."""
 
 
 @json_keys(
@@ -435,22 +438,22 @@ class Ranked(NamedTuple):
             other players'.
         stderr: the standard error of ``equity``; 0 if the equity is proven.
         win: the chance, from 0 to 1, that the mover scores more points from this move to the end of the round than any
-            other player; a tie counts in part.
+            other player; players who tie share the win.
         match: the chance of winning the match; if it is known, the moves are ranked by it.
         proven: whether ``equity`` is exact; for the engine ``plan``, whether no other plan that begins with this move
             scores more.
         close: whether the move may be as good as the first move; false for the first move itself. A simulated move is
-            close if the difference is within two standard errors (a little more after few deals), or if one of the two
-            moves is not reliable.
+            close if it is at most two standard errors behind the first move (a little more after few deals), or if
+            either move is not reliable.
         behind: whether the move was dropped early as clearly worse than the first move; its loss is not known.
         gap: the equity of the move minus that of the first move; at most 0, except in a ranking by the match.
         gap_stderr: the standard error of the gap, from playouts of both moves in the same deals.
         games: the number of playouts of this move.
-        plan: the most points found for this move and later moves of the same hand, without opponents.
+        plan: the most points found for this move and later moves from the same hand, without opponents.
         bound: an upper bound on these points; equal to ``plan`` if the plan is proven.
         line: the expected moves after this one (``None`` for a pass); empty if the engine does not know them.
         aftermath: the board and the hand after the move. Every move of the engine ``score`` has an aftermath, and so
-            does the first move of a simulation by ``best``.
+            does the first move of a simulation that ``best`` runs.
     """
 
     move: Move
@@ -499,12 +502,13 @@ class Ranking(NamedTuple):
         moves: every legal placement of the hand; empty if there is none.
         seed: the seed of the random numbers.
         games: the total number of playouts.
-        seconds: the time of the search, from the first playout if there are playouts.
+        seconds: the duration of the search, measured from the first playout if there are playouts.
         stopped: why the search ended: ``confident``, ``games``, ``seconds``, ``proven`` or ``interrupted``.
         note: a note for the reader, such as why an engine other than the requested one was used.
-        comparison: the first move compared with another in separate deals; ``None`` if no comparison was requested or
-            possible.
-        proven_why: why the first move is better than the second, if both equities are proven.
+        comparison: a comparison of the first move with another in separate deals; ``None`` if no comparison was
+            requested or possible.
+        proven_why: why the first move is better than the second; ``None`` if an equity is not proven, or if the first
+            equity is not higher than the second.
     """
 
     engine: EngineName
@@ -521,7 +525,7 @@ class Ranking(NamedTuple):
     def reason(self) -> tuple[ReasonPart, ...] | None:
         """Why the first move is better than the second: the parts of the gap, the largest gain first.
 
-        The parts add up to the gap if it is known. ``None`` if the two were not compared or the ranking is not
+        The parts add up to the gap if it is known. ``None`` if the two moves were not compared or the ranking is not
         reliable.
         """
         found = self._first_two
@@ -532,7 +536,7 @@ class Ranking(NamedTuple):
 
     @property
     def reply(self) -> tuple[Reply, ...] | None:
-        """The next player's most frequent reply to the first move, then to the second; ``None`` without ``reason``."""
+        """The next player's most frequent replies to the first and second moves; ``None`` if ``reason`` is ``None``."""
         found = self._first_two
         return found and found.reply
 

@@ -1,7 +1,7 @@
 """Rank the moves by many playouts of the round against random hands.
 
-The candidates are the moves still in the search. All of them are played in the same deals, which cancels part of the
-luck. From time to time, the search drops the candidates that are almost certainly no better than the best one. The
+The candidates are the moves still in the search. All candidates are played in the same deals, which cancels part of
+the luck. From time to time, the search drops the candidates that almost certainly do not beat the current best one. The
 search ends when only one candidate is left after ``SURE_DEALS`` deals, or at the limit of playouts or time.
 """
 
@@ -47,8 +47,8 @@ One point changes the chance of winning by at most about 0.002, so 0.0001 corres
 """
 
 SURE_DEALS = 400
-"""A search with only one candidate left continues up to this number of deals. A move dropped after fewer deals has no
-equity in the ranking.
+"""A search with only one candidate left continues up to this number of deals. A move dropped earlier has no equity in
+the ranking.
 """
 
 SLICE_SECONDS = 0.25 if sys.platform == "emscripten" else 0.05

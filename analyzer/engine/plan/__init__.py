@@ -1,9 +1,9 @@
 r"""The plan: the placements from one hand that score the most points in a given number of turns, without opponents.
 
-There are two methods, and both can prove a plan. The **search** goes through sets of placements; a hand of up to ten
-tiles takes milliseconds. The **cp-sat** model starts more slowly, because OR-Tools is large, but handles fifteen tiles
-and more. By default, ``make_plan`` searches first. If this does not prove the plan, ``make_plan`` usually continues
-with the model.
+There are two methods, and each can prove that a plan is the best. The **search** goes through sets of placements; a
+hand of up to ten tiles takes milliseconds. The **cp-sat** model takes longer to start than the search, because OR-Tools
+is large, but can handle fifteen tiles or more. By default, ``make_plan`` begins with the search. If the search does not
+prove its plan, ``make_plan`` usually continues with the model.
 
 >>> from analyzer.text import read_position
 >>> plan = make_plan(read_position("hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"))
@@ -36,7 +36,7 @@ PLAN_SECONDS = 10.0
 """The time limit in seconds if none is given."""
 
 FIRST_SEARCH = 0.5
-"""The maximum time of the search before the model, in seconds: about as long as OR-Tools takes to load."""
+"""The time limit, in seconds, for the search before the model: about as long as OR-Tools takes to load."""
 
 
 def make_plan(
@@ -48,7 +48,7 @@ def make_plan(
 ) -> Plan:
     """The plan with the most points for the hand, or the best one found in time.
 
-    On an empty board, any tile of the hand can be the opening, as in ``analyzer.moves``.
+    On an empty board, any tile in the hand can be the opening, as in ``analyzer.moves``.
 
     Args:
         position: the board and the hand.
@@ -113,7 +113,7 @@ def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, 
         hand: the tiles that may be placed.
         rules: the rule set that scores the plan.
         turns: the maximum number of tiles to place.
-        plan: the plan.
+        plan: the plan to check.
     """
     table = PlainBoard.of(board, rules)
     left = set(hand)
@@ -132,7 +132,7 @@ def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, 
 
 
 def rank_by_plan(position: Position, rules: RuleSet, clock: Clock, seed: int = DEFAULT_SEED) -> Ranking:
-    """Rank each move by the best plan that begins with it. The moves share the time.
+    """Rank each move by the best plan that begins with it. The time is divided among the moves.
 
     If all plans are proven, ``stopped`` is ``proven``; if not, it is ``interrupted`` or ``seconds``.
     """

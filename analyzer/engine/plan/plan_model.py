@@ -36,7 +36,7 @@ class PlanModel:
         turns: the maximum number of tiles to place.
         placed: for each placement, whether it is in the plan.
         occupied: for each face, whether the plan has a placement on it.
-        position: for each face, its position in the order.
+        position: for each face, a number; the tiles at a point are placed in the order of these numbers.
         before: for each ordered pair of faces that share a point, whether both are occupied and the first one gets its
             tile before the second.
         bridge: for each face, whether its tile forms a bridge.
@@ -111,7 +111,7 @@ def one_tile_a_face(v: PlanModel) -> None:
 
 
 def corners_agree(v: PlanModel) -> None:
-    """The placements that meet at a point give it the same value. The graph ensures agreement with the board."""
+    """The placements that meet at a point give it the same value. All placements of the graph agree with the board."""
     by_value: dict[Point, dict[int, list[Flag]]] = defaultdict(lambda: defaultdict(list))
     for number, placed in v.placed.items():
         for point, value in zip(corners(v.graph.faces[number]), v.graph.corners[number]):
@@ -220,11 +220,11 @@ def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
 
 
 def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
-    """The bonuses for hexagons.
+    """The bonuses for completed hexagons, in one of two forms.
 
-    If the rule set always adds the bonuses of a tile, each hexagon has one term. Under other rule sets, each face has
-    separate terms for one, two and three completed hexagons. No term combines a hexagon with a bridge: the last tile of
-    a hexagon has at least two joined edges, but a tile that forms a bridge has only one.
+    If a tile always earns the sum of its separate bonuses, each hexagon has one term. Under other rule sets, each face
+    has separate terms for one, two and three completed hexagons. No term combines a hexagon with a bridge: the last
+    tile of a hexagon has at least two joined edges, but a tile that forms a bridge has only one.
     """
     bonus = v.graph.rules.bonus
     complete = hexagons(v)
@@ -276,9 +276,9 @@ def solve_plan(graph: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> P
 
     Args:
         graph: the board and the tiles that may be placed.
-        turns: the maximum number of tiles of the plan.
+        turns: the maximum number of tiles to place.
         clock: when to stop.
-        hint: a plan to start from; the result has at least as many points.
+        hint: a plan to start from; the result scores at least as many points as this plan.
 
     Raises:
         OutOfTimeError: the time ran out or the clock was interrupted before the model was built.

@@ -6,9 +6,9 @@ the same bridges, the search stores only the order with the most points. No bett
 order the same placements can follow and score the same points. (The order can change which tiles form bridges: of two
 tiles that share a point, sometimes only the later one forms a bridge.)
 
-Each sweep keeps a limited number of sets of each size. It discards the sets whose bound (see ``upper_bounds``) does not
-exceed the points of the best plan so far. If the bounds also rule out all sets beyond the limit, the best plan is
-proven. If not, a wider sweep follows, up to the width ``WIDEST``.
+Each sweep keeps a limited number of sets of each size. A sweep discards the sets whose bound (see ``upper_bounds``)
+does not exceed the points of the best plan so far. If the bounds also rule out every set that the limit excluded, the
+best plan is proven. If the best plan is not proven, a wider sweep follows, up to the width ``WIDEST``.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ TOO_LARGE: Literal["size"] = "size"
 FIRST_WIDTH = 64
 WIDEN = 32
 WIDEST = FIRST_WIDTH * WIDEN**2
-"""The width of the widest sweep. From 65,536 sets of one size, a sweep makes about ten times as many sets of the next
-size, which take a few hundred megabytes of memory.
+"""The maximum number of sets of one size that a sweep keeps. From 65,536 sets of one size, a sweep makes about ten
+times as many sets of the next size, which take a few hundred megabytes of memory.
 """
 
 HOPE = 4
@@ -106,7 +106,7 @@ def _upper_bound(graph: PlacementGraph, turns: int, clock: Clock) -> UpperBound:
 
 
 class _Sweeps:
-    """The sweeps over one position.
+    """The search for a plan from one position: a series of sweeps.
 
     Attributes:
         best: the points of the best plan so far.
@@ -163,11 +163,11 @@ class _Sweeps:
     ) -> tuple[dict[Laid, tuple[int, int, Path]], int]:
         """The ``width`` most promising sets that can still beat the best plan, and the highest bound of those left out.
 
-        The bound is 0 if no set that can beat the best plan is left out.
+        The bound is 0 if every set that can beat the best plan is kept.
         """
         future = self._upper_bound.future
         least = (self.best + 1) * UNIT
-        # Sets with the same sum (see ``HOPE``) are grouped: one sort of half a million sets could not be interrupted.
+        # Sets with the same sum (see ``HOPE``) are grouped: a single sort of 500,000 sets could not be interrupted.
         by_hope = defaultdict[int, list[tuple[int, Laid]]](list)
         for number, (laid, (score, worth, _)) in enumerate(level.items(), 1):
             if not number & 4095:

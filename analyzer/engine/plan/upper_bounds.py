@@ -1,12 +1,12 @@
 """Upper bounds on the points that later placements can earn.
 
-The search uses them to discard hopeless sets of placements.
+The search uses these bounds to discard hopeless sets of placements.
 
 A placement is possible only if a chain of placements leads to it from the board. In a chain, each placement is next to
 the placement before it; all placements have different tiles and agree at shared points. ``reachable`` follows up to
 ``MOST_CHAINS`` chains to find the possible placements.
 
-Each possible placement has a worth (see ``UpperBound``). The bound of a set of placements is the sum of their worths,
+Each possible placement has a worth (see ``UpperBound``). The bound for a set of placements is the sum of their worths,
 plus the largest worths that the remaining tiles can have in the remaining turns.
 """
 
@@ -53,14 +53,17 @@ class UpperBound(Protocol):
     """An upper bound on the points of a plan, in units of ``1 / UNIT`` points."""
 
     def worth(self, number: int, bonus: Bonus) -> int:
-        """The worth of a placement with this bonus. The worths in a plan add up to at least the plan's points."""
+        """The worth of a placement that earns this bonus.
+
+        The worths of all placements in a plan add up to at least the plan's points.
+        """
 
     def future(self, laid: int, turns: int) -> int:
         """A bound on the points that ``turns`` further turns can add after these placements."""
 
 
 class CrudeBound:
-    """A bound that needs no list of reachable placements. It assumes that each tile earns the highest bonus."""
+    """A bound that needs no list of reachable placements: it assumes that each tile earns the highest bonus."""
 
     def __init__(self, graph: PlacementGraph) -> None:
         rules = graph.rules
@@ -89,8 +92,8 @@ class FullBound:
     The bonus for a hexagon is divided evenly among the hexagon's faces that are empty on the board. So, whichever
     placement completes the hexagon, the shares add up to the bonus. A hexagon counts for a placement if other
     placements can fill the rest of it. A bridge or an extension counts if the board and other placements can make it
-    possible. House rules can give a tile that completes several hexagons more than their separate bonuses. So each
-    hexagon counts with the highest mean bonus per hexagon that the rules allow.
+    possible. Under house rules, a tile that completes several hexagons can earn more than the sum of their separate
+    bonuses. So the bound uses the highest mean bonus per hexagon that the rules allow.
     """
 
     def __init__(self, graph: PlacementGraph, placements: set[int], turns: int) -> None:
@@ -119,11 +122,11 @@ class FullBound:
         self._most = [sorted(entries, reverse=True) for entries in by_tile.values()]
 
     def worth(self, number: int, bonus: Bonus) -> int:
-        """The points for the tile, for a bridge that it forms or extends, and for its shares of hexagons."""
+        """The points for the tile and for a bridge that it forms or extends, and its shares of hexagon bonuses."""
         return self._base[number] + self._alone[bonus.bridge, bonus.extends_bridge]
 
     def future(self, laid: int, turns: int) -> int:
-        """The sum of the ``turns`` largest worths that different remaining tiles can still have."""
+        """The total worth of the best ``turns`` remaining tiles, each in its best possible placement."""
         excluded = self._graph.excluded(laid)
         found = []
         for entries in self._most:
