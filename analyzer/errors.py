@@ -68,7 +68,7 @@ def unreadable(error: Exception) -> Phrase:
 
 
 def counted(number: int, thing: str, things: str = "") -> str:
-    """A number with its noun; ``things`` is the plural if it is not formed with ``s``.
+    """A number with its noun. ``things`` is the plural of the noun; by default, ``thing`` followed by ``s``.
 
     >>> counted(1, "tile"), counted(2000, "round"), counted(0, "match", "matches")
     ('1 tile', '2,000 rounds', '0 matches')
@@ -85,7 +85,7 @@ class InputError(ValueError):
     """
 
     def __init__(self, file: str, source: str, faults: Iterable[TextFault], misplaced: bool = False) -> None:
-        """``misplaced`` is true if the placed tiles are not a valid board; the referee can then explain more."""
+        """``misplaced`` is true if the placed tiles do not form a valid board. The referee can then explain why."""
         self.file = file
         self.misplaced = misplaced
         self.faults = tuple(sorted(faults, key=lambda fault: fault.spot or Spot(0, 0)))
@@ -121,7 +121,7 @@ class InputError(ValueError):
 
 
 def with_suggestion(message: Phrase, word: str, known: Sequence[str]) -> Phrase:
-    """The message and a suggestion: the known word most similar to ``word``, if one is similar enough.
+    """The message, with a known word as a suggestion if one is similar enough to ``word``.
 
     >>> str(with_suggestion(Phrase("no grade is called 'esy'"), "esy", ["easy", "hard"]))
     "no grade is called 'esy'; did you mean easy?"
@@ -135,7 +135,7 @@ def suggesting(message: Phrase, meant: Phrase | str | None) -> Phrase:
 
 
 def unknown_word(word: str, known: Sequence[str]) -> Phrase:
-    """The message that a word is unknown. It lists the known words, and suggests one if it resembles ``word``.
+    """The message for an unknown word. It lists the known words and suggests one if it is similar to ``word``.
 
     >>> str(unknown_word("fil", ["fill", "plan"]))
     "found 'fil', expected one of fill, plan; did you mean fill?"

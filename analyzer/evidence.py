@@ -40,14 +40,14 @@ class Conclusion(NamedTuple):
         line: the line with the event from which the conclusion follows.
         because: the event.
         draws: for a draw or a pass, the number of tiles drawn in that turn, up to and including this line.
-        tiles: the hidden tiles that the hand lacked at that time. For a choice, the tiles that it probably lacks now;
-            for a contradiction, the placed tile, if any.
+        tiles: the hidden tiles that the hand lacked at that time. For a choice, the tiles that the hand probably
+            lacks now; for a contradiction, the placed tile, if any.
         most: the maximum number of these tiles that the hand can have now, because of later draws. For a choice or a
             contradiction, the number of ``tiles``.
         laid: for a choice, the chosen tile.
         chance: for a choice, the mean, over ``tiles``, of the probability that the hand has the tile.
         stderr: the standard error of ``chance``.
-        otherwise: the same mean without the evidence of the choices in the round.
+        otherwise: what ``chance`` would be without the evidence from choices in the round.
     """
 
     player: str
@@ -73,13 +73,13 @@ class Conclusion(NamedTuple):
 
 
 SEEN_LATER = 1000.0
-"""If the player placed a tile later, before the next draw, the estimate of the hand multiplies the weight of the tile
-by this number.
+"""The estimate of a hand at a choice multiplies the weight of a tile by this number if the player placed the tile after
+that choice without drawing in between.
 """
 
 
 class SourcedClue(NamedTuple):
-    """A clue about a hand, and the line with the event that gives it."""
+    """A clue about a hand, with its source: an event and the line of that event."""
 
     clue: Clue
     line: int
@@ -91,9 +91,9 @@ class Evidence(NamedTuple):
     """What a seat can know about the other hands.
 
     Attributes:
-        knowledge: the knowledge for engines.
-        clues: for each opponent, in the order of play, the clues of ``knowledge`` with their lines.
-        conclusions: the conclusions that are certain; ``analyzer.soft_evidence`` finds those from choices.
+        knowledge: the evidence in the form that the engines use.
+        clues: for each opponent, in the order of play, the clues in ``knowledge``, with their lines.
+        conclusions: the certain conclusions. ``analyzer.soft_evidence`` finds probable conclusions from choices.
     """
 
     knowledge: Knowledge
@@ -102,13 +102,13 @@ class Evidence(NamedTuple):
 
 
 class MatchEvidence:
-    """Gathers evidence for the seats of one match. Views can come in any order; results are cached."""
+    """Gathers evidence for the seats of one match. The views can be passed in any order; results are cached."""
 
     def __init__(self) -> None:
         self._rounds: list[_RoundClues] = []
 
     def at(self, view: SeatView) -> Evidence:
-        """The evidence for the seat of a view.
+        """The evidence available to the seat that has this view.
 
         If the view names no players, only the sizes of the other hands are known.
         """
@@ -117,7 +117,7 @@ class MatchEvidence:
         return self._round(view).evidence(view)
 
     def policies(self, view: SeatView, seat: int) -> tuple[float, ...]:
-        """The probability of each policy of a player (``styles.policies``), given all rounds of a view."""
+        """The probability of each policy (``styles.policies``) for a player, given all rounds of a view."""
         return self._round(view).policies(seat)
 
     def _round(self, view: SeatView) -> _RoundClues:
@@ -129,7 +129,7 @@ class MatchEvidence:
 
 
 class _RoundClues:
-    """The clues of one round of a match; ``earlier`` has those of the previous round.
+    """The clues from one round of a match; ``earlier`` has the clues from the previous round.
 
     Attributes:
         public: the round as shown in the view that was used last.
@@ -144,14 +144,14 @@ class _RoundClues:
         self._policies: dict[tuple[int, int], tuple[float, ...]] = {}
 
     def policies(self, seat: int) -> tuple[float, ...]:
-        """The probability of each policy of a player, given this round and all earlier ones."""
+        """The probability of each policy for a player, given this round and all earlier ones."""
         now = seat, len(self.public.lines)
         if now not in self._policies:
             self._policies[now] = self._learnt(self._prior(seat), *now)
         return self._policies[now]
 
     def _prior(self, seat: int) -> tuple[float, ...]:
-        """The probability of each policy of a player before this round."""
+        """The probability of each policy for a player before this round."""
         return styles.prior() if self._earlier is None else self._earlier.policies(seat)
 
     def evidence(self, view: SeatView) -> Evidence:
@@ -172,7 +172,9 @@ class _RoundClues:
         return Evidence(knowledge, tuple(kept), tuple(conclusions))
 
     def _learnt(self, likely: tuple[float, ...], seat: int, place: int) -> tuple[float, ...]:
-        """The probability of each policy of a player after ``place`` lines; ``likely`` has those before the round.
+        """The probability of each policy for a player after ``place`` lines.
+
+        ``likely`` has the probabilities before the round.
 
         A choice reveals more about the policy if more is known about the hand. So the hand is estimated from all public
         information: for example, a tile that the player placed later was probably already in it.
@@ -280,7 +282,10 @@ def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
 
 
 def _since_last_draw(clues: list[SourcedClue]) -> list[SourcedClue]:
-    """The clues after the last draw, reduced to the tiles that the hand lacked. They hold for a hand of any size."""
+    """The clues after the last draw, reduced to the tiles that the hand lacked.
+
+    These clues are valid for a hand of any size.
+    """
     found: list[SourcedClue] = []
     for sourced in reversed(clues):
         if sourced.clue.drew:

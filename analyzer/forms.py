@@ -55,7 +55,10 @@ LONGEST_SHOWN = 40
 
 
 class PartError(ValueError):
-    """Raised if a part of a JSON value is wrong. ``path`` leads to it; ``others`` are the errors of other parts."""
+    """Raised if a part of a JSON value is wrong.
+
+    ``path`` leads to the wrong part; ``others`` has the errors of other parts.
+    """
 
     def __init__(self, message: Phrase | str, path: Path = (), others: Sequence[PartError] = ()) -> None:
         """``message`` is a string if only programs see the fault, and a phrase if people may see it."""
@@ -137,11 +140,11 @@ class Here:
 
 
 class _Key(NamedTuple):
-    """A key of an object.
+    """A key of a JSON object, as parsed from its declaration.
 
     Attributes:
         name: the key; empty for a message that is written only in the requested language.
-        steps: the path of attributes to the value.
+        steps: the attributes that lead to the value, in order.
         optional: whether an empty value is omitted.
         spread: whether the keys of the value become keys of the object.
         constant: the value, if it is always the same text.
@@ -167,9 +170,9 @@ KEYS: dict[type, tuple[str | None, tuple[str, ...]]] = {}
 TEXTS: dict[type, _Text] = {}
 """For each type that is written as a text: how to write and read it."""
 READERS: dict[type, Callable[[Any, str], Any]] = {}
-"""For each type that is not read part by part: its reader."""
+"""The reader of each type that is not read part by part."""
 SCHEMAS: dict[type, dict[str, Any]] = {}
-"""For each type in ``READERS``: the schema of what its reader accepts."""
+"""For each type in ``READERS``: the schema of the JSON values that the reader accepts."""
 
 
 OPEN: set[type] = set()
@@ -217,8 +220,9 @@ def json_text(cls: type, write: Callable[[Any], str], read: Callable[[str], Any]
 def json_reader(cls: type, read: Callable[[Any, str], Any], schema: dict[str, Any]) -> None:
     """Declare a function that reads a type from a JSON value as a whole, not part by part.
 
-    ``read`` takes the value and a name for it in messages. If the value is wrong, ``read`` raises a ``PartError`` whose
-    path begins at the value. For a fault in a text, it raises an ``InputError`` whose ``file`` is the name.
+    ``read`` takes the value and the name used for it in messages. If the value is wrong, ``read`` raises a
+    ``PartError`` whose path begins at the value. For a fault in a text, ``read`` raises an ``InputError`` whose
+    ``file`` is that name.
     """
     READERS[cls] = read
     SCHEMAS[cls] = schema
@@ -290,7 +294,7 @@ def _message(value: Any, write: Callable[[Phrase], str]) -> Any:
 
 
 def says_nothing(cls: Any, attribute: str, value: Any) -> bool:
-    """Whether an optional key is omitted for this value of the ``attribute`` of ``cls``."""
+    """Whether an optional key is omitted if the ``attribute`` of a ``cls`` object has this value."""
     return value is None or value == "" or (value == () and _defaults(cls).get(attribute) == ())
 
 
@@ -312,7 +316,7 @@ NOTHING = object()
 
 
 class Part(NamedTuple):
-    """A key of a type's JSON object, and the attribute with the value of the key.
+    """A key of a type's JSON object, and the attribute that has its value.
 
     Attributes:
         name: the key.
@@ -338,7 +342,7 @@ class Part(NamedTuple):
 
     @property
     def required(self) -> bool:
-        """Whether an object that is read must have this part."""
+        """Whether the part must be present when an object is read."""
         return self.is_field and self.default is NOTHING
 
     @property
@@ -397,7 +401,7 @@ def keys_of(cls: type) -> tuple[str, ...]:
 
 
 def _kind_at(cls: Any, steps: tuple[str, ...]) -> tuple[Any, str]:
-    """The declared type and the description of the attribute at the end of a path of attributes."""
+    """Follow a path of attributes from ``cls``. Return the declared type and the description of the last attribute."""
     nullable = False
     for step in steps[:-1]:
         kind = _hint(cls, step)

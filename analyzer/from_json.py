@@ -148,9 +148,9 @@ def _read_array(items: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
 
 
 def read_object(cls: Any, data: Any) -> Any:
-    """Read a value of the type ``cls`` from an object, part by part, without the type's own reader.
+    """Read a value of the type ``cls`` from an object, part by part, even if the type has its own reader.
 
-    The object may also have keys for properties. Their values must equal those computed from the fields.
+    If the object also has keys for properties, their values must equal those computed from the fields.
 
     Raises:
         PartError: a part is wrong.
@@ -227,7 +227,7 @@ def _read_spread(part: Part, given: dict[str, Any]) -> Any:
 
 
 def _read_parts(parts: Iterable[tuple[Any, Any, str | int]]) -> list[Any]:
-    """Read parts. Each has a type, a JSON value, and a key or an index."""
+    """Read parts, each given as its type, its JSON value, and its key or index."""
     return _all_read(partial(read_part, *part) for part in parts)
 
 
@@ -254,7 +254,7 @@ def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] =
 
 
 def read_part(kind: Any, data: Any, step: str | int) -> Any:
-    """Read a part as ``read`` does. The path in errors begins with ``step``, the key or index of the part."""
+    """Read a part with ``read``. The path in an error begins with ``step``, the key or index of the part."""
     try:
         return read(kind, data, str(step))
     except PartError as error:

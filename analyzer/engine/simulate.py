@@ -100,7 +100,7 @@ def simulate(
     compare: int = 0,
     machines: int | None = None,
 ) -> Ranking:
-    """Rank the moves of the hand by playouts.
+    """Rank the mover's legal moves by playouts.
 
     Equity is the mover's expected points from the move to the end of the round, minus the mean of the other players'
     points in that period. ``win`` is the chance of scoring the most points in that period; players who tie share the
@@ -114,7 +114,7 @@ def simulate(
             about what is unknown.
         rules: the rule set.
         seed: the seed of the random deals; the same seed and number of playouts give the same result on every computer.
-        games: the maximum number of playouts of all moves together; two of every move are played in any case.
+        games: the maximum total number of playouts; two playouts of every move are played in any case.
         seconds: the time limit; two playouts of every move are played in any case.
         counts_loading: whether the time before the first playout counts towards the time limit.
         progress: called regularly with a ``Snapshot``.
@@ -122,15 +122,15 @@ def simulate(
         knowledge: the knowledge about the opponents.
         keep: a move that is played even after it is beaten, so that its loss is measured.
         compare: the number of deals for a comparison of the best move with ``keep``, or with the second move if
-            ``keep`` is the best move or ``None``; 0 for no comparison. If the best move has fewer playouts, their
-            number is used instead. A comparison always uses at least ``RELIABLE_GAMES`` deals.
+            ``keep`` is the best move or ``None``; 0 for no comparison. A comparison uses no more deals than the
+            best move has playouts, but always at least ``RELIABLE_GAMES``.
         machines: the maximum number of processors to use, by default all; only one is used if ``games`` is at
             most ``FEW_GAMES``.
 
     Returns:
         The moves by equity or by chance of winning the match, best first. If a move was dropped after at least
-        ``SURE_DEALS`` deals, its equity is calculated from its gap to the move that beat it. A move dropped earlier has
-        no equity and is marked as behind. If there are no legal moves, the ranking is empty.
+        ``SURE_DEALS`` deals, its equity is calculated from its gap to the move that beat it. A move dropped before
+        ``SURE_DEALS`` deals has no equity and is marked as behind. If there are no legal moves, the ranking is empty.
 
     Raises:
         KeyboardInterrupt: the search was interrupted before there was a result.
@@ -220,7 +220,7 @@ class Beaten(NamedTuple):
         candidate: the number of the candidate.
         rival: the best candidate when this one was dropped.
         equity: the candidate's equity minus the rival's, with the standard error of the difference.
-        match: the same for the chance of winning the match, if moves are ranked by it.
+        match: the same difference in the chance of winning the match; ``None`` if moves are ranked by equity.
     """
 
     candidate: int
@@ -250,7 +250,7 @@ class RaceState(NamedTuple):
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """The candidates to play in the next deals: those alive, and the kept one."""
+        """The candidates to play in the next deals: those not yet beaten, and the kept one, if any."""
         return self.alive if self.kept is None or self.kept in self.alive else (*self.alive, self.kept)
 
     @property
@@ -295,7 +295,7 @@ class Race:
 
     @property
     def decided(self) -> bool:
-        """Whether only one candidate is left, after at least ``SURE_DEALS`` deals."""
+        """Whether only one candidate is left and at least ``SURE_DEALS`` deals have been played."""
         return len(self.state.alive) == 1 and self.state.deals >= SURE_DEALS
 
     @property
@@ -304,7 +304,7 @@ class Race:
         return sum(self.state.tally.played)
 
     def room(self, games: int | None, seconds: float) -> int:
-        """The number of deals for a slice of about ``seconds``; ``games`` limits the playouts of the whole race."""
+        """The number of deals to play in about ``seconds`` seconds; ``games`` limits the playouts of the whole race."""
         playing = len(self.state.playing)
         deals = max(1, int(self._pace * seconds / playing))
         return deals if games is None else min(deals, (games - self.games) // playing)
@@ -332,7 +332,7 @@ class Race:
         return deals
 
     def ranking(self, moves: list[Move], seed: int, stopped: Stopped) -> Ranking:
-        """The result so far."""
+        """The ranking after the playouts so far."""
         state = self.state
         tally = state.tally
         # The kept candidate can become the best even after it was beaten.
@@ -371,7 +371,7 @@ class Race:
 
 
 class _Figure(NamedTuple):
-    """The equity or the match chance of a candidate, and the gap to the first candidate, with standard errors."""
+    """A candidate's equity or chance of winning the match, and its gap to the first candidate, with standard errors."""
 
     mean: float
     error: float
@@ -401,8 +401,8 @@ def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[Pa
 def sure_margin(stage: int, candidates: int, deals: int) -> float:
     """The number of standard errors beyond which a gap counts as certain at this comparison.
 
-    The comparisons get 1/2, 1/6, 1/12, … of ``DOUBT``; these fractions add up to 1. Each fraction is divided equally
-    among the rivals of the best candidate.
+    The first comparison gets 1/2 of ``DOUBT``, the second 1/6, the third 1/12, and so on; these fractions add up to 1.
+    Each fraction is divided equally among the rivals of the best candidate.
     >>> [round(sure_margin(1, candidates=2, deals=deals), 2) for deals in (24, 1_000_000)]
     [2.79, 2.58]
     """

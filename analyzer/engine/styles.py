@@ -1,6 +1,6 @@
 """How players choose placements, and what a choice reveals about the hand.
 
-The model of a choice is a mixture of styles. In each style, the probability of a placement is proportional to exp(s),
+A choice is modelled as a mixture of styles. In each style, the probability of a placement is proportional to exp(s),
 where s is a weighted sum of its bonus, its tile's value and its worth to the planner (``kernel.planner``).
 Every probability is positive, so no choice makes a hand impossible. The probabilities of a player's styles start from a
 prior, and the player's own choices change them. Most weights were fitted to the choices of computer players
@@ -53,16 +53,16 @@ STYLES = (
 )
 
 STEPS = 4
-"""A policy is a mixture of styles. It has this number of equal parts, each with one style; the probabilities of the
-parts add up to 1 - ``OTHERWISE``.
+"""A policy mixes styles: it has this number of equal parts, each with one style. The probabilities of the parts add up
+to 1 - ``OTHERWISE``.
 """
 
 OTHERWISE = 0.06
 """Every policy divides this probability equally among all styles, so no policy excludes a style."""
 
 PURITY = 0.5
-"""The parameter of the Dirichlet prior over policies. As it is below 1, policies that mix styles are less likely than
-policies with mainly one style.
+"""The parameter of the Dirichlet prior over policies. Because the parameter is below 1, policies that mix styles are
+less likely than policies with mainly one style.
 """
 
 MOST_LIKELY = 14.0
@@ -176,7 +176,7 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
     Args:
         choice: the result of ``choice_of``.
         laid: the number of the placed tile.
-        chances: by tile number, the relative likelihood that the tile is in the hand; 0 if it is certainly not there.
+        chances: by tile number, the relative likelihood that the hand has the tile; 0 if the hand certainly lacks it.
         size: the number of tiles in the hand before the placement.
     """
     draw = random.Random(laid).random

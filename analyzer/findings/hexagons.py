@@ -45,9 +45,9 @@ class Hexagon(NamedTuple):
         value: the value of the point.
         placed: the number of tiles around the point.
         status: ``complete``, ``completable`` or ``impossible``.
-        reason: why the hexagon is impossible; ``None`` for any other hexagon. It is the ``reason`` of the slots in
-            ``blocked_by``, or ``several`` if their reasons differ. It is ``clash`` if every empty face can be filled,
-            but not all of them together.
+        reason: why the hexagon is impossible; ``None`` for any other hexagon. The value is the common ``reason``
+            of the slots in ``blocked_by``, or ``several`` if their reasons differ. ``clash`` means that every empty
+            face can be filled, but not all of them together.
         completions: the number of ways to fill the empty faces with unplayed tiles; 1 for a complete hexagon, 0 for an
             impossible one.
         empty: the empty faces, clockwise from the upper left.
@@ -143,7 +143,7 @@ class _Steps:
 
 
 class _Walk:
-    """The six faces of a hexagon as steps from value to value, clockwise, beginning at a point with a value."""
+    """A clockwise walk around a hexagon from a point with a value. Each face is a step from one value to the next."""
 
     __slots__ = ("_first", "_points", "_steps", "_targets")
 

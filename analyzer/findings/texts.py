@@ -55,14 +55,14 @@ def _one_tile(board: Board, tile: Tile, reason: str | None) -> Phrase:
 
 
 def _values(known: Known) -> str:
-    """The known corner values clockwise, joined by hyphens. The first value follows an unknown corner."""
+    """The known corner values clockwise, joined by hyphens, starting after an unknown corner."""
     turns = [(*known[turn:], *known[:turn]) for turn in range(3)]
     best = max(turns, key=lambda turn: tuple(value is not None for value in turn))
     return "-".join(str(value) for value in best if value is not None)
 
 
 def hexagon_words(board: Board, hexagon: Hexagon) -> Phrase:
-    """How a hexagon can be completed, why it is impossible, or that it is complete."""
+    """The text for a hexagon: how to complete it, why this is impossible, or ``complete``."""
     if hexagon.example:
         laid = listed(tile_on_face(one.tile, one.at) for one in hexagon.example)
         if hexagon.completions == 1:

@@ -25,7 +25,7 @@ def going_out_points(rules: RuleSet, seat: int, hands: Sequence[int]) -> tuple[i
 def blocked_points(rules: RuleSet, hands: Sequence[int]) -> tuple[int, ...]:
     """The points of each seat for the end of a blocked round; ``hands`` has the value of the tiles in each hand.
 
-    No source says what happens if several hands tie for lowest. Here, each of them earns the full points.
+    No source says what happens if several hands tie for lowest. In this program, each tied hand earns the full points.
 
     >>> from analyzer.rules import published
     >>> blocked_points(published("pressman"), (23, 15, 27)), blocked_points(published("goliath"), (23, 15, 27))
@@ -37,9 +37,9 @@ def blocked_points(rules: RuleSet, hands: Sequence[int]) -> tuple[int, ...]:
 
 
 def blocked_gain(rules: RuleSet, hands: Sequence[int], gaining: int) -> int:
-    """The points that the lowest hand earns in a blocked round; ``gaining`` is the value of this hand.
+    """The points that one hand, usually the lowest, earns in a blocked round. ``gaining`` is the value of that hand.
 
-    ``hands`` has the values of all hands that count, including this one.
+    ``hands`` has the values of all hands that count, including the hand that earns the points.
     """
     own_share = len(hands) if rules.blocked == "excess" else 2
     return sum(hands) - own_share * gaining

@@ -1,4 +1,4 @@
-"""A match: rounds until a player reaches the target, and the winners.
+"""A match: the players play rounds until one of them reaches the target, and the rules decide who wins.
 
 A ``Match`` never changes; ``deal_round`` and ``step`` return the next one.
 """
@@ -53,7 +53,7 @@ class Match(NamedTuple):
         return self.round is not None and self.round.end is None and not self.over
 
     def deal_round(self, rng: random.Random) -> Match:
-        """The match with a new round dealt.
+        """The match after a new round is dealt.
 
         Raises:
             ValueError: the set or the rules do not allow this number of players.

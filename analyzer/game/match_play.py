@@ -41,7 +41,7 @@ def action(state: Round, player: Player, view: Callable[[], SeatView] | None = N
 
 
 class RecordedMatch(NamedTuple):
-    """A match with its record. It never changes: every action returns a new one.
+    """A match with its record. A ``RecordedMatch`` never changes; each action creates a new one.
 
     Attributes:
         record: the record of all rounds so far.
@@ -97,7 +97,7 @@ class RecordedMatch(NamedTuple):
 def _view(
     record: Record, draws: Iterable[Draw], match: Match, rounds: tuple[PublicRound, ...], seat: int | None
 ) -> SeatView:
-    """``draws`` are the draws of the current round."""
+    """``draws`` are the draws in the current round."""
     name = None if seat is None else record.players[seat]
     return SeatView(
         seat=seat,
@@ -132,7 +132,7 @@ def begin_match(rules: RuleSet, tile_set: TileSet, names: Sequence[str]) -> Reco
 def play_round(
     played: RecordedMatch, players: Sequence[Player], stop: Callable[[], bool] = lambda: False
 ) -> RecordedMatch | None:
-    """Play the dealt round to its end; ``None`` if ``stop()`` was true after a choice."""
+    """Play the dealt round to its end. Return ``None`` if ``stop()`` is true after a choice."""
     record, match, (*earlier, public) = played
     lines: list[Entry] = []
     draws: list[Draw] = []
@@ -149,13 +149,13 @@ def play_round(
 
 
 def dealt_lines(names: Sequence[str], match: Match) -> Iterator[Entry]:
-    """The lines of a record for a round that has just been dealt."""
+    """The lines that record a new deal: the hand of each player."""
     for seat, name in enumerate(names):
         yield Hand(name, tuple(match.dealt.tiles_of(seat)))
 
 
 def turn_line(names: Sequence[str], before: Round, chosen: Action, after: Round) -> Lay | Draw | Pass:
-    """The line of a record for an action."""
+    """The line that records an action."""
     seat = before.turn
     if chosen is Step.DRAW:
         return Draw(names[seat], after.board.tile_set.tiles[before.well[-1]])
