@@ -6,7 +6,7 @@ name           how it chooses
 beginner       the highest score if bonuses count half, with a large random error
 casual         the highest score, with a large random error
 club           the highest sum of three amounts, with a small random error: the score, the bonuses left for the
-               player minus those left for others, and points for each tile of the hand that can still be placed
+               player minus those left for others, and points for each tile in the hand that can still be placed
 expert         like ``simulate:800``
 greedy         the highest score; among equal scores the tile with the highest value, then the tile whose name
                comes first, then the topmost face, then the leftmost
@@ -97,7 +97,7 @@ class Judgement(NamedTuple):
         bonus: the weight of the points of a placement beyond the value of its tile.
         left: the weight of the bonuses that later placements can earn: the player's expected bonuses minus those of
             the others.
-        places: points for each tile of the hand that can still be placed.
+        places: points for each tile in the hand that can still be placed.
         feeling: the standard deviation, in points, of the error in judging a placement.
     """
 

@@ -216,7 +216,7 @@ def read_result(text: str, file: str) -> ContestResult:
 
 
 def judged(attempts: Iterable[ContestAttempt], tick: Callable[[], None] = lambda: None) -> tuple[JudgedAttempt, ...]:
-    """Make the puzzle of each attempt again from its code, and judge the answer.
+    """Recreate each attempt's puzzle from its code, and judge the answer.
 
     ``tick`` is called before each puzzle; an exception that it raises ends the work.
 

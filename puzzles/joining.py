@@ -22,7 +22,7 @@ from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
 from analyzer.tiles import Tile, numbers
 
 TIME_CHECK = 1023
-"""A bit mask: the search checks the clock every 1024 nodes, when the number of nodes has none of these bits."""
+"""A bit mask: the search checks the clock every 1024 nodes, when none of these bits is set in the number of nodes."""
 
 FAR = 10**6
 

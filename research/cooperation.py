@@ -89,7 +89,7 @@ Ranges: TypeAlias = Mapping[str, tuple[float, float]]
 
 
 class Goal(NamedTuple):
-    """What the search maximizes, and the weights that guide it.
+    """What the search maximises, and the weights that guide it.
 
     Attributes:
         figure: the value of a finished round.

@@ -145,7 +145,7 @@ def chances(asked: argparse.Namespace, name: str) -> list[tuple[float, float, fl
 
 
 def apart(one: Figure, other: Figure) -> float:
-    """The difference of two estimates in units of its standard error; infinite if both are exact but not equal."""
+    """The difference between two estimates in units of its standard error; infinite if both are exact but not equal."""
     (value, error), (second, second_error) = one, other
     assert value is not None and error is not None and second is not None and second_error is not None
     claimed = hypot(error, second_error)

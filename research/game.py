@@ -204,7 +204,7 @@ def distribution(played: Played, images: Path) -> None:
     both, apart = played.points.ravel(), played.points[0] - played.points[1]
     shares = (0.1, 1, 5, 25, 50, 75, 95, 99, 99.9)
     head("Percentiles", "", "least", *(f"{share} %" for share in shares), "most")
-    for label, made in (("points of a player", both), ("difference of two", np.concatenate([apart, -apart]))):
+    for label, made in (("points of a player", both), ("difference between two", np.concatenate([apart, -apart]))):
         quantiles = [f"{value:.0f}" for value in np.percentile(made, shares)]
         row(label, str(made.min()), *quantiles, str(made.max()))
     width = 10
@@ -253,7 +253,7 @@ def tiles_in_hand(played: Played, images: Path) -> None:
 def luck_and_skill(count: int, seed: int) -> None:
     """Print how much of the result the deal decides, and the lead of the better player.
 
-    Each deal is played four times, with a planner or a greedy player in each seat. The model: the difference of points
+    Each deal is played four times, with a planner or a greedy player in each seat. The model: the difference in points
     is the effect of the deal, plus or minus the lead, plus a remainder. If the players swap seats, the effect of the
     deal stays the same, the lead changes its sign, and the remainder is independent. So the covariance of the two
     differences is the variance of the deal's effect.
@@ -266,9 +266,9 @@ def luck_and_skill(count: int, seed: int) -> None:
     whole, error = shared.mean() / square, shared.std() / sqrt(count) / square
     better = lead.mean() ** 2 / square
     of_better = 2 * lead.mean() * lead.std() / sqrt(count) / square
-    title = "A round between planner and greedy: the parts of the difference of their points"
+    title = "A round between planner and greedy: the parts of the difference between their points"
     head(title, "", "points (root of the mean square)", "share of the variance")
-    row("the difference of two players", f"{sqrt(square):.1f}", "100 %")
+    row("the difference between the two players", f"{sqrt(square):.1f}", "100 %")
     row("the deal", f"{sqrt(shared.mean()):.1f}", f"{100 * whole:.1f} % ± {100 * error:.1f}")
     row("the better player's lead", with_error(lead, 2), f"{100 * better:.1f} % ± {100 * of_better:.1f}")
     row("the course of the round", f"{sqrt(square * (1 - whole - better)):.1f}", f"{100 * (1 - whole - better):.1f} %")
@@ -317,7 +317,7 @@ def clauses(count: int, seed: int) -> None:
         return {"points": planners.mean(axis=0), "apart": size, "lead": lead}
 
     base = measured(PRESSMAN)
-    measures = ("points of a player", "difference of the two", "planner's lead")
+    measures = ("points of a player", "difference between the two", "planner's lead")
     head("Other rules: the difference from pressman on the same deals", "", *measures)
     row("`pressman` itself", *(with_error(sample, 2) for sample in base.values()))
     variants = {

@@ -1,7 +1,7 @@
 """Measure the value of choosing by the chance of winning the match: ``python -m research.match_choices [--rounds N]``.
 
 The choices come from rounds between two greedy players, with random totals before each round. Each choice is made twice
-with the same playouts: once to maximize the chance of winning the match, and once to maximize points. If the two moves
+with the same playouts: once to maximise the chance of winning the match, and once to maximise points. If the two moves
 differ, other playouts estimate the chance of winning the match after each move. The standard errors treat rounds as
 independent.
 """

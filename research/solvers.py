@@ -85,7 +85,7 @@ def _timing(people: People, at: NDArray[np.float64]) -> float:
 
 
 def _highest(height: Callable[[NDArray[np.float64]], float], start: Sequence[float]) -> tuple[list[float], list[float]]:
-    """The arguments that maximize a log likelihood, found by Newton's method, and their standard errors.
+    """The arguments that maximise a log likelihood, found by Newton's method, and their standard errors.
 
     Raises:
         ValueError: the function has no strict maximum.

@@ -121,7 +121,7 @@ def best_move_faults(item: Item) -> list[str]:
     board, position = plain_board(item)
     ranked = sorted(board.placements(position.hand), key=lambda move: -move.score)
     if len(ranked) < 2:
-        return ["the tiles of the hand have fewer than two placements"]
+        return ["the tiles in the hand have fewer than two placements"]
     best, second = ranked[:2]
     found = []
     if best.score == second.score:

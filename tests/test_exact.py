@@ -107,7 +107,7 @@ ENDGAME = "set: 0-1\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n"
 
 
 def test_an_endgame_computed_by_hand():
-    # The only tile of the hand fits: 1 point for it, 25 for going out, and 2 + 3 for the other player's tiles.
+    # The only tile in the hand fits: 1 point for it, 25 for going out, and 2 + 3 for the other player's tiles.
     (ranked, *_) = exact(read_position(f"players: 2\nwell: 0\n{ENDGAME}")).moves
     assert (ranked.equity, ranked.win, ranked.line) == (31, 1, ())
 

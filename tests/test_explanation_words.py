@@ -864,8 +864,8 @@ board:
 def test_points_of_one_size_that_cannot_have_a_value_share_a_sum():
     words = [step.words for step in explained(Task.of(read_puzzle(MANY_SUMS))).steps]
     assert any(
-        "the total is right only if f, g and k are not 0: with f, g or k, the corners at the other points would "
-        "have to add up to 1, but the nearest possible sum is 0 or 2" in each
+        "the total is right only if f, g and k are not 0: with f, g or k, the other points would need "
+        "exactly 1 of these corners, but the closest they can come is 0 or 2" in each
         for each in words
     )
 
@@ -881,8 +881,8 @@ def test_points_that_are_too_large_for_a_count_have_a_clause_of_their_own():
     assert str(StepWriter(task, Names(task)).step(counts)) == (
         "The tiles have 2 corners with the value 0, 2 with the value 1 and 2 with the value 4, each too few for b (3 "
         "corners), c (3), f (3) or g (3); the tiles have 2 corners with the value 4, possible only at a (1 corner), d "
-        "(2) and e (2); the total is right only if a is not 4: with a, the corners at the other points would have to "
-        "add up to 1, but the nearest possible sum is 0 or 2."
+        "(2) and e (2); the total is right only if a is not 4: with a, the other points would need exactly "
+        "1 of these corners, but the closest they can come is 0 or 2."
     )
 
 

@@ -162,11 +162,11 @@ FORGERIES = [
         lambda moves: (moves[0]._replace(bonus=moves[0].bonus._replace(hexagons=1)), moves[1]),
         "completes 0 hexagons",
     ),
-    ("the same tile twice", lambda moves: (moves[0], moves[0]), "not a tile of the hand"),
+    ("the same tile twice", lambda moves: (moves[0], moves[0]), "not a tile in the hand"),
     ("on an occupied face", lambda moves: (forged(moves[0], at=(0, 0)),), "the face is occupied"),
     ("against a corner", lambda moves: (forged(moves[0], corners=(5, 1, 5)),), "has another value"),
-    ("another tile's corners", lambda moves: (forged(moves[0], corners=(5, 5, 0)),), "not a tile of the hand"),
-    ("an unseen tile", lambda moves: (forged(moves[0], corners=(5, 5, 2)),), "not a tile of the hand"),
+    ("another tile's corners", lambda moves: (forged(moves[0], corners=(5, 5, 0)),), "not a tile in the hand"),
+    ("an unseen tile", lambda moves: (forged(moves[0], corners=(5, 5, 2)),), "not a tile in the hand"),
     ("a missing move", lambda moves: moves[:1], "do not add up"),
 ]
 

@@ -133,7 +133,10 @@ class Edits:
         yield self._spurious(path, (*named, *mistakes))
 
     def other_opening(self, first: RoundReading, path: RoundReading) -> Iterator[RoundReading]:
-        """The explanations in which the player of the first line opened on the same face, but with a required tile."""
+        """The explanations in which the first line names the wrong tile.
+
+        The player really opened with a required tile, on the same face.
+        """
         line, state, opening = first.lines[0], first.state, first.deal.opening
         if (
             opening is None

@@ -85,9 +85,9 @@ class Aftermath(NamedTuple):
 
     Attributes:
         openings: the bonuses that the move leaves open, in descending order of ``chance`` times ``bonus``.
-        killed: the slots that are impossible after the move, except those that were impossible before.
-        playable: the remaining tiles of the hand that can be placed after the move, in ascending order of value.
-        stuck: the other remaining tiles of the hand.
+        killed: the slots that are impossible after the move, without those that were impossible before.
+        playable: the remaining tiles in the hand that can be placed after the move, in ascending order of value.
+        stuck: the other remaining tiles in the hand.
         opponent_tiles: the known or assumed number of tiles that all opponents hold together.
     """
 
@@ -109,7 +109,7 @@ class Aftermath(NamedTuple):
     def _kept(self) -> Phrase:
         stuck, left = len(self.stuck), len(self.playable)
         if stuck > MOST_NAMED:
-            return phrase("leaves {count} tiles of the hand without a place", count=stuck)
+            return phrase("leaves {count} tiles in the hand without a place", count=stuck)
         if stuck:
             return phrases(
                 "leaves {tiles} without a place",
@@ -131,14 +131,14 @@ def _opened(openings: list[BonusLeft]) -> Phrase:
     if others:
         return phrases(
             "makes {bonus} possible with {count} unseen tile (other new bonuses: {more})",
-            "makes {bonus} possible with {count} unseen tiles (other new bonuses: {more})",
+            "makes {bonus} possible with any of {count} unseen tiles (other new bonuses: {more})",
             len(first.unseen),
             bonus=first.words,
             more=len(others),
         )
     return phrases(
         "makes {bonus} possible with {count} unseen tile",
-        "makes {bonus} possible with {count} unseen tiles",
+        "makes {bonus} possible with any of {count} unseen tiles",
         len(first.unseen),
         bonus=first.words,
     )

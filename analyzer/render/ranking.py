@@ -321,13 +321,13 @@ def _opening_words(opening: BonusLeft) -> str:
     if opening.new:
         return ngettext(
             "makes {bonus} possible with {count:,} unseen tile ({tiles}): {chance}",
-            "makes {bonus} possible with {count:,} unseen tiles ({tiles}): {chance}",
+            "makes {bonus} possible with any of {count:,} unseen tiles ({tiles}): {chance}",
             len(opening.unseen),
             **values,
         )
     return ngettext(
         "leaves {bonus} possible with {count:,} unseen tile ({tiles}): {chance}",
-        "leaves {bonus} possible with {count:,} unseen tiles ({tiles}): {chance}",
+        "leaves {bonus} possible with any of {count:,} unseen tiles ({tiles}): {chance}",
         len(opening.unseen),
         **values,
     )

@@ -158,7 +158,7 @@ class Draft(NamedTuple):
         return tuple(GivenAt(*given) for given in self.givens) or None
 
     def held(self) -> Draft:
-        """The draft with ``TileSet.held`` applied to each tile of the hand, of ``use`` and of the notes."""
+        """The draft with ``TileSet.held`` applied to each tile in the hand, in ``use`` and in the notes."""
         held = self.tile_set.held
         return self._replace(
             hand=tuple(map(held, self.hand)),

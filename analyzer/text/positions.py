@@ -136,7 +136,7 @@ class _LineReader:
         block = self._blocks[0] if self._blocks else self._block_without_header()
         for other in self._blocks[1:]:
             message = phrase(
-                "found a second block '{name}:', expected only one block 'board:' or 'tiles:'", name=other.name
+                "found a second '{name}:' block, expected only one 'board:' or 'tiles:' block", name=other.name
             )
             self._notes.syntax(other.spot, message)
         for run in self._strays:
@@ -227,7 +227,7 @@ class _LineReader:
             return _Block(name, run[0].first_spot, run)
         if not self._strays and not self._notes.faults:
             end = Spot(max(1, self._text.count("\n")), 1)
-            self._notes.syntax(end, phrase("found no tiles, expected a block 'board:' or 'tiles:'"))
+            self._notes.syntax(end, phrase("found no tiles, expected a 'board:' or 'tiles:' block"))
         return None
 
     def _items(self, block: _Block, tile_set: TileSet) -> Items:

@@ -13,7 +13,7 @@ with the line ``round``. The events of the round follow in order, one to a line:
     PLAYER holds [TILE …]             the tiles left in the hand at the end of the round
     scores PLAYER POINTS …            the totals on the sheet after the round
     PLAYER leaves                     the player leaves for good; ``resigns`` means the same
-    PLAYER out                        in the previous turn, the player placed the last tile of the hand
+    PLAYER out                        in the previous turn, the player placed their last tile
     PLAYER hint                       the player asked for help before this turn
     PLAYER takes-back                 the player took an action back before this turn
 
@@ -141,7 +141,7 @@ class Leave(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Out(_Written):
-    """In the previous turn, the player placed the last tile of the hand."""
+    """In the previous turn, the player placed their last tile."""
 
     player: str
     what: ClassVar[str] = "out"

@@ -69,7 +69,7 @@ def space(height: float) -> Block:
 
 
 def _nothing(_canvas: Canvas, _x: float, _y: float) -> None:
-    """Draw nothing; ``paged`` recognizes empty space by this function."""
+    """Draw nothing; ``paged`` recognises empty space by this function."""
 
 
 def text(

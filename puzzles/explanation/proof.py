@@ -24,7 +24,10 @@ Masks: TypeAlias = dict[int, int]
 """For each face, a mask of the rotations that are, or must be, ruled out there."""
 
 Cost: TypeAlias = Callable[[int, int], float]
-"""``cost(face, mask)`` is the cost of the steps that rule the rotations of ``mask`` out of ``face``."""
+"""``cost(face, mask)`` is the cost of the steps that rule out the rotations in ``mask`` on ``face``.
+
+``cost(~point, 0)`` is the cost of the steps that found the value of ``point``.
+"""
 
 NOTHING: Mapping[int, int] = MappingProxyType({})
 
@@ -54,7 +57,7 @@ class Taken(NamedTuple):
         cases: for a ``trial`` or an ``either``, the chain from each supposition to the conclusion or a contradiction.
         rests_on: the rotations that must be ruled out before the step.
         uses: the points whose values the step uses, except given values.
-        by: the values ruled out of the step's point, each with the face that rules it out.
+        by: the values ruled out at the step's point, each with the face that rules it out.
     """
 
     before: tuple[int, ...]
@@ -81,7 +84,7 @@ class Taken(NamedTuple):
 
 
 class Grounds(NamedTuple):
-    """The grounds of a step: rotations ruled out of faces, points with known values, and faces that rule out values."""
+    """The grounds of a step: rotations ruled out on faces, points with known values, and faces that rule out values."""
 
     masks: Mapping[int, int] = NOTHING
     uses: Set[int] = frozenset()
@@ -475,7 +478,7 @@ class _Reliance:
         return min(self._able(point, value).values())
 
     def _able(self, point: int, value: int) -> dict[tuple[int, int], float]:
-        """The cost of each way to rule a value out of a point; a way is a face and its corner at the point."""
+        """The cost of each way to rule out a value at a point; a way is a face and its corner at the point."""
         before, with_value = self._taken.before, self._table.with_value
         return {
             (face, corner): self._cost(face, mask)
@@ -499,7 +502,7 @@ class _Reliance:
         return min((chosen for chosen in sets if all(not each.keys().isdisjoint(chosen) for each in able)), key=costs)
 
     def without(self, point: int, values: Iterable[int], by_faces: Collection[int] | None = None) -> Grounds:
-        """The grounds for ruling values out of a point, each value by the cheapest face (of ``by_faces``, if given)."""
+        """The grounds for ruling out values at a point, each value by the cheapest face (of ``by_faces``, if given)."""
         masks: Masks = {}
         by = []
         for value in values:
@@ -624,7 +627,7 @@ def _round_rests_on(
     """For each face of a ``round`` step, the rotations that must be ruled out for the step to follow.
 
     ``before`` has the options of all faces when the step was found. ``out`` is a mask of the values that the step must
-    rule out of its point.
+    rule out at its point.
     """
     dear = [
         (price, face, mask)

@@ -942,13 +942,13 @@ class StepWriter:
         values["sums"] = either(map(str, near))
         if has:
             return phrase(
-                "{clause}: with {point}, the corners at the other points would have to add up to {number}, but the "
-                "nearest possible sum is {sums}",
+                "{clause}: with {point}, the other points would need exactly {number} of these corners, but the "
+                "closest they can come is {sums}",
                 **values,
             )
         return phrase(
-            "{clause}: without {point}, the corners at the other points would have to add up to {number}, but the "
-            "nearest possible sum is {sums}",
+            "{clause}: without {point}, the other points would need exactly {number} of these corners, but the closest "
+            "they can come is {sums}",
             **values,
         )
 

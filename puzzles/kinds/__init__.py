@@ -89,7 +89,7 @@ class Made(NamedTuple):
 
 
 AnswerStyle: TypeAlias = Literal["fill", "place", "point", "choose"]
-"""How to enter an answer on a page: fill faces, place tiles of the hand, select a tile, or choose words."""
+"""How to enter an answer on a page: fill faces, place tiles from the hand, select a tile, or choose words."""
 
 
 @json_keys("style", "whole?", "scored?", "field?", "choices?", "~choice_texts=choice_names")

@@ -68,7 +68,7 @@ class JoinAnswer(NamedTuple):
     """The placements that join the tiles on the table.
 
     Attributes:
-        placements: the placement of each tile of the hand, row by row.
+        placements: the placement of each tile in the hand, row by row.
     """
 
     placements: tuple[Placement, ...]

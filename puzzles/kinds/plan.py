@@ -167,7 +167,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         raise rejected
 
     def question(self, draft: Draft, _answer: PlanAnswer) -> Phrase:
-        """Ask where to place all tiles of the hand for the most points."""
+        """Ask where to place all tiles from the hand for the most points."""
         return phrase(
             "Place all {count} tiles, one after another, to score as many points as possible under "
             "the {rules} rules. Which tile goes where?",

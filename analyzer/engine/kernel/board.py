@@ -162,7 +162,7 @@ def list_open(game: Ints, cell: Ints, state: Ints, face: int, offsets: int, end:
 
 @inner
 def list_fitting(game: Ints, cell: Ints, state: Ints, hand: int) -> int:
-    """List the open slots that at least one tile of a hand fits; returns the end of the list."""
+    """List the open slots that at least one tile in a hand fits; returns the end of the list."""
     slots, end = game[at.SLOTS_AT], game[at.FITTING_AT]
     for place in range(slots, slots + state[at.SLOT_COUNT]):
         face, fits = state[place], 0

@@ -2,10 +2,10 @@
 
 The worth of a placement is its bonus, plus a small fraction of its value, plus the worth of the position after it.
 
-A bonus that a tile in the hand can earn counts in favour of the placement. A bonus that only hidden tiles can earn
-counts against it, in proportion to the share of the hidden tiles that other players hold. Each tile left in the hand
-that fits a slot counts in favour of the placement, and so does each slot that the tile fits. Each hidden tile that fits
-a slot counts against the placement. It also counts against the placement if no tile left in the hand fits.
+A bonus that a tile in the hand can earn counts for the placement. A bonus that only hidden tiles can earn counts
+against it, in proportion to the share of the hidden tiles that other players hold. Each tile in the hand that fits a
+slot afterwards counts for the placement, and so does each slot that the tile fits. Hidden tiles that fit a slot count
+against the placement, and so does a hand in which no tile fits.
 
 The board is surveyed once for all placements, because a placement changes few slots. An open slot has at least two
 known values, so these changes depend on at most one value of the tile.
@@ -38,9 +38,9 @@ STUCK_WEIGHT = 150
 COUNT_BITS = 6
 ELSEWHERE = COUNT_BITS
 COUNTS = COUNT_BITS + 1
-# Then come three numbers for each tile in the hand. The first two are the changes in two sums when the tile leaves the
-# hand: the sum of the bonuses that the hand can earn, and the sum of those that only hidden tiles can earn. The third
-# is the result of ``places_of``. The notes end with the two sums for the whole hand.
+# Then come three numbers for each tile in the hand. The first two say how two sums change if the tile leaves the hand:
+# the sum of the bonuses that the hand can earn, and the sum of those that only hidden tiles can earn. The third is the
+# result of ``places_of``. Last come the two sums for the whole hand.
 OWN, EXPOSED, PLACES = range(3)
 SUMS = 3
 
@@ -154,7 +154,7 @@ def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
 
 @inner
 def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int) -> int:
-    """1 if a tile in the hand other than ``tile`` can fill a slot, 2 if only a hidden tile can, 0 if none can.
+    """Which tiles other than ``tile`` can fill a slot: 1 for tiles in the hand, 2 for hidden tiles only, 0 for none.
 
     The mask of the tiles that fit the slot begins at index ``fits`` of ``masks``.
     """

@@ -122,7 +122,7 @@ def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, 
         faults.append(f"{len(plan.moves)} tiles are laid in {turns} turns")
     for move in plan.moves:
         if move.tile not in left:
-            faults.append(f"{move.tile} is not a tile of the hand, laid as {move.corners}")
+            faults.append(f"{move.tile} is not a tile in the hand, laid as {move.corners}")
         left.discard(move.tile)
         faults.extend(f"{move.tile} on {move.at}: {fault}" for fault in move_faults(table, move))
         table = table.lay(table.judged(move.at, move.corners).placement)

@@ -239,7 +239,7 @@ export class ContestPanel {
 const codesOf = ({ puzzles }) => puzzles.map(({ code }) => code).join();
 
 /**
- * Compare two results for sorting: more right answers come first, then less help, then less time.
+ * Compare two results for sorting: the most right answers come first, then the least help, then the shortest time.
  *
  * @param {Api.Answer<"result">} one
  * @param {Api.Answer<"result">} other

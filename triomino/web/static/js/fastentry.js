@@ -1,7 +1,7 @@
 /**
  * Fast entry of tiles. When a slot is selected, the tiles that fit it are shown. Typed digits narrow down these tiles.
  * Enter places the tile that the digits determine; then the next slot is selected. If no slot is selected, digits
- * select a tile. The tiles of the hand are also entered by their digits.
+ * select a tile. The tiles in the hand are also entered by their digits.
  */
 
 import { announce } from "./announce.js";
@@ -101,7 +101,7 @@ export class FastEntry {
     this.mode.draw();
   }
 
-  /** Start the entry of the hand, or close it if it is open. */
+  /** Open the picker for entering the hand, or close it if it is already open. */
   hand() {
     const was = this.kind;
     this.close();

@@ -170,7 +170,7 @@ export class Match {
     return this.table?.moves.filter((move) => move.tile === name) ?? [];
   }
 
-  /** The tiles of the hand that fit a face. @param {Place} face */
+  /** The tiles in the hand that fit a face. @param {Place} face */
   fits(face) {
     return this.table?.moves.filter((move) => same(move.at, face)).map((move) => move.tile) ?? [];
   }

@@ -57,7 +57,7 @@ export class Prefetch {
 
   /**
    * Request the findings of a board that may come next. Only one such request runs at a time. Of the boards that
-   * arrive meanwhile, only the latest waits.
+   * arrive in the meantime, only the latest waits.
    *
    * @param {Position} board
    */

@@ -186,7 +186,7 @@ export class TableClient {
     const { token, sight } = this;
     const over = sight?.match?.over;
     if (!over && !this.watching && !this.person.leaves()) return;
-    // The answer does not matter: if a match has begun meanwhile, it continues without this player.
+    // The answer does not matter: if the next match has begun in the meantime, it continues without this player.
     if (over && token) void ask("tables/do", { token, number: sight.number, deed: "leave" }).catch(() => {});
     this.quit();
   }
@@ -201,7 +201,7 @@ export class TableClient {
     this.on.left();
   }
 
-  /** Leave before the deal; a stale request is sent again. If the match has been dealt meanwhile, keep the seat. */
+  /** Leave before the deal; a stale request is sent again. Keep the seat if the match has been dealt in the meantime. */
   async leave() {
     for (let left = this.watching; !left; ) {
       const sight = await this.#asked(async () => (this.link ? this.link.do({ deed: "leave" }) : null));
