@@ -1,8 +1,9 @@
 """A second board, to check ``analyzer.board``: it applies the rules literally to a dictionary of tiles.
 
-It checks plans, answers to plan puzzles and best-known results, and the tests use it. It is slow and simple on purpose.
-It shares little more than value types with ``analyzer.board`` and ``analyzer.moves``. It does not use
-``RuleSet.bonus``, ``analyzer.findings`` or ``analyzer.engine``. So it can reveal faults in all of them.
+The program and the tests use this board to check plans, answers to plan puzzles and best-known results. Its code is
+slow and simple on purpose. To reveal faults in other modules, it shares little more than value types with
+``analyzer.board`` and ``analyzer.moves``, and does not use ``RuleSet.bonus``, ``analyzer.findings`` or
+``analyzer.engine``.
 """
 
 from __future__ import annotations

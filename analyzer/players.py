@@ -1,4 +1,4 @@
-"""Players by name.
+"""Make computer players from their names.
 
 ============== =====================================================================================
 name           how it chooses
@@ -52,8 +52,8 @@ def make_player(name: str, seed: str, stop: Callable[[], bool] = lambda: False, 
     """The computer player with this name, for one match; ``seed`` determines all its random numbers.
 
     A player that searches calls ``stop`` regularly. If ``stop`` returns true, the player chooses at once, and the
-    choice is not reproducible. The player uses at most ``machines`` processors, by default all; their number does not
-    change the choice.
+    choice is not reproducible. The player uses at most ``machines`` processors, by default all; the number of
+    processors does not change the choice.
 
     Raises:
         ValueError: no player has this name; the message lists the names.
@@ -91,14 +91,14 @@ def _random(seed: str, _means: Means) -> Player:
 
 
 class Judgement(NamedTuple):
-    """How a player judges placements without a search. The value of the tile has the weight 1.
+    """How a player judges placements without a search. The value of the tile has weight 1.
 
     Attributes:
-        bonus: the weight of the points of a placement beyond the value of its tile.
-        left: the weight of the bonuses that later placements can earn: the player's expected bonuses minus those of
-            the others.
-        places: points for each tile in the hand that can still be placed.
-        feeling: the standard deviation, in points, of the error in judging a placement.
+        bonus: the weight of the points that a placement scores beyond the value of its tile.
+        left: the weight of the bonuses that remain for later placements. Their amount is the player's expected bonuses
+            minus the others' expected bonuses.
+        places: the points added for each tile of the hand that can still be placed.
+        feeling: the standard deviation, in points, of the random error in judging a placement.
     """
 
     bonus: float
@@ -182,7 +182,7 @@ PLAYERS: dict[str, Callable[[str, Means], Player]] = {
     "greedy": _greedy,
     "random": _random,
 }
-"""For each name without a number, the function that makes the player from a seed and its ``Means``."""
+"""Functions that make the players whose names have no number; each takes a seed and the player's ``Means``."""
 
 PLAYER_TITLES: dict[str, Phrase] = {
     "beginner": phrase_in("player", "beginner"),

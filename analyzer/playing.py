@@ -157,7 +157,7 @@ class Game(RecordedMatch):
         return _dealt(self)
 
     def aside(self, what: AsideWord | Literal["leaves"]) -> Game:
-        """The match after an event that is not an action: for example, the player to move asks for a hint or leaves.
+        """The match with a note that the player to move asked for a hint, took back an action or left.
 
         Raises:
             IllegalStepError: it is nobody's turn.
@@ -170,7 +170,7 @@ class Game(RecordedMatch):
         """The match after a computer player of this ``kind`` has taken over a person's seat and name.
 
         Raises:
-            ValueError: ``kind`` is not a computer player.
+            ValueError: ``kind`` does not name a computer player.
         """
         make_player(kind, "")
         seats = zip(self.record.players, self.record.seats)
@@ -178,9 +178,9 @@ class Game(RecordedMatch):
         return self._replace(record=replace(self.record, seats=changed))
 
     def taken_back(self) -> Game:
-        """The match as it was before the last action of a person in this round.
+        """The match as it was before the last action by a person in this round.
 
-        The record notes that the action was taken back, and keeps the hints.
+        The record notes that the action was taken back, and keeps the notes about hints.
 
         Raises:
             IllegalStepError: no person has acted in this round.
@@ -237,7 +237,7 @@ def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: 
         tile_set: the tiles.
         people: the names of the people, in the order of play; the computer players follow them.
         against: the computer players, as ``make_player`` names them.
-        seed: the seed of the deals and of the computer players' random choices.
+        seed: the seed for the deals and for the computer players' random choices.
 
     Raises:
         ValueError: a computer player is unknown, or the set or the rules do not allow this number of players.
@@ -267,7 +267,7 @@ def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
     Args:
         text: the record.
         file: the name of the text in messages.
-        rules: rules that replace those of the record.
+        rules: rules that replace those in the record.
 
     Raises:
         InputError: the record has a fault, has no ``seed`` or ``seats``, or does not follow from its seed.

@@ -19,7 +19,7 @@ KindName: TypeAlias = Literal["fill", "best-move", "plan", "hunt", "dispute", "j
 """The names of the puzzle kinds that ``puzzles.kinds`` defines."""
 
 APART: tuple[KindName, ...] = ("join",)
-"""The kinds, besides ``fill``, whose placed tiles need not be connected."""
+"""The kinds of puzzle, besides ``fill``, in which the placed tiles need not be connected."""
 
 
 @advising
@@ -27,8 +27,8 @@ APART: tuple[KindName, ...] = ("join",)
 class Position(NamedTuple):
     """A board and what the player to move knows.
 
-    ``players`` and ``well`` can be ``None`` although other fields determine these numbers. Read ``player_count`` and
-    ``well_size`` instead.
+    Read ``player_count`` and ``well_size`` rather than ``players`` and ``well``, which can be ``None`` even if other
+    fields determine the number.
 
     Attributes:
         board: the placed tiles.

@@ -1,4 +1,4 @@
-"""Rate a player: compare the points lost per choice with those that the computer players lose at each level.
+"""Rate a player by comparing the points lost per choice with the losses of the computer players at each level.
 
 ``research/level_losses.py`` measured the loss of each level in ``pressman`` matches of two players with the standard
 tiles. Other matches are not rated, because the measured losses do not apply to them.
@@ -34,7 +34,7 @@ class Rating(NamedTuple):
         lost: the mean points lost per choice.
         stderr: the standard error of ``lost``, from the spread of the losses.
         choices: the number of choices.
-        place: ``like`` if the losses of the player and of ``levels`` agree within their standard errors; otherwise
+        place: ``like`` if the player's losses agree with those of ``levels`` within the standard errors; otherwise
             ``between`` two levels, ``above`` all levels or ``below`` all levels.
         levels: the levels to which ``place`` refers, in ascending order of strength.
     """

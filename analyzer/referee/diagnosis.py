@@ -68,7 +68,7 @@ class DoubtInWords(NamedTuple):
 
     Attributes:
         doubt: the tile.
-        right: which tiles would be right on its face, or why none would.
+        right: the tiles that would be right on its face, or the reason why there are none.
     """
 
     doubt: Doubt
@@ -115,13 +115,13 @@ class Diagnosis(NamedTuple):
 
     @property
     def doubts_in_words(self) -> list[DoubtInWords]:
-        """The tiles that are most likely wrong, each with the tiles that would be right there, or why none would."""
+        """The tiles that are most likely wrong, each with the tiles that would be right or the reason why none are."""
         return [DoubtInWords(doubt, self.right_there(doubt)) for doubt in self.doubts]
 
     def right_there(self, doubt: Doubt) -> Phrase:
-        """Which tiles would be legal on the face of a doubtful tile, or why none would.
+        """The tiles that would be legal on the face of a doubtful tile, or the reason why there are none.
 
-        If the tile itself would be legal in another rotation, the text gives only this rotation.
+        If the tile itself would be legal in another rotation, the text gives only that rotation.
         """
         laid, fits = doubt.placement, doubt.fits
         if doubt.reason == "occupied":
@@ -143,8 +143,9 @@ class Diagnosis(NamedTuple):
     def likely(self) -> Removal | None:
         """The removal of the tiles that are most likely wrong.
 
-        The result is ``removal``, or ``agreement`` if that is smaller and not empty. A larger ``removal`` also contains
-        right tiles, so that the remaining tiles are connected.
+        If ``agreement`` is not empty and smaller than ``removal``, the result is ``agreement``; otherwise it is
+        ``removal``. A ``removal`` larger than ``agreement`` also contains correct tiles, because the tiles that remain
+        must be connected.
         """
         if self.removal and self.agreement and 0 < self.agreement.fewest < self.removal.fewest:
             return self.agreement

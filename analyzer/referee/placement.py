@@ -49,7 +49,7 @@ class Verdict(NamedTuple):
         opening: whether the tile would be the first tile of a round.
         move: the placement in its legal rotation, with its score; ``None`` if it is not legal.
         problems: all problems of the placement; empty if it is legal.
-        otherwise: other possible scores of a legal placement, from open questions of the rules.
+        otherwise: for a legal placement, the scores that differ under other readings of the rules.
         meant: for a tile that is not in the set, its mirror image on the same face, if that is legal.
     """
 
@@ -75,8 +75,8 @@ class Verdict(NamedTuple):
 def judge(board: Board, placement: Placement, rules: RuleSet) -> Verdict:
     """Judge a placement on a legal board, and list all its problems.
 
-    The tile can be written in any rotation. If no rotation is legal, the verdict has the problems of the rotation with
-    the fewest problems. On an empty board, the tile is placed as it is written and scores as an opening. Whether the
+    The tile can be written in any rotation. If no rotation is legal, the verdict lists the problems of the rotation
+    that has the fewest. On an empty board, the tile is placed as it is written and scores as an opening. Whether the
     player must open with another tile depends on all hands and is not judged here.
     """
     a, b, c = placement.corners

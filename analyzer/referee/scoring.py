@@ -15,7 +15,7 @@ from analyzer.rules.schema import CLAUSES
 
 
 def score_parts(move: Move, rules: RuleSet, opening: bool = False) -> list[ScorePart]:
-    """The parts that add up to a score. The first is the value of the tile.
+    """The parts that add up to a score. The first part is the value of the tile.
 
     Args:
         move: the placement, scored under these rules.
@@ -58,7 +58,7 @@ class Scored(NamedTuple):
 
 
 def deciding_rules(scored: Sequence[Scored]) -> list[str]:
-    """The paths of the rules that explain why rule sets score a placement differently."""
+    """The paths of the rules that differ between rule sets and affect the score of a placement."""
     somebody_extends = any(each.move.extends_bridge for each in scored)
     applied: dict[tuple[int, bool, bool], set[str]] = {}
     for each in scored:

@@ -4,9 +4,9 @@ Two tiles **clash** if they cannot both stay: they give a point different values
 tile. Two tiles **touch** if their faces share an edge. The tiles that stay must be connected, and no two may clash. A
 branch-and-bound search finds the largest selections of tiles that can stay. The search takes the tile that clashes
 with the most others, and tries both possibilities: removing this tile, or keeping it and removing all tiles that clash
-with it. Parts that do not touch each other are searched one by one, because all tiles that stay are in one of them. The
-bound comes from groups of tiles in which every two tiles clash. At most one tile of each group can stay, so the number
-of groups limits how many tiles can stay.
+with it. The tiles that stay all belong to one connected part of the layout, so the search examines each part
+separately. To find a bound, the search divides the tiles into groups in which any two tiles clash. At most one tile in
+each group can stay, so no more tiles can stay than there are groups.
 
 Each selection is a bit mask over the layout.
 """
@@ -50,7 +50,7 @@ class Removal(NamedTuple):
 
     @property
     def placements(self) -> tuple[tuple[Placement, ...], ...]:
-        """The tiles of each removal."""
+        """The tiles in each removal."""
         return tuple(tuple(self.layout[number] for number in numbers) for numbers in self.sets)
 
 

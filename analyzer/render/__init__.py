@@ -1,1 +1,1 @@
-"""How results look: as text, as SVG pictures and as HTML tables."""
+"""Present results as text, SVG pictures and HTML tables."""

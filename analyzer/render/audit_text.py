@@ -21,7 +21,7 @@ ENDS: dict[Ending, Phrase] = {
     "unknown": phrase("not recorded"),
 }
 MARK = "<"
-"""The mark after a turn with a mistake."""
+"""The mark after a turn with a mistake or a possible mistake."""
 
 TURN = 2
 """The index of the column of turns in a score sheet, the only column that is wrapped."""
@@ -38,7 +38,7 @@ def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> s
 
     Args:
         audit: the audited record.
-        book: the rules of the record with the words of their source; if it is ``None``, no source is quoted.
+        book: the record's rules and the text of their source; if it is ``None``, no source is quoted.
         width: characters per line; if the score sheet is wider, the column of turns is wrapped.
     """
     record = audit.record
@@ -84,7 +84,7 @@ def _round_rows(report: RoundReport, played: RecordRound, players: Sequence[str]
 
 
 def _turn_row(turn: TurnReport, totals: bool) -> tuple[str, ...]:
-    """The row of a turn; ``totals`` is true if the numbers on the sheet are totals."""
+    """The row for a turn; ``totals`` is true if the numbers on the sheet are totals."""
     what = _("points only") if turn.action == "points" else turn.words.text
     if turn.draws and turn.action != "draw":
         what = ngettext("{turn} after {count} draw", "{turn} after {count} draws", turn.draws, turn=what)
@@ -120,7 +120,7 @@ def _mistakes(audit: Audit, book: RuleBook | None, width: int) -> list[str]:
 
 
 def mistake_lines(slip: Sequence[Mistake], book: RuleBook | None, width: int) -> Iterator[str]:
-    """The mistakes in ``slip`` as lines of text, with other readings of the rules; quotes ``book`` if it is given."""
+    """The mistakes in ``slip`` as lines of text, with other readings of the rules and any quotations from ``book``."""
     lead, hint = _("line {line}:", line=slip[0].line), slip[0].hint
     words = joined(*(problem.reason for problem in slip), *(() if hint is None else (hint,)))
     yield from beside(f"  {lead} ", f"{words.text} ({', '.join(problem.code for problem in slip)})", width)

@@ -9,7 +9,7 @@ from analyzer.board import Board
 from analyzer.lattice import Face, Point, corners, is_up
 
 Look: TypeAlias = Literal["heading", "faint", "complete", "completable", "impossible", "bridge", "best"]
-"""The names of text styles. A board is drawn with these names; a terminal shows each as a colour or a weight."""
+"""The names of text styles. A terminal shows each style as a colour, a weight or both."""
 
 Paint: TypeAlias = Callable[[Look, str], str]
 """A function that returns a text in the given style: ``paint(look, text)``."""
@@ -39,7 +39,7 @@ class Mark(NamedTuple):
 
 
 _Row: TypeAlias = "list[tuple[int, Mark]]"
-"""The marks of a line, each with its ``x``, from the left."""
+"""The marks in a line, from left to right, each with its ``x``."""
 
 
 def board_lines(
@@ -52,15 +52,15 @@ def board_lines(
     """Draw a board as lines of text.
 
     The upper margin shows the even values of ``x``. The left margin shows the ``y`` of each line; the ``y`` of points
-    is in parentheses. For example, the point ``(4,2)`` is the value in column 4 of the line ``(2)``, and the face
-    ``4,2`` is the mark in column 4 of the line ``2``.
+    is in parentheses. For example, the value of the point ``(4,2)`` is in column 4 of the line ``(2)``, and the mark of
+    the face ``4,2`` is in column 4 of the line ``2``.
 
     Args:
         board: the board; if it is empty, only ``marks`` and ``values`` are drawn.
         marks: characters to show on faces; on a placed tile, they replace ``^``, ``v`` or ``*``.
         values: characters to show on points; they replace the values on the board.
         width: characters per line; a wider board is drawn in parts, from left to right.
-        paint: gives the coordinates and the marks their look.
+        paint: styles the coordinates and the marks.
     """
     points = {point: Mark(str(value)) for point, value in board.values.items()} | dict(values or {})
     faces = {face: Mark(_placed(board, face)) for face in board.tiles} | dict(marks or {})
@@ -91,7 +91,7 @@ def _placed(board: Board, face: Face) -> str:
 
 
 def _rows(points: Mapping[Point, Mark], faces: Mapping[Face, Mark]) -> Iterator[tuple[int, bool, _Row]]:
-    """Alternating lines of points and faces, from the top: the ``y`` of each, whether it has points, and its marks."""
+    """Each line, from top to bottom: its ``y``, whether it shows points rather than faces, and its marks."""
     rows: dict[tuple[int, int], _Row] = {}
     for half, placed in enumerate((points, faces)):
         for (x, y), mark in placed.items():

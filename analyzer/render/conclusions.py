@@ -22,7 +22,7 @@ def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width:
 
 
 def conclusion_words(one: Conclusion, position: Position) -> Phrase:
-    """A conclusion in a sentence.
+    """A conclusion as a sentence.
 
     The hidden tiles are those that are neither on the board nor in the hand of ``position``.
     """
@@ -111,9 +111,9 @@ def _amount(one: Conclusion, position: Position) -> Phrase:
 
 
 def _grouped(tiles: set[Tile], hidden: set[Tile]) -> tuple[list[str], set[Tile]]:
-    """The values and pairs of values that describe ``tiles``, and the tiles that contain none of them.
+    """Values and pairs of values that describe ``tiles``, and the tiles to which none of them applies.
 
-    A value or pair is used only if at least two hidden tiles contain it and all of these are in ``tiles``.
+    A value or pair is used only if at least two hidden tiles contain it, all of them in ``tiles``.
     """
     left, common = set(tiles), []
     values = sorted({value for tile in hidden for value in tile})

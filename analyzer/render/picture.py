@@ -51,7 +51,7 @@ STYLE = """
 
 
 class HexagonMark(NamedTuple):
-    """A hexagon's letter at its centre.
+    """The letter at the centre of a hexagon.
 
     Attributes:
         centre: the point at the centre of the hexagon.
@@ -107,7 +107,7 @@ class Picture:
         self._name(sum(x for x, _ in places) / 3, sum(y for _, y in places) / 3, letter, f"{classes} name".strip())
 
     def point_name(self, point: Point, letter: str) -> None:
-        """Write a letter on a point."""
+        """Write a letter at a point."""
         self._touched.add(point)
         self._name(*_at(point), letter, "point name")
 
@@ -133,7 +133,7 @@ class Picture:
         )
 
     def value(self, point: Point, value: int) -> None:
-        """Write a value on a point, such as a given value of a puzzle."""
+        """Write a value at a point, such as a value given in a puzzle."""
         self._disc(point, "given", "number", str(value))
 
     def mark(self, mark: HexagonMark, name: str) -> None:
@@ -169,7 +169,7 @@ class Picture:
     def figure(self, title: str, around: Iterable[Point] = (), axes: bool = True) -> str:
         """The picture as an SVG element for an HTML page that includes ``STYLE``.
 
-        The picture has room for the points ``around`` and, with ``axes``, shows the coordinates.
+        The picture is large enough to include the points in ``around``. If ``axes`` is true, it shows the coordinates.
         """
         self._touched.update(around)
         left, right, top, bottom = self.bounds()
@@ -182,7 +182,7 @@ class Picture:
         )
 
     def bounds(self) -> tuple[int, int, int, int]:
-        """The smallest and the largest ``x`` of all points in the picture, then those of ``y``."""
+        """The smallest and the largest ``x``, then the smallest and the largest ``y``, of all points in the picture."""
         points = self._touched or {(0, 0)}
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs), max(xs), min(ys), max(ys)
