@@ -97,7 +97,7 @@ class Judgement(NamedTuple):
         bonus: the weight of the points that a placement scores beyond the value of its tile.
         left: the weight of the bonuses that remain for later placements. Their amount is the player's expected bonuses
             minus the others' expected bonuses.
-        places: the points added for each tile of the hand that can still be placed.
+        places: the points added for each tile in the hand that can still be placed.
         feeling: the standard deviation, in points, of the random error in judging a placement.
     """
 
