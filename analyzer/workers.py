@@ -186,12 +186,12 @@ class ClusterWorkers:
             logging.getLogger(name).setLevel(logging.CRITICAL)
         self._client = Client(address, timeout="10s")
         try:
-            # A worker that cannot import the module would silently lose all work.
+            # A worker that cannot import the module would silently lose all its work.
             self._client.run(exec, f"import {module}")
         except ImportError as error:
             self._client.close()
             raise ValueError(f"its workers need this project installed: {error}") from error
-        # With ``pure=True``, a piece that is submitted again would get its earlier result or failure.
+        # With ``pure=True``, a piece of work that is submitted again would get its earlier result or failure.
         self._executor: Executor = self._client.get_executor(pure=False)
         self.size = max(1, sum(self._client.nthreads().values()))
 

@@ -17,7 +17,8 @@ from analyzer.tiles import Tile
 Grade: TypeAlias = Literal["easy", "gentle", "moderate", "tricky", "learned", "subtle", "hard", "fiendish"]
 """The grades, the easiest first.
 
-``puzzles.ladder`` grades the kind ``fill``. In the other kinds, features of the puzzle give points for the grade.
+``puzzles.ladder`` grades puzzles of the kind ``fill``. Puzzles of other kinds get points for features that make them
+harder, and the points determine the grade.
 """
 
 GRADE_NAMES: dict[Grade, Phrase] = {

@@ -1,7 +1,7 @@
-"""Anneal a figure: prepare the arrays of the kernel from faces and tiles, and read the figure from the arrays.
+"""Anneal a figure: prepare the kernel's arrays from faces and tiles, and read the figure from the arrays.
 
 An attempt can look for a figure with a **half turn**. Such a figure stays the same if it is turned by 180 degrees and
-``n / 2`` is added to each value, modulo the number ``n`` of values. If such a figure exists, the attempt usually
+``n / 2`` is added to each value, modulo ``n``, the number of values. If such a figure exists, the attempt usually
 succeeds much sooner than an attempt that allows any figure. A set has a half turn if adding ``n / 2`` to all values,
 modulo ``n``, changes every tile into another tile of the set. Every set 0-N with odd N has a half turn, with or without
 mirror images.
@@ -27,7 +27,7 @@ HOTTEST, COLDEST = 0.3, 0.08
 """The first and the last temperature of an attempt without a half turn, found by experiment."""
 
 SHORTEST_ATTEMPT = 30_000_000
-"""The number of steps of the shortest attempt, which takes about two seconds in compiled code."""
+"""The number of steps in the shortest attempt, which takes about two seconds in compiled code."""
 
 ROOM = 30
 """The number of faces by which a figure can extend beyond the initial shape on each side."""
@@ -43,7 +43,7 @@ class HalfTurn(NamedTuple):
     """A half turn of points and values. The **twin** of a point, a face or a value is its image under the half turn.
 
     Attributes:
-        centre: the x of a point plus the x of its twin, and likewise for y.
+        centre: the sum of the x coordinates of a point and its twin, and the sum of their y coordinates.
         values: for each value of a point, the value of its twin.
     """
 
@@ -51,11 +51,11 @@ class HalfTurn(NamedTuple):
     values: tuple[int, ...]
 
     def point(self, point: Point) -> Point:
-        """The twin of a point."""
+        """The image of a point under this half turn."""
         return self.centre[0] - point[0], self.centre[1] - point[1]
 
     def face(self, face: Face) -> Face:
-        """The twin of a face.
+        """The image of a face under this half turn.
 
         >>> HalfTurn((1, 1), (1, 0)).face((0, 0))
         (1, 0)
@@ -90,8 +90,8 @@ def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
     """A lower bound on the perimeter of a figure with a half turn; ``least`` is a lower bound for any figure.
 
     The perimeter is three times the number of faces minus twice the number of edges between two faces. The half turn
-    swaps these edges in pairs, except an edge at its centre. The number of edges between two faces is therefore odd;
-    if there is a hole at the centre, the number is even.
+    swaps these edges in pairs, except for an edge at its centre. The number of edges between two faces is therefore
+    odd; if there is a hole at the centre, the number is even.
 
     >>> turned_perimeter(56, 36), turned_perimeter(56, 38, hole=True)
     (38, 40)
@@ -100,7 +100,7 @@ def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
 
 
 class Annealing:
-    """One attempt of the search. The same arguments give the same attempt on every computer."""
+    """One attempt to anneal a figure. The same arguments give the same attempt on every computer."""
 
     def __init__(
         self,
@@ -111,7 +111,7 @@ class Annealing:
         turn: HalfTurn | None = None,
         machine: kernel_machine.Machine | None = None,
     ) -> None:
-        """Put random values on all points of a grid around the faces.
+        """Put random values on all points of a grid that contains the faces.
 
         Args:
             tile_set: the tiles.
@@ -201,7 +201,7 @@ class Annealing:
         """
         temperature = HOTTEST * (COLDEST / HOTTEST) ** (piece / (PIECES - 1))
         if self._turn is not None:
-            temperature *= 2  # a step also changes the twin, which about doubles the change in energy
+            temperature *= 2  # a step also changes the twin, so the energy changes about twice as much
         first = self._book[kernel.CHANCES]
         for rise in range(kernel.MOST_RISE + 1):
             self._book[first + rise] = int(math.exp(-rise / temperature) * (1 << kernel.WORD))
@@ -217,12 +217,12 @@ class Annealing:
         """The figure as a board, after a check that every face has a different tile.
 
         Raises:
-            BoardError: no tile has the values of a face, or two faces have the same tile.
+            BoardError: no tile has the values at a face's corners, or two faces have the same tile.
         """
         return Board.of(self.tile_set, self.layout(), connected=False)
 
     def _start(self, place: Face | Point) -> int:
-        """The index where the row of a place begins."""
+        """The index in ``grid`` where the row of a face or a point begins."""
         return ((place[1] - self._top) * self._width + place[0] - self._left) * kernel.ROW
 
     def _place(self, start: int) -> Face:
@@ -235,10 +235,10 @@ class Annealing:
 
 
 class Annealed(NamedTuple):
-    """The result of an attempt.
+    """The result of one annealing attempt.
 
     Attributes:
-        missing: the smallest number of missing tiles, counted after each temperature.
+        missing: the smallest number of missing tiles after any temperature.
         layout: the tiles; ``None`` if tiles are still missing.
     """
 
@@ -257,7 +257,7 @@ def anneal(
 ) -> Annealed:
     """Make attempt ``number`` (counted from 1) with a seed; it ends early if the figure is complete or time is up.
 
-    ``limit`` is as for ``Annealing.cool``; ``tile_set``, ``faces`` and ``turn`` are as for ``Annealing``.
+    For ``limit``, see ``Annealing.cool``; for ``tile_set``, ``faces`` and ``turn``, see ``Annealing``.
     """
     annealing = Annealing(tile_set, faces, f"{seed}/{number}", ROOM if limit else 0, turn)
     steps = SHORTEST_ATTEMPT * luby(number) // PIECES
@@ -273,7 +273,7 @@ def anneal(
 
 
 def luby(number: int) -> int:
-    """The length of the attempt with this number, counted from 1, in units of the shortest: 1 1 2 1 1 2 4 1 1 2 …
+    """The length of the attempt with this number, counted from 1, in units of the shortest attempt: 1 1 2 1 1 2 4 …
 
     With these lengths, a search takes longer on average than with the best fixed length, but at most by a logarithmic
     factor (Luby, Sinclair and Zuckerman, Optimal speedup of Las Vegas algorithms, 1993).

@@ -1,10 +1,10 @@
 """The inner loop of the search: it anneals the values on points and, if allowed, the figure's shape.
 
-A state consists of the faces of the figure and a value for every point. Its **energy** is the number of faces minus the
-number of different tiles on them. One step either changes the value at a corner of a face, or moves a face from one
-part of the rim of the figure to another. After a move, the figure is still connected, has as many holes as before, and
-has no parts that touch only at a point. No move lengthens the perimeter beyond a limit. A step that raises the energy
-by ``d`` is accepted with the probability ``exp(-d / temperature)``.
+A state consists of the faces of the figure and a value for every point. The **energy** of a state is the number of
+faces minus the number of different tiles on them. One step either changes the value at a corner of a face, or moves a
+face from one part of the figure's rim to another. After a move, the figure is still connected, has as many holes as
+before, and has no parts that touch only at a point. No move lengthens the perimeter beyond a limit. A step that raises
+the energy by ``d`` is accepted with the probability ``exp(-d / temperature)``.
 
 If the state must be symmetric under a half turn, every face and every point has a **twin**, and the value of a point
 determines the value of its twin. Each step then changes a face or a point and also its twin. Without a half turn, each
@@ -66,10 +66,10 @@ MULTIPLIER = 1791398085
 """The multiplier of Marsaglia's multiply-with-carry generator, small enough that every product fits in 63 bits."""
 
 WORD = 32
-"""The number of bits of a random number."""
+"""The number of bits in a random number."""
 
 SHAPE_STEPS = 2
-"""If the shape can change, one step in this many, on average, tries to change it."""
+"""If the shape can change, one in ``SHAPE_STEPS`` steps, on average, tries to change it."""
 
 _BETWEEN = 1 << 30
 """The number that ``_hinge`` adds to its result if the face shares two edges with the figure."""
@@ -102,7 +102,7 @@ def _corner(grid: Ints, line: int, face: int, number: int) -> int:
 
 @inner
 def _tile(grid: Ints, book: Ints, face: int) -> int:
-    """The number of the tile with the values at the corners of a face, as in ``TABLE``."""
+    """The entry in ``TABLE`` for the values at the corners of a face."""
     line, values = book[LINE], book[VALUES]
     triple = grid[_corner(grid, line, face, 0) + VALUE] * values + grid[_corner(grid, line, face, 1) + VALUE]
     return book[book[TABLE] + triple * values + grid[_corner(grid, line, face, 2) + VALUE]]
@@ -159,7 +159,7 @@ def _hinge(grid: Ints, line: int, face: int) -> int:
 def _turn_over(grid: Ints, book: Ints, face: int, left: int, right: int, old: int, new: int) -> int:
     """Update the counts of tiles for a face when the value at one corner changes; returns the increase in energy.
 
-    Clockwise from this corner, the other two are ``left`` and ``right``.
+    ``left`` and ``right`` are the other two corners, clockwise from this one.
     """
     if grid[face + PLACED] != FIGURE:
         return 0
@@ -211,8 +211,8 @@ def _harmless(grid: Ints, book: Ints, face: int, kind: int) -> int:
     """The increase in perimeter if a face is added (``FIGURE``) or removed (``EMPTY``); 0 if this is forbidden.
 
     A face that shares one edge with the figure (a tooth) can be added or removed if its tip touches no other face of
-    the figure. For a face that shares two edges, the other five faces at the common point of these edges must be in the
-    figure.
+    the figure. A face that shares two edges can be added or removed if the other five faces at the common point of
+    these edges are in the figure.
     """
     hinge = _hinge(grid, book[LINE], face)
     if hinge < 0 or grid[face + PLACED] != (EMPTY if kind == FIGURE else FIGURE):
@@ -262,7 +262,7 @@ def _count(grid: Ints, book: Ints, face: int, kind: int) -> int:
 
 @inner
 def _lay_value(grid: Ints, book: Ints, point: int, value: int) -> None:
-    """Give a point a value, and its twin the matching value, without counting the tiles around them."""
+    """Give a point a value, and its twin the matching value, without updating the counts of tiles."""
     grid[point + VALUE] = value
     if grid[point + TWIN_POINT] != point:
         grid[grid[point + TWIN_POINT] + VALUE] = book[book[TWIN_VALUES] + value]
@@ -293,7 +293,10 @@ def _retile(grid: Ints, book: Ints, face: int, target: int, tooth: bool) -> bool
 
 @inner
 def _move(grid: Ints, book: Ints, which: int, target: int, limit: int) -> None:
-    """Try to move the face at index ``which`` of ``FACE_LIST`` to the empty face ``target``, and its twin likewise."""
+    """Try to move the face at index ``which`` of ``FACE_LIST`` to the empty face ``target``.
+
+    The twin of the face moves to the twin of ``target``.
+    """
     faces = book[FACE_LIST]
     face = book[faces + which]
     off = _change(grid, book, face, EMPTY)

@@ -7,7 +7,7 @@ start.
 Each step places a tile that fits few faces. Some of these faces are compared, and the tile goes on the face whose
 surrounding slots allow the fewest placements. If no tile fits any more, a few neighbouring tiles are removed, and then
 all tiles outside the largest connected part. Then the figure grows again. The new figure is kept if it has at least as
-many tiles as before; rarely, it is also kept with one tile fewer.
+many tiles as before. A figure with one tile fewer is kept with probability ``LOSING``.
 """
 
 from __future__ import annotations

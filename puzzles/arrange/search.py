@@ -1,8 +1,8 @@
 """Search for a compact figure of all tiles, or for a filling of a given shape.
 
-If a quicker method does not settle the question, a search makes attempts; each attempt anneals from new random values.
-The outcome of an attempt depends on the seed, the number of the attempt and, in a search for a compact figure, on the
-results so far. A faster computer makes more attempts in the same time.
+If quicker methods do not suffice, a search makes attempts; each attempt anneals from new random values. The outcome of
+an attempt depends on the seed, the number of the attempt and, in a search for a compact figure, on the results so far.
+A faster computer makes more attempts in the same time, so its result can be better.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ UNASKED_SECONDS = 10.0
 """The default time limit of a search, in seconds."""
 
 PROOF_SECONDS, PROOF_SHARE = 5.0, 0.5
-"""Before the annealing, ``fill`` gets at most this number of seconds and at most this fraction of the time left."""
+"""Before the annealing, ``fill`` may take ``PROOF_SECONDS`` or ``PROOF_SHARE`` of the time left, whichever is less."""
 
 FOUND = "found"
 
 
 class Arrangement(NamedTuple):
-    """The result of a search.
+    """The result of ``Search.most_compact`` or ``Search.fill``.
 
     Attributes:
         status: ``solved``, ``impossible`` (proven) or ``unknown`` (not found in time).
         layout: the tiles row by row; empty if no arrangement is found.
         known: whether the figure is the one stored with the program.
-        missing: the number of tiles that the best attempt lacks; 0 if an arrangement is found.
+        missing: the number of tiles missing from the best attempt; 0 if an arrangement is found.
         rounds: the number of attempts begun.
         stopped: why the search ended: ``proven`` (nothing better is possible), ``found``, ``seconds`` (the time ran
             out) or ``interrupted``.
@@ -65,11 +65,11 @@ class Arrangement(NamedTuple):
 
 
 class Search:
-    """A search within a time limit.
+    """A search for an arrangement of tiles, within a time limit.
 
     Attributes:
         rounds: the number of attempts begun.
-        missing: the number of tiles that the best attempt lacks.
+        missing: the number of tiles missing from the best attempt.
         best: the perimeter of the best figure so far; ``None`` if there is none yet.
     """
 
@@ -79,9 +79,9 @@ class Search:
         seed: int,
         clock: Clock | None = None,
     ) -> None:
-        """If ``clock`` has no limit, a search takes at most about ``UNASKED_SECONDS``.
+        """If ``clock`` has no limit, the attempts of a search take at most about ``UNASKED_SECONDS`` in total.
 
-        Without a limit, ``most_compact`` returns a known figure and does not search for a better one.
+        Without a limit, ``most_compact`` searches only if no figure is known or if it is called with ``hole``.
         """
         self.tile_set = tile_set
         self.rounds = 0
@@ -91,12 +91,13 @@ class Search:
         self._clock = clock or Clock()
 
     def most_compact(self, hole: bool = False) -> Arrangement:
-        """The most compact figure of all tiles that is known or found in time.
+        """The most compact figure with all tiles of the set: the known one, or one that is found in time.
 
         If no figure is known, the search first tries to fill convex shapes; if that fails, it grows a loose figure.
-        Then it anneals values and shape together. Once there is a figure, each attempt has a limit for the perimeter.
+        Then it anneals values and shape together. Once there is a figure, each attempt has a limit on the perimeter.
         Each better figure lowers the limit, and failed attempts raise it again. If the set and the initial shape have
-        a half turn (``half_turn``), usually every second attempt searches only for figures with a half turn.
+        a half turn (``half_turn``), every second attempt considers only figures with a half turn, as long as the limit
+        allows one.
 
         With ``hole``, the search ignores known figures and only anneals. It starts from a shape with one hole, because
         annealing cannot make or close a hole.
@@ -181,7 +182,7 @@ class Search:
     def _attempt(
         self, faces: Set[Face], clock: Clock, limit: int = 0, turn: HalfTurn | None = None
     ) -> list[Placement] | None:
-        """Anneal once from these faces. The shape changes only if ``limit`` is not 0."""
+        """Make one annealing attempt, starting from these faces. The shape changes only if ``limit`` is not 0."""
         self.rounds += 1
         found = anneal(self.tile_set, faces, self._seed, self.rounds, clock, limit, turn)
         self.missing = min(self.missing, found.missing)

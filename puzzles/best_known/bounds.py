@@ -18,7 +18,7 @@ from puzzles.fill import fill
 
 
 def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
-    """An upper bound on the number of complete hexagons of a board with at least ``least`` tiles.
+    """An upper bound on the number of complete hexagons on a board with at least ``least`` tiles.
 
     The result is the smaller of two bounds: the largest number of inner points (``figures``) and ``crowded``.
 
@@ -31,14 +31,13 @@ def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
 
 @cache
 def crowded(tile_set: TileSet) -> int:
-    """An upper bound on the number of complete hexagons of a board, from the perimeter of their tiles.
+    """An upper bound on the number of complete hexagons on a board, from the perimeter of their tiles.
 
     Consider only the ``F`` tiles of ``n`` complete hexagons; their perimeter is ``P``. The centre of a hexagon has
     ``d`` neighbouring centres, and ``t`` pairs of these are adjacent. ``T`` faces have three centres as corners, so
     ``3 * T`` is the sum of all ``t``. Counting the faces with one, two and three centres as corners
-    gives ``F = 6 * n - sum(d) + T``. The number of edges with a centre at one end or at both is
-    ``6 * n - sum(d) / 2``, and they are all inner edges. So ``P`` is at most ``3 * F - 12 * n + sum(d)``, which is
-    ``2 * F - 6 * n + T``.
+    gives ``F = 6 * n - sum(d) + T``. There are ``6 * n - sum(d) / 2`` edges with a centre at one or both ends, and all
+    of them are inner edges. So ``P`` is at most ``3 * F - 12 * n + sum(d)``, which is ``2 * F - 6 * n + T``.
 
     If no hexagon is next to five others, ``t`` is at most 3 and ``T`` at most ``n``, so ``n <= (2 * F - P) / 5``.
     Otherwise, ``t`` is at most 6 and ``T`` at most ``2 * n``, so ``n <= (2 * F - P) / 4``. ``least_imbalance`` gives a
@@ -58,7 +57,7 @@ def five_beside(tile_set: TileSet) -> Puzzle:
 
 
 def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
-    """For each number of tiles and number of holes: an upper bound on the inner points, and the number of holes.
+    """For each number of tiles and of holes: an upper bound on the number of inner points, and the number of holes.
 
     Boards with fewer than ``least`` tiles are omitted.
 
@@ -75,7 +74,7 @@ def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
 
 
 def most_bridges(tile_set: TileSet, least: int = 1) -> int:
-    """An upper bound on the number of bridges formed on a board of at least ``least`` tiles.
+    """An upper bound on the number of bridges formed on a board with at least ``least`` tiles.
 
     A tile that forms a bridge closes a ring of tiles and so makes one more hole. A tile that shares three edges when it
     is placed fills a hole. No other tile changes the number of holes. The number of bridges is therefore the number of
@@ -88,7 +87,7 @@ def most_bridges(tile_set: TileSet, least: int = 1) -> int:
 
 
 def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
-    """An upper bound on the points of a player in a round.
+    """An upper bound on the points that a player can score in a round.
 
     The bound is not valid for rules in which a tile that shares only one edge can extend a bridge. It is the sum of:
 
@@ -109,15 +108,15 @@ def most_of_a_match(tile_set: TileSet, rules: RuleSet) -> int:
 
 
 def most_turns(tile_set: TileSet) -> int:
-    """An upper bound on the number of turns of a round of two players.
+    """An upper bound on the number of turns in a round with two players.
 
     If a player goes out, the other player keeps at least one tile, which is never placed. Between two successive
     placements there is at most one pass, and only if the same player makes both placements. At least one pair of
     successive placements is made by different players: if one player made all placements, the other would keep a whole
     hand, and there would be fewer turns.
 
-    If the round ends with two passes, both players keep a tile. The two passes replace one placement and one pass
-    between placements, so the bound is the same.
+    If the round ends with two passes, each player keeps at least one tile. The two passes replace one placement and one
+    pass between placements, so the bound is the same.
 
     >>> most_turns(TileSet.named("standard"))
     108
@@ -126,7 +125,7 @@ def most_turns(tile_set: TileSet) -> int:
 
 
 def fewest_turns(rules: RuleSet) -> int:
-    """The fewest turns of a round of two players: three (the opening and two passes), or one if hands have one tile.
+    """The fewest turns in a round with two players: three (the opening and two passes), or one if hands have one tile.
 
     >>> from analyzer.rules import published
     >>> fewest_turns(published("pressman"))
@@ -136,12 +135,13 @@ def fewest_turns(rules: RuleSet) -> int:
 
 
 def most_of_a_move(tile_set: TileSet, rules: RuleSet) -> int:
-    """An upper bound on the score of a tile after the opening.
+    """An upper bound on the points for one placement after the opening.
 
     The bound is the higher of two scores, each with the highest possible bonus:
 
-    - the most valuable tile of the set completes two hexagons;
-    - the most valuable tile that other tiles can surround (``can_be_surrounded``) completes three.
+    - the score of the most valuable tile in the set if it completes at most two hexagons;
+    - the score of the most valuable tile that other tiles can surround (``can_be_surrounded``) if it completes at
+      most three.
     """
     best = tile_set.tiles[-1].value + rules.highest_bonus(hexagons=2)
     for tile in reversed(tile_set.tiles):

@@ -1,4 +1,7 @@
-"""The best known results. Their texts are in ``texts``; only the most compact figure is in ``puzzles.arrange``."""
+"""The best known results, with their bounds.
+
+The texts of the results are in ``texts``, but the most compact figure is in ``puzzles.arrange``.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +81,7 @@ class BestKnown:
         return self._bound()
 
     def prove(self, clock: Clock) -> int:
-        """Prove the bound again; returns the bound.
+        """Prove the bound again and return it.
 
         Raises:
             OutOfTimeError: the time ran out before the end of the proof.
@@ -120,14 +123,14 @@ def _dead_board(set_name: str, tiles: int, repeated: str) -> BestKnown:
 
 
 def _no_smaller(set_name: str, tiles: int, clock: Clock) -> int:
-    """The number of tiles on the smallest dead board with fewer than ``tiles`` tiles; ``tiles`` if there is none."""
+    """The number of tiles on the smallest dead board; ``tiles`` if no dead board has fewer than ``tiles`` tiles."""
     from puzzles.best_known.dead_boards import DeadBoardSearch
 
     return DeadBoardSearch(TileSet.named(set_name), clock).least_below(tiles)
 
 
 def _bounds(name: str) -> Callable[..., int]:
-    """A function of ``bounds``; this module loads slowly, so it is imported only when a bound is needed."""
+    """A function of the module ``bounds``, which is imported only when a bound is needed because it loads slowly."""
 
     def bound(*given: object) -> int:
         from puzzles.best_known import bounds
@@ -146,7 +149,7 @@ def _open(
     best: Best = "most",
     repeated: str = f"no time: it is a calculation; {_AGAIN}",
 ) -> BestKnown:
-    """A result that is not proven to be best.
+    """A result that is not proven to be the best possible.
 
     ``shown``: the kind, the figure, and the source of the text (options for ``research.search``, or a whole command).
     """

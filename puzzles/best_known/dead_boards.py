@@ -3,7 +3,7 @@
 A board is a shape with a value on each of its points. A slot demands every tile that agrees with its two or three known
 values. On a dead board, all demanded tiles are placed. The search takes the shapes from the smallest to the largest and
 assigns values to their points one by one, beginning at a slot. If more tiles are placed or demanded than the shape has
-faces, the search tries the next value. This limit ends nearly every attempt after a few points.
+faces, the search tries the next value. Nearly all choices of values fail this test after a few points.
 
 The search uses two symmetries. First, one shape represents all its rotations and reflections; for this, the set must be
 mirrored (see ``is_mirrored``). Second, some sets do not change if every value is raised by one and the highest becomes
@@ -36,10 +36,10 @@ if TYPE_CHECKING:
     from puzzles.best_known.shapes import Shape
 
 PIECE = 200_000
-"""The maximum number of steps of the kernel between two checks of the clock."""
+"""The maximum number of steps that the kernel takes between two checks of the clock."""
 
 PAIR_GAIN, TRIPLE_GAIN, FACE_GAIN = 30, 3, 20
-"""The priority that a point gains by completing a slot with two corners on the board, a slot with three, or a face.
+"""The priority that a point gains if it completes a slot with two corners on the board, one with three, or a face.
 
 These numbers affect only the speed. Of eight combinations that were tried on shapes of 12 faces, this one needed the
 fewest attempts.
@@ -62,7 +62,7 @@ class SizeDone(NamedTuple):
 
 
 class DeadBoard(NamedTuple):
-    """The result of a search.
+    """The result of a search for the smallest dead board.
 
     Attributes:
         layout: the first of the smallest dead boards; empty if none was found.
@@ -86,7 +86,7 @@ def is_mirrored(tile_set: TileSet) -> bool:
 
 
 def points_in_order(shape: Shape) -> list[Point]:
-    """The points of a shape in search order: first two points of a slot, then the rest by priority (``PAIR_GAIN``)."""
+    """The points of a shape in search order: two points of one slot, then the rest by priority (``PAIR_GAIN``)."""
     touched = sorted({point for face in shape for point in corners(face)})
     slots = [[point for point in demand if point in touched] for demand in _demands(shape)]
     pairs = [points for points in slots if len(points) == 2]
@@ -117,7 +117,7 @@ def _demands(shape: Shape) -> list[tuple[Point, Point, Point]]:
 
 
 class _Plan:
-    """The arrays of the kernel for one shape."""
+    """The kernel's arrays for one shape."""
 
     def __init__(self, shape: Shape, table: _Table) -> None:
         self.order = points_in_order(shape)
@@ -151,7 +151,7 @@ class _Plan:
 
     @property
     def values(self) -> dict[Point, int]:
-        """The value of each point of the dead board found."""
+        """The value at each point of the dead board that was found."""
         return {point: self._table.values[self._arrays[2][number]] for number, point in enumerate(self.order)}
 
 
@@ -172,7 +172,7 @@ class _Table:
         self._room = 0
 
     def arrays(self, faces: int) -> tuple[Ints, ...]:
-        """The array arguments of ``kernel.seek`` after ``fitting``, long enough for this number of faces."""
+        """The arrays that ``kernel.seek`` takes after ``fitting``, long enough for this number of faces."""
         if faces > self._room:
             points = faces + 2
             masks = (points + 1) * self.words
@@ -182,7 +182,7 @@ class _Table:
 
 
 class DeadBoardSearch:
-    """A search through all shapes, from the smallest to the largest, and its progress.
+    """A search for dead boards through all shapes, from the smallest to the largest, and its progress.
 
     Attributes:
         tiles: the size that is being searched.
@@ -233,7 +233,7 @@ class DeadBoardSearch:
         return DeadBoard((), least, tuple(sizes), self._clock.reason)
 
     def least_below(self, size: int) -> int:
-        """The number of tiles of the smallest dead board with fewer than ``size`` tiles; ``size`` if there is none.
+        """The number of tiles on the smallest dead board; ``size`` if no dead board has fewer than ``size`` tiles.
 
         Raises:
             OutOfTimeError: the time ran out.
@@ -276,7 +276,7 @@ class DeadBoardSearch:
 
 
 def laid_out(shape: Shape, values: dict[Point, int]) -> tuple[Placement, ...]:
-    """The tiles of a shape with these values; each tile after the first is next to an earlier one."""
+    """The tiles on a shape with these values on its points; each tile after the first is next to an earlier one."""
     left, order = list(shape), [shape[0]]
     left.remove(shape[0])
     while left:
