@@ -16,7 +16,7 @@ class Scene(NamedTuple):
 
     Attributes:
         draft: the tiles, the faces to fill and the given values.
-        new: the faces whose tiles are highlighted, such as the tiles of the answer.
+        new: the faces of the highlighted tiles, such as the tiles of the answer.
         wrong: the faces with misplaced tiles.
         marks: hexagons to mark.
         axes: whether coordinates are shown.

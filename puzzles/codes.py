@@ -1,8 +1,8 @@
 """Short codes that reproduce a puzzle anywhere, and the puzzle of the day.
 
 A code such as ``fill.4.7.c.hard.faces=20.xu`` begins with the kind, the version of the generator, the seed, and the
-number of the candidate; the seed and the number are in base 36. Then come the parameters that differ from their
-defaults; a grade is written without ``grade=``. The last two characters detect typing errors. The candidate depends
+number of the candidate; the seed and the number are in base 36. The parameters that differ from their defaults follow
+the number; a grade is written without ``grade=``. The last two characters detect typing errors. The candidate depends
 only on the code: the generator has no time limits and needs no optional software.
 
 >>> from puzzles.kinds import kind
@@ -50,12 +50,12 @@ DAYS: tuple[tuple[KindName, dict[str, str], float], ...] = (
 )
 """For each day from Monday to Sunday: the kind of its puzzle, the parameters, and the smallest difficulty.
 
-The difficulty rises through the week: except on Sunday, it is below the smallest difficulty of the next day.
+From Monday to Saturday, the difficulty of the puzzle is below the next day's smallest difficulty.
 """
 
 
 class CodeError(ValueError):
-    """Raised if a text is not a usable code of a puzzle; the message gives the reason."""
+    """Raised if a text is not a usable puzzle code; the message gives the reason."""
 
 
 class Coded(NamedTuple):
@@ -66,7 +66,7 @@ class Coded(NamedTuple):
 
 
 def code_of(run: Run, number: int) -> str:
-    """The code of the run's candidate with this number."""
+    """The code of the candidate with this number in the run."""
     maker = kind(run.kind)
     unusual = {name: value for name, value in run.parameters.items() if value != maker.defaults[name]}
     grade = unusual.pop("grade", None)
@@ -150,7 +150,7 @@ def is_code(text: str) -> bool:
 
 
 def make_again(code: str) -> Item:
-    """The puzzle of a code.
+    """Recreate a puzzle from its code.
 
     Raises:
         CodeError: the code is wrong (see ``read_code``), or the generator rejects its candidate.
@@ -164,9 +164,10 @@ def make_again(code: str) -> Item:
 
 
 def of_the_day(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Item:
-    """The puzzle of a day, the same everywhere: the first one of the day's ``Run`` whose difficulty fits the weekday.
+    """The puzzle of a day, the same everywhere.
 
-    ``tick`` is called before each candidate; an exception that it raises ends the search.
+    This is the first puzzle of the day's ``Run`` whose difficulty fits the weekday. ``tick`` is called before each
+    candidate; an exception that it raises ends the search.
 
     >>> of_the_day(datetime.date(2026, 11, 23)).grade
     'gentle'

@@ -61,8 +61,8 @@ class ContestAttempt(NamedTuple):
         code: the code of the puzzle.
         seconds: the time that the solver took, in seconds.
         help: the number of times that the solver had help.
-        answer: the solver's first answer, a JSON value whose type depends on the kind of puzzle; ``None`` if there is
-            none.
+        answer: the solver's first answer, a JSON value whose type depends on the kind of puzzle; ``None`` if the solver
+            gave up.
     """
 
     code: ContestCode
@@ -142,7 +142,7 @@ def clock_text(seconds: int) -> str:
 
 
 def code_faults(codes: Sequence[str]) -> dict[int, Phrase]:
-    """The faults in the codes of a contest, by the index of the code."""
+    """The faults in the codes of a contest, keyed by the index of the code."""
     faults: dict[int, Phrase] = {}
     for number, code in enumerate(codes):
         try:
@@ -184,7 +184,7 @@ def read_contest(text: str, file: str) -> Contest:
 
 
 def read_result(text: str, file: str) -> ContestResult:
-    """Read a result of a contest from JSON. ``file`` is the name of the text in error messages.
+    """Read a contest result from JSON. ``file`` is the name of the text in error messages.
 
     Raises:
         InputError: the text is not a result, a code is invalid or given twice, the total time is wrong, or the check

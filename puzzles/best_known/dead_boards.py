@@ -256,7 +256,7 @@ class DeadBoardSearch:
         return ()
 
     def dead_boards(self, shape: Shape) -> Iterator[dict[Point, int]]:
-        """The values on the points of each dead board of this shape.
+        """Yield each dead board of this shape as a mapping from its points to their values.
 
         Some sets do not change if every value is raised by one and the highest becomes the lowest. For these sets, only
         boards with the lowest value on the first point are found.

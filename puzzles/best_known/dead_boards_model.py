@@ -1,4 +1,4 @@
-"""Use CP-SAT to find a dead board of a shape; this repeats the proofs of ``dead_boards`` by another method."""
+"""Find dead boards with CP-SAT, to repeat the proofs of ``dead_boards`` by another method."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from puzzles.best_known.shapes import Shape
 
 
 class DeadBoardModel:
-    """The CP-SAT model of the dead boards of one shape.
+    """A CP-SAT model whose solutions are the dead boards of one shape.
 
     Attributes:
         model: the model with all constraints.
@@ -39,7 +39,7 @@ class DeadBoardModel:
             self._slot(tuple(point for point in corners(slot) if (point, tile_set.values[0]) in self.has), slot)
 
     def _faces(self, shape: Shape) -> None:
-        """Require exactly one rotated tile on each face, and each tile on at most one face."""
+        """Require exactly one tile, in one rotation, on each face, and each tile on at most one face."""
         on: dict[Tile, list[cp_model.IntVar]] = {tile: [] for tile in self.tile_set}
         for face in shape:
             turned = []
@@ -64,7 +64,7 @@ class DeadBoardModel:
 
 
 def dead_boards(tile_set: TileSet, clock: Clock, shape: Shape) -> Iterator[dict[Point, int]]:
-    """The values on the points of one dead board of this shape, if there is one.
+    """Yield a dead board of this shape, if there is one, as a mapping from its points to their values.
 
     Raises:
         OutOfTimeError: the time ran out.

@@ -3,14 +3,15 @@
 A mask represents a set of tiles; it consists of ``words`` numbers of ``BITS`` bits each. Arrays:
 
 ``fitting``: the mask of the tiles that agree with the corners ``(a, b, c)`` of a face, at index
-``((a * (values + 1) + b) * (values + 1) + c) * words``. Each corner is the index of a value, or the number of values
-(``values``) if its value is not known.
+``((a * (values + 1) + b) * (values + 1) + c) * words``. A corner is given as the index of its value, or as ``values``
+(the number of values) if its value is not known.
 ``triples``: for each face and slot, the number of the point at each corner, clockwise; points are numbered in the order
 in which they get their values. The entry for a corner that no tile touches is the number of points.
-``begins``: for each point, where its faces and where its slots begin in ``triples``, counted in groups of three. A face
-or slot belongs to the point whose value completes it. The slots of a point end where the faces of the next point begin.
-``given``: for each point, the index of its value, or -1 before the first value is tried. The last entry is ``values``;
-it stands for every corner that no tile touches.
+``begins``: for each point, where its faces begin in ``triples`` and where its slots begin, both counted in groups of
+three numbers. A face or slot belongs to the last of its points to get a value. The slots of a point end where the faces
+of the next point begin.
+``given``: for each point, the index of its value, or -1 before the first value is tried. The last entry stands for all
+corners that no tile touches; this entry is always ``values``.
 ``laid``: for each point, the mask of the tiles that are on the board before the point gets a value.
 ``owed``: for each point, the mask of the tiles that fit the slots of the earlier points. A dead board must contain
 these tiles.
@@ -27,7 +28,7 @@ EXHAUSTED, FOUND, PAUSED = range(3)
 
 @inner
 def _known(triples: Ints, given: Ints, values: int, words: int, place: int) -> int:
-    """The index in ``fitting`` of the mask of a face or slot."""
+    """The index in ``fitting`` of the mask for a face or slot."""
     base = values + 1
     first, second = given[triples[3 * place]], given[triples[3 * place + 1]]
     return ((first * base + second) * base + given[triples[3 * place + 2]]) * words
@@ -46,7 +47,7 @@ def _lay(
     faces: int,
     point: int,
 ) -> bool:
-    """Update the masks after a point gets a value; returns whether the value can still lead to a dead board."""
+    """Update the masks after a point gets a value; return whether the value can still lead to a dead board."""
     here, there = point * words, (point + 1) * words
     for word in range(words):
         laid[there + word] = laid[here + word]
@@ -89,7 +90,7 @@ def seek(
     points: int,
     attempts: int,
 ) -> int:
-    """Continue the search up to the next dead board.
+    """Continue the search for the next dead board.
 
     Returns ``FOUND`` (``given`` has the values of the dead board), ``EXHAUSTED``, or ``PAUSED`` after ``attempts``
     steps. A step tries a value or returns to the previous point. At the first point, only the ``first`` lowest values

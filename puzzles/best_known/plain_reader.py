@@ -1,8 +1,8 @@
 r"""A second verifier of best known results, which shares no code with the rest of the project.
 
-It reads lists of tiles, makes the sets, and scores by the pressman rules. The point ``(x, y)`` is ``x`` half edges to
-the right of the origin and ``y`` rows below it. Two tiles are neighbours if they share two points. This module verifies
-positions; ``plain_rounds`` verifies records.
+This module verifies positions; ``plain_rounds`` verifies records. Tiles are scored by the pressman rules. The point
+``(x, y)`` is ``x`` half edges to the right of the origin and ``y`` rows below it. Two tiles are neighbours if they
+share two points.
 
 >>> figure("three-moves", "tiles:\n 0,0 0-0-0\n 1,0 0-5-0\n 2,0 5-5-0\n")
 55
@@ -92,7 +92,7 @@ def need(holds: bool, message: str) -> None:
 
 
 def spots(x: int, y: int) -> tuple[Spot, Spot, Spot]:
-    """The three points of the face ``x,y``, clockwise from the top or the upper left one."""
+    """The three points of the face ``x,y``, clockwise from the top or, if the face points down, from the upper left."""
     if (x + y) % 2 == 0:  # points up
         return (x, y), (x + 1, y + 1), (x - 1, y + 1)
     return (x - 1, y), (x + 1, y), (x, y + 1)
@@ -139,7 +139,7 @@ def _across(tiles: list[PlacedTile], tile: PlacedTile, edge: int) -> PlacedTile 
 
 
 def _lay(table: PlainText, number: int) -> int:
-    """Check the tile with this index; return its score when it is placed after all earlier tiles.
+    """Check the tile with this index; return its score if it is placed after all earlier tiles.
 
     For the first tile, also check that all tiles are connected.
     """

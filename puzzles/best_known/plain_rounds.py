@@ -1,8 +1,8 @@
 """A second verifier of game records in which every tile is known.
 
-It handles two players and the pressman rules. A record must give the dealt hands, every drawn tile, the points of every
-turn, and the totals after every round. The tiles held at the end of a round are optional. This module checks everything
-that the record gives.
+A record must have two players, the standard set and the pressman rules. A record must give the dealt hands, every drawn
+tile, the points of every turn, and the totals after every round. A record can also give the tiles that a player holds
+at the end of a round. This module checks everything that the record gives.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class PlainGame:
         self.turns.append(0)
 
     def read_line(self, words: list[str]) -> None:
-        """Check one line of the record, given as its words, and update the match."""
+        """Check one line of the record, split into words, and update the match."""
         if words[0] == "hand":
             tiles = [_tile(word) for word in words[2:]]
             need(len({*tiles}) == 9 and not self._seen() & {*tiles}, f"nine new tiles are dealt, not {words[2:]}")
@@ -137,7 +137,7 @@ class PlainGame:
         return equal[0]
 
     def _placed(self, x: int, y: int, word: str) -> PlacedTile:
-        """Read a placement. The first tile of a round lies as written; a later tile is turned to fit its face."""
+        """Read a placement. The first tile of a round is placed as written; a later tile is turned to fit its face."""
         place = plain.spots(x, y)
         if not self.table:
             return PlacedTile(place, _corners(word))

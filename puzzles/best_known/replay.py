@@ -1,7 +1,7 @@
 """Compute the figure (the number) of a best known result from its text.
 
 The tiles of a position are placed one after another on a ``PlainBoard``. A game record is audited and must have no
-mistake and no gap.
+mistakes or gaps.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class WrongResultError(ValueError):
 
 
 def figure(kind: str, text: str) -> int:
-    """The figure of a best known result, from its text; ``kind`` is a key of ``OF_POSITION`` or ``OF_GAME``.
+    """Compute the figure of a best known result from its text; ``kind`` is a key of ``OF_POSITION`` or ``OF_GAME``.
 
     Raises:
         WrongResultError: the text breaks the rules, is incomplete, or is not a valid result of this kind.
@@ -69,7 +69,7 @@ def _dead_board(draft: Draft) -> int:
 
 
 def _whole(draft: Draft) -> PlainBoard:
-    """The board of a draft, which must have all tiles of the set."""
+    """The board of a draft; every tile of the set must be on the board."""
     board, _ = replayed(draft)
     missing = [tile.name for tile in draft.tile_set if not board.lies(tile)]
     if missing:

@@ -15,15 +15,15 @@ from numpy.typing import NDArray
 from analyzer.lattice import SYMMETRIES, Face, Symmetry, corners, neighbours
 
 Shape: TypeAlias = tuple[Face, ...]
-"""Faces in ascending order. Each shape that this module returns is shifted to the upper left. Of all its images under
-the symmetries, it is the first in ascending order.
+"""Faces in ascending order. Each shape that this module returns is shifted to the upper left, and none of its images
+under the symmetries sorts before it.
 """
 
 _Faces: TypeAlias = NDArray[np.int32]
 """Shapes of one size, as an array with three axes: the shapes, their faces, and the coordinates ``x`` and ``y``."""
 
 _Rows: TypeAlias = NDArray[Any]
-"""Shapes of one size, shifted to the upper left, as byte strings that sort like the shapes."""
+"""Shapes of one size, shifted to the upper left, as byte strings that sort in the same order as the shapes."""
 
 _WIDTH = 256
 """A number greater than every ``x`` and ``y`` in a shape that has been shifted to the upper left."""
@@ -33,7 +33,7 @@ _PIECE = 4_000
 
 
 def shapes_by_size(tick: Callable[[], None] = lambda: None) -> Iterator[list[Shape]]:
-    """The shapes of one face, of two faces, and so on without end, including shapes with holes.
+    """Yield all shapes of one face, then all shapes of two faces, and so on without end, including shapes with holes.
 
     ``tick`` is called before each batch of shapes; an exception that it raises ends the search.
 
@@ -77,7 +77,7 @@ def _shapes(faces: _Faces) -> list[Shape]:
 
 
 def _grown(faces: _Faces) -> _Faces:
-    """The different shapes that consist of one of these shapes and one neighbouring face."""
+    """The different shapes that result from adding one neighbouring face to one of these shapes."""
     beside = np.array([neighbours(face) for face in ((0, 0), (1, 0))], np.int32)
     beside[1, :, 0] -= 1  # the steps from a face to its neighbours: for faces that point up, then for the others
     there = (faces[:, :, None, :] + beside[faces.sum(axis=2) % 2]).reshape(len(faces), -1, 2)
@@ -87,7 +87,7 @@ def _grown(faces: _Faces) -> _Faces:
 
 
 def _least(faces: _Faces) -> _Rows:
-    """Of the images of each shape, the first in ascending order."""
+    """For each shape, the image that comes first in ascending order."""
     least, *others = _forms(faces)
     for form in others:
         least = np.where(form < least, form, least)

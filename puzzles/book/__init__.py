@@ -35,7 +35,7 @@ LARGE_REGION = 28
 
 
 class Entry(NamedTuple):
-    """A puzzle of a book, independent of the form in which it is printed.
+    """A puzzle in a book, independent of the book's file format.
 
     Attributes:
         number: the number of the puzzle in the book, from 1.
@@ -110,7 +110,7 @@ class Entry(NamedTuple):
 
 
 class GradeGroup(NamedTuple):
-    """The puzzles on one line of the table of contents: those of one grade, or a whole series."""
+    """The puzzles that share a line in the table of contents: those of one grade, or a whole series."""
 
     entries: tuple[Entry, ...]
 
@@ -181,7 +181,7 @@ def from_to(words: Sequence[str]) -> str:
 
 
 SUFFIXES = (".pdf", ".html")
-"""The possible file extensions of a book."""
+"""The possible file extensions for a book."""
 
 
 def printed(book: Book, suffix: str, paper: str = "a4", large: bool = False, font: str | None = None) -> bytes:
@@ -190,7 +190,7 @@ def printed(book: Book, suffix: str, paper: str = "a4", large: bool = False, fon
     Args:
         book: the book.
         suffix: the file extension, one of ``SUFFIXES``.
-        paper: the paper of a PDF: ``a4`` or ``letter``.
+        paper: the paper size of a PDF: ``a4`` or ``letter``.
         large: whether a PDF is in large print.
         font: a TrueType font file for a PDF, for scripts that the built-in font lacks.
 
@@ -222,14 +222,14 @@ def make_book(
     explaining: Callable[[Item], None] = lambda _: None,
     series: bool = False,
 ) -> Book:
-    """Make a book with its puzzles in order: by kind, from easy to hard.
+    """Make a book in which the puzzles are sorted by kind and, within each kind, from easy to hard.
 
     Args:
         title: the title of the book.
         items: the puzzles.
         steps_from: the easiest grade with step-by-step solutions; ``None`` for no steps.
-        explaining: called with each puzzle before the search for its steps, which can take seconds.
-        series: whether each kind is one series of increasing difficulty, not divided by grade.
+        explaining: called with each puzzle before the search for its steps; the search can take seconds.
+        series: whether each kind is one series of increasing difficulty instead of being divided by grade.
     """
     ordered = sorted(items, key=partial(_order, series))
     entries = [_entry(number, item, steps_from, explaining) for number, item in enumerate(ordered, 1)]
@@ -242,7 +242,7 @@ def make_book(
 
 
 def example(name: KindName) -> Entry:
-    """The worked example of a kind."""
+    """The worked example for a kind of puzzle."""
     return _entry(0, first_of(Run(name, kind(name).settle(kind(name).example), 1)), None, lambda _: None)
 
 

@@ -16,7 +16,7 @@ from reportlab.platypus import Paragraph, Table
 
 FONT, BOLD = "book", "book-bold"
 """The names of the regular and the bold font. By default, the fonts are Bitstream Vera: ReportLab includes them, and
-anyone may embed them. A font that the user chooses replaces both.
+anyone may embed them. A font that the user chooses replaces both fonts.
 """
 
 INK = HexColor("#1d1b18")
@@ -52,7 +52,8 @@ class PageRow(NamedTuple):
 
     Attributes:
         block: makes the row from the size of its boards (in typographic points per step of ``x``) and an extra height.
-        figures: the number of puzzles or answers; 2 for a row of explanations. If possible, no page has a total of 1.
+        figures: the number of puzzles or answers; 2 for a row of explanations. If possible, the total for
+            each page is more than 1.
         opens: whether the row is a heading, which should not be the last row of a page.
         apart: rows that can replace this row if it is alone on a page.
     """
@@ -124,7 +125,7 @@ def table(rows: Sequence[tuple[str, ...]], width: float, size: float = 9) -> Blo
 
 
 def reference(words: str, page: str, to: str, width: float, size: float = 9.5, indent: float = 0) -> Block:
-    """A linked line of a table of contents: words, dots and a page number."""
+    """A linked line in a table of contents: words, dots and a page number."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         canvas.setFont(FONT, size)
@@ -142,7 +143,7 @@ def reference(words: str, page: str, to: str, width: float, size: float = 9.5, i
 
 
 def leading(to: str, width: float, block: Block) -> Block:
-    """A block that links to the block with the name ``to``; the link is ``width`` wide and as high as the block."""
+    """Make ``block`` a link to the block named ``to``; the link is ``width`` wide and as high as ``block``."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         block.draw(canvas, x, y)
@@ -172,7 +173,7 @@ def blanks(labels: Sequence[str], width: float, size: float) -> Block:
 
 
 def shortened(words: str, width: float, size: float) -> str:
-    """The words; if they are wider than ``width``, only their beginning, followed by three dots."""
+    """The words, cut off with three dots if they are wider than ``width``."""
     if pdfmetrics.stringWidth(words, FONT, size) <= width:
         return words
     while words and pdfmetrics.stringWidth(f"{words}...", FONT, size) > width:
@@ -278,7 +279,7 @@ class Printer:
         return pages
 
     def fill(self, rows: Sequence[PageRow], sizes: tuple[float, float], most: int, gap: float) -> None:
-        """Print rows on as few pages as possible. The boards of each page then grow to fill it.
+        """Print rows on as few pages as possible. The boards on each page then grow to fill the page.
 
         Args:
             rows: the rows to print.
@@ -304,7 +305,7 @@ class Printer:
             self.page([row.block(size, extra) for row in here], gap)
 
     def _even(self, rows: Sequence[PageRow], least: float, most: int, gap: float) -> list[int]:
-        """The number of rows on each page, with as few pages as possible.
+        """The number of rows to put on each page so that there are as few pages as possible.
 
         If possible, no page has a single board or ends with a heading, and the pages are filled evenly.
         """
@@ -323,6 +324,6 @@ class Printer:
         return best[-1][3]
 
     def _count(self, blocks: Sequence[Block], gap: float) -> int:
-        """How many of these blocks, in order, fit on one page; at least one."""
+        """The number of blocks, counted from the first, that fit on one page; at least 1."""
         ends = accumulate(block.height + gap for block in blocks)
         return max(1, sum(end - gap <= self.room for end in ends))

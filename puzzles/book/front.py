@@ -1,4 +1,4 @@
-"""The explanations of a book: the rules, the scores, the coordinates, and the first chapters of each section."""
+"""The explanations in a book: the rules, the scores, the coordinates, and the first chapters of each section."""
 
 from __future__ import annotations
 

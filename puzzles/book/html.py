@@ -31,7 +31,7 @@ HERE = phrase(
 
 @json_keys("fill", "tiles", "givens", "lays", "wrong", "choices", "names", "parts", "letters")
 class Asked(NamedTuple):
-    """A puzzle as data for the script of the page.
+    """A puzzle as data for the page's script.
 
     Attributes:
         fill: the faces to fill.
@@ -237,7 +237,7 @@ def _tile(tile: Tile) -> str:
 
 
 def _shown_tile(tile: Tile) -> str:
-    """A tile of an example, which cannot be selected."""
+    """A tile in an example; it cannot be selected."""
     return f'<li><span role="img" aria-label="{tile}">{_tile_picture(tile)}</span></li>'
 
 

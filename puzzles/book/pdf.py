@@ -51,7 +51,7 @@ class Size(NamedTuple):
         tile: the size of the tiles below a puzzle, in the same unit.
         text: the size of the text, in typographic points.
         answers: the number of answers side by side.
-        answer: the smallest and the largest size of the board of an answer, in the same unit.
+        answer: the smallest and the largest size of an answer's board, in the same unit.
     """
 
     columns: int
@@ -95,7 +95,7 @@ class Cell(NamedTuple):
 
     @property
     def fits(self) -> bool:
-        """Whether the board can have at least its smallest desired size."""
+        """Whether there is space for the board at its smallest desired size."""
         return self.limit >= self.least
 
     def block(self, step: float, height: float = 0) -> Block:
@@ -272,7 +272,7 @@ class _Setting:
             yield line(_("Step by step"), "steps")
 
     def _chapter(self, chapter: Chapter, tall: bool = False) -> Iterator[Block]:
-        """The blocks of a chapter; the first figure is beside the parts before it."""
+        """The blocks of a chapter; the first figure is placed beside the parts that come before it."""
         size, parts = self._size.text, list(chapter.blocks)
         blocks: list[Block] = []
         figure = next((part for part in parts if isinstance(part, Figure)), None)
@@ -284,7 +284,7 @@ class _Setting:
         for part in parts:
             made = self._block(part, self._width, size, tall)
             if isinstance(part, Terms) and blocks:
-                made = b.stack([blocks.pop(), made], 7)  # the terms stay on the page of the text before them
+                made = b.stack([blocks.pop(), made], 7)  # keeps the terms on the same page as the text before them
             blocks.append(made)
         first = b.stack([self._heading(chapter.title, chapter.title), b.stack(blocks[:2], 7)])
         for block in [first, *blocks[2:]]:
@@ -310,7 +310,7 @@ class _Setting:
         return b.stack([board(figure.scene, width, step), caption], 4)
 
     def _example(self, example: WorkedExample, tall: bool) -> Block:
-        """A frame with the puzzle and, to its right or (if ``tall``) below it, the answer."""
+        """The puzzle and its answer in a frame, side by side or, if ``tall``, with the answer below."""
         inset, size = 10, self._size
         width = self._width - 2 * inset if tall else (self._width - 2 * inset - GAP) / 2
         scenes = (example.asked, example.solved)
@@ -342,7 +342,7 @@ class _Setting:
         return sum(block.height for block in blocks) <= self._printer.room
 
     def _packed(self, blocks: Sequence[Block]) -> list[Block]:
-        """The blocks in stacks, each as high as a page allows."""
+        """Stacks of the blocks, in order; each stack has as many blocks as fit on a page."""
         stacks: list[list[Block]] = [[]]
         for block in blocks:
             if not self._fits([*stacks[-1], block]):
@@ -361,7 +361,7 @@ class _Setting:
 
         Args:
             made: makes the cell of an entry, given a width and a maximum height.
-            entries: the puzzles, each with the number of columns of its row.
+            entries: the puzzles, each with the number of columns in its row.
             room: the maximum height of a cell.
             whole: whether a puzzle may get the whole width if a row or page would otherwise be half empty.
         """

@@ -24,7 +24,7 @@ AXIS = 16.0
 """The space for coordinates above the board and to its left, in typographic points."""
 
 CIRCLE = 0.56
-"""The radius of a circle to write in, in steps of ``x``."""
+"""The radius, in steps of ``x``, of a circle to write in."""
 
 MARK = 0.34
 """The radius of the disc with the letter of a hexagon, in steps of ``x``."""
@@ -33,13 +33,13 @@ EDGE = 0.6
 """The margin around a board, in steps of ``x``, for the circles on its outline."""
 
 DIGIT = 0.28
-"""The size of a digit, as a fraction of the edge of its tile."""
+"""The size of a digit, as a fraction of the edge length of its tile."""
 
 INWARDS = 0.58
 """The distance of a digit from its corner, as a fraction of the distance from the corner to the centre."""
 
 At = Callable[[Point], tuple[float, float]]
-"""A function that returns where a point of the lattice is on the page."""
+"""A function that maps a point of the lattice to its position on the page."""
 
 
 class Frame(NamedTuple):
