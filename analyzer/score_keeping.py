@@ -54,7 +54,7 @@ FORMAT = "triomino-score/1"
 NOTHING: Final = Phrase("")
 
 LINE = "line"
-"""The name that messages give to an entered line, instead of a file name."""
+"""Messages about an entered line give this name instead of a file name."""
 
 LONGEST_LINE = 2000
 """The maximum number of characters in an entered line."""
@@ -77,9 +77,9 @@ _NAMELESS = re.compile(r"=|@|(?i:draws?|pass(?:es)?)\b|[0-9]\s*-|[0-9]{3}(?![^\s
     "mistakes=certain",
 )
 class ScoreSheet:
-    """A record with its audit. It never changes: ``with_line`` returns a new sheet.
+    """A record with its audit. A sheet never changes: ``with_line`` returns a new sheet.
 
-    As JSON, it gives the state of the match after the last line.
+    As JSON, a sheet gives the state of the match after the last line.
 
     Attributes:
         text: the text of the record.
@@ -94,7 +94,7 @@ class ScoreSheet:
     def __init__(
         self, text: str, file: str, rules: RuleSet | None, tick: Callable[[], None], new: bool = False
     ) -> None:
-        """Read and audit a record. With ``new``, keywords cannot be names of players.
+        """Read and audit a record. With ``new``, a keyword cannot be the name of a player.
 
         Raises:
             InputError: the record cannot be read.
@@ -147,7 +147,7 @@ class ScoreSheet:
     def board(self) -> Board:
         """The board after the latest turn of the last round.
 
-        If the round has no turn yet, this is the board with the tiles that the record lists as on the table, if any.
+        If the round has no turn yet, the board contains only the tiles that the record lists as on the table.
         """
         last = self.last
         boards = [turn.board for turn in last.turns[-1:]] or [state.board for state in last.seen[-1:]]
@@ -253,7 +253,7 @@ MOST_BEHIND: Final = 4
 def score_sheet(
     record: str, file: str = "record", rules: RuleSet | None = None, tick: Callable[[], None] = lambda: None
 ) -> ScoreSheet:
-    """The sheet of a record.
+    """The score sheet of a record, from the cache if possible.
 
     Args:
         record: the text of the record.
@@ -262,7 +262,7 @@ def score_sheet(
         tick: called regularly; an exception that it raises ends the audit.
 
     Raises:
-        InputError: the text cannot be read.
+        InputError: the record cannot be read.
     """
     beginnings = [sheet for sheet in _RECENT if sheet.given_rules == rules and record.startswith(sheet.text)]
     sheet = max(beginnings, key=lambda beginning: len(beginning.text), default=None)
@@ -299,7 +299,7 @@ def _remembered(sheet: ScoreSheet) -> ScoreSheet:
     "record", "line", "number", "kept", "counted", "points", "words~text=phrase", "problems", "state", form=FORMAT
 )
 class Entered(NamedTuple):
-    """The result of an entered line.
+    """The result of entering a line.
 
     Attributes:
         record: the text of the record after the line.
@@ -345,18 +345,18 @@ def enter(
     tick: Callable[[], None] = lambda: None,
     at: int | None = None,
 ) -> Entered:
-    """Enter a line. A line that adds a certain mistake is kept only with ``keep``.
+    """Enter a line in a record. If the line adds a mistake that is certain, the line is kept only with ``keep``.
 
     With ``keep``, an unreadable line usually becomes a comment, but an unreadable header or replacement is an error.
     With ``at``, the line replaces line ``at``, and an empty line removes line ``at``. Without ``at``, an empty line
     enters nothing.
 
-    A header replaces the header of the same name. If a new ``players`` header drops and adds equally many names, the
-    first new name replaces the first dropped name in all lines, the second replaces the second, and so on.
+    A header replaces the header of the same name. If a new ``players`` header drops some names and adds the same
+    number, the first new name replaces the first dropped name in all lines, the second replaces the second, and so on.
 
     Args:
         record: the text of the record.
-        line: the line; it may omit the player if it is known whose turn it is.
+        line: the line to enter, which may omit the player if the player to move is known.
         keep: whether to keep the line despite its mistakes.
         file: the name of the record in messages.
         rules: the rules to use instead of those in the record.
@@ -423,11 +423,11 @@ def _outline(text: str) -> tuple[dict[int, Header], list[int]]:
 
 
 def _header(before: ScoreSheet, typed: str, at: int | None) -> Header | None:
-    """The header that a line sets, if any. To replace the header on line ``at``, its new value is enough."""
+    """The header that a line sets, if any. If line ``at`` is a header, ``typed`` may be its new value alone."""
     written = Line(1, typed).header
     named = written is not None and written.name in before.reader.headers
     if at is None and not named:
-        return None  # saves reading the record's headers for most lines
+        return None  # for most lines, the record's headers need not be read
     headers, rounds = _outline(before.text)
     if named and (at is None or at < rounds[0]):
         return written
@@ -492,10 +492,10 @@ def _changed(
 
 
 def take_back(record: str) -> tuple[str, str]:
-    """Take back the last line that is not a comment: return the rest of the record, and that line.
+    """Remove the last line that has an entry or begins a round. Return the rest of the record and the removed line.
 
     Raises:
-        ValueError: only the headers and the beginning of the first round are left.
+        ValueError: the record has no such line after the beginning of its first round.
     """
     content = [line for line in split_lines(record) if line.content]
     rounds = [line for line in content if line.begins_round]

@@ -77,7 +77,7 @@ class SeasonMatch(NamedTuple):
 
 @json_keys("choices", "rounds", "lost", "deal", "luck")
 class SeasonPlay(NamedTuple):
-    """The value of a player's deals and the cost of the choices, in net points, summed over the reviewed rounds.
+    """The value of a player's deals and the cost of the player's choices, in net points, over all reviewed rounds.
 
     Net points are the player's points minus the mean of the other players' points.
 
@@ -128,7 +128,7 @@ class SeasonPlayer(NamedTuple):
 
     @property
     def average(self) -> float | None:
-        """The mean points per round; ``null`` if the points of no round are known."""
+        """The mean points per round; ``null`` if there is no round with known points."""
         return self.points / self.rounds if self.rounds else None
 
     def with_round(self, points: int | None, moves: Iterable[Move]) -> SeasonPlayer:

@@ -1,8 +1,8 @@
 """Conclusions from soft evidence: tiles that an opponent probably lacks, judged by the opponent's choices.
 
-The probability of a tile is the share of simulated deals in which the opponent has it. One group of deals selects the
-tiles to name. A second group measures the probabilities that are shown, because an estimate that was selected for being
-small is usually too small.
+The probability of a tile is the share of simulated deals in which the opponent has it. One group of deals is used
+to select the tiles to name. A second group is used to measure the probabilities that are shown, because an estimate
+that was selected for being small is usually too small.
 """
 
 from __future__ import annotations
@@ -23,19 +23,22 @@ from analyzer.game.seat_view import SeatView
 from analyzer.tiles import TileSet, numbers
 
 DEALS = 192
-"""The number of deals that select the tiles to name. The same number of other deals measures their probabilities."""
+"""The number of deals used to select the tiles to name.
+
+The same number of other deals is used to measure the probabilities of these tiles.
+"""
 
 STEPS = 4
-"""The number of steps of the random walk between two deals, per unknown tile in the opponents' hands.
+"""The number of steps that the random walk takes from one deal to the next, per unknown tile in the opponents' hands.
 
 A search uses more steps (``analyzer.engine.dealing.STEPS``). With fewer steps, more deals fit into the same time, which
 makes the probabilities more precise.
 """
 
 SPREAD = 2.0
-"""The variance of a share of the deals, divided by the variance for the same number of independent deals.
+"""The variance of an estimated share, divided by the variance it would have if the deals were independent.
 
-It exceeds 1 because consecutive deals are correlated (docs/simulation.md).
+The ratio exceeds 1 because consecutive deals are correlated (docs/simulation.md).
 """
 
 SEED = 1
@@ -45,10 +48,10 @@ MUCH_LESS = 0.4
 """A tile is named only if the evidence of the choices multiplies its probability by at most this factor."""
 
 LEAST_BEFORE = 0.1
-"""A tile is named only if its probability without the evidence of the choices is at least this."""
+"""A tile is named only if its probability without the evidence of the choices is at least this high."""
 
 MOST_NAMED = 3
-"""The maximum number of choices to name for each opponent: those with the strongest evidence."""
+"""For each opponent, at most this many choices are named: the choices with the strongest evidence."""
 
 
 class _Doubt(NamedTuple):
@@ -108,8 +111,8 @@ def _shares(tile_set: TileSet, beliefs: Beliefs, dealer: Dealer) -> list[list[fl
 def _by_draws_alone(tile_set: TileSet, beliefs: Beliefs) -> list[list[float]]:
     """For each opponent and tile, the probability that the opponent has the tile, without the evidence of choices.
 
-    For one opponent, the probability is exact. For several, it is estimated from deals, because their hands depend on
-    each other.
+    With one opponent, the probability is exact. With several opponents, it is estimated from deals, because the
+    opponents' hands depend on each other.
     """
     if len(beliefs.clues) > 1:
         plain = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in beliefs.clues)

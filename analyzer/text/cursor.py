@@ -15,7 +15,8 @@ from analyzer.tiles import Corners
 
 _HEADER = re.compile(r"\s*([A-Za-z][A-Za-z_-]*)\s*:\s*(.*)")
 _WORD = re.compile(r"\S+")
-# These patterns are compiled on first use: a text needs only some of them, and compiling takes longer than reading.
+# These patterns are compiled on first use: a text needs only some of them, and compiling all of them takes longer than
+# reading a short text.
 _BARE_WORD = r"[^\s@=]+"
 _NAME_WORD = r"[^\s@=:]+"
 _ROUND = r"[^\S\n]*(?i:round)(?:[^\S\n]*[0-9]{1,9})?[^\S\n]*[.:]?[^\S\n]*"
@@ -140,7 +141,7 @@ class Line(NamedTuple):
 class Cursor:
     """A place in a line. Reading moves the place forward and skips spaces.
 
-    If the text that a method should read is missing, most methods note a fault.
+    Most methods note a fault if the text that they should read is missing.
 
     Attributes:
         line: the line.
@@ -182,7 +183,7 @@ class Cursor:
         return found
 
     def at_end(self, expected: Phrase) -> bool:
-        """Return whether the line ends here. If it does not, note a fault."""
+        """Return whether the line ends here, and note a fault if more text follows."""
         if self.more:
             self.expected(expected)
         return not self.more
@@ -217,7 +218,7 @@ class Cursor:
         return (int(found[1]), int(found[3]), int(found[5])) if found else None
 
     def face(self) -> Face | None:
-        """Read the coordinates of a face. If they are written in another form, the fault suggests the right one."""
+        """Read the coordinates of a face. A fault about coordinates written in another form suggests the right form."""
         start = self.column
         found = self._match_steps(_FACE, _FACE_STEPS)
         if found:
@@ -262,7 +263,7 @@ class Cursor:
         self._notes.syntax(Spot(self.line.number, column + 1), message)
 
     def _match_steps(self, pattern: str, steps: tuple[tuple[str, Phrase], ...]) -> re.Match[str] | None:
-        """Read text that matches the pattern; if there is none, note the first of ``steps`` that does not match."""
+        """Read text that matches the pattern. If the text does not match, note the first of ``steps`` that fails."""
         found = _compiled(pattern).match(self.line.content, self.column)
         if found:
             self.column = found.end()
@@ -312,7 +313,7 @@ def plain_lines(text: str) -> str:
 
 
 def split_lines(text: str) -> Iterator[Line]:
-    """The lines of a text, each without its comment. The line ends can be those of any system."""
+    """The lines of a text, each without its comment. The line ends of all operating systems are recognised."""
     for number, raw in enumerate(plain_lines(text).split("\n"), 1):
         content, hash_sign, _ = raw.partition("#")
         yield Line(number, content.rstrip(), bool(hash_sign))
@@ -327,7 +328,7 @@ def decode(data: bytes, file: str) -> str:
     """Decode UTF-8 bytes and apply ``plain_lines``.
 
     Raises:
-        InputError: the bytes are not UTF-8. The message names their encoding if it is recognised.
+        InputError: the bytes are not UTF-8. The message names the actual encoding if it is recognised.
     """
     if encoding := _other_encoding(data):
         message = phrase("found {encoding} text, expected UTF-8 text: save the file as UTF-8", encoding=encoding)

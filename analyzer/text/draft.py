@@ -52,7 +52,7 @@ NotEmpty = Must(lambda data: data != [], phrase("at least one number"))
 
 @json_keys("at", "corners", "bridge")
 class Laid(Placement):
-    """A placed tile in the JSON of a position. No key names the tile, because its corners determine it."""
+    """A placed tile in the JSON of a position. No key names the tile, because its corner values identify it."""
 
 
 class Given(NamedTuple):
@@ -103,7 +103,7 @@ class Draft(NamedTuple):
         notes: the values and tiles that the solver of a puzzle has ruled out.
         file, text: the source, for messages.
         spots: the places of the parts in the text. Each key is a tuple such as ``("rules",)`` or, for the first placed
-            tile, ``("tiles", 0)``. A tile in a drawing has the place of its ``^``, ``v`` or ``*``.
+            tile, ``("tiles", 0)``. The place of a tile in a drawing is that of its ``^``, ``v`` or ``*``.
     """
 
     tile_set: TileSet = TileSet.named("standard")
@@ -125,7 +125,7 @@ class Draft(NamedTuple):
 
     @staticmethod
     def of(source: Position | Puzzle) -> Draft:
-        """The draft of a position or a puzzle, without a source text."""
+        """A draft with the content of a position or a puzzle, but without a source text."""
         position = source.position if isinstance(source, Puzzle) else source
         draft = Draft(
             tile_set=position.board.tile_set,
@@ -173,7 +173,10 @@ class Draft(NamedTuple):
 
     @property
     def connected(self) -> bool:
-        """Whether the placed tiles must be connected: always, except in filling puzzles and kinds in ``APART``."""
+        """Whether the placed tiles must be connected.
+
+        Only in filling puzzles and in puzzles of a kind in ``APART`` can the placed tiles be unconnected.
+        """
         return not self.is_puzzle and self.kind not in APART
 
     @property
@@ -182,7 +185,7 @@ class Draft(NamedTuple):
         return not layout_faults(self.tile_set, self.layout, connected=self.connected)
 
     def spot(self, *path: str | int) -> Spot | None:
-        """The place of a part in the text; ``None`` if the text lacks it or the draft was not read from a text."""
+        """The place of a part in the text; ``None`` if the text lacks the part, or if there is no text."""
         return self.spots.get(path)
 
     def position(self, apart: bool = False) -> Position:
@@ -199,7 +202,7 @@ class Draft(NamedTuple):
         return self._position(connected)
 
     def puzzle(self) -> Puzzle:
-        """The filling puzzle that the text describes. Its placed tiles need not be connected.
+        """The filling puzzle that the text describes. The placed tiles in a filling puzzle need not be connected.
 
         Raises:
             InputError: the text is not a valid puzzle; the error lists all faults.
@@ -219,7 +222,10 @@ class Draft(NamedTuple):
         return [*self._position_faults(), *self.faults(connected and self.connected)]
 
     def faults(self, connected: bool = True) -> list[TextFault]:
-        """The faults that both positions and puzzles can have: in the layout, the hand and the numbers."""
+        """The faults that both positions and puzzles can have.
+
+        These faults concern the layout, the hand, and the numbers of players and tiles.
+        """
         return [*self._layout_faults(connected), *self._hand_faults(), *self._number_faults()]
 
     def refuse(self, faults: Sequence[TextFault]) -> None:
@@ -232,7 +238,7 @@ class Draft(NamedTuple):
         return Position(board, self.rules, self.hand, self.players, self.well, self.opponents, self.scores)
 
     def _layout_faults(self, connected: bool) -> Iterator[TextFault]:
-        """The faults of the layout. If another reading of one tile repairs all of them, only one fault is listed."""
+        """The faults of the layout; only one fault if reading one tile differently would repair the whole layout."""
         faults = layout_faults(self.tile_set, self.layout, connected)
         better: list[tuple[int, Corners] | None] = [None] * len(faults)
         if faults and ("board",) not in self.spots:  # in a drawing, turning one tile changes its neighbours
@@ -438,5 +444,5 @@ def _typed(tile: Tile, lines: Sequence[str], spot: Spot | None) -> Value:
 
 
 def occupied_and_marked(face: Face) -> Phrase:
-    """The message that a face has a tile and is also marked to fill."""
+    """The message about a face that has a tile but is also marked as a face to fill."""
     return phrase("the face {at} is both occupied and marked to fill: remove the tile or the mark", at=place_name(face))

@@ -21,11 +21,11 @@ FILL_MARK = "?"
 FACE_MARKS = LAID_MARKS | {FILL_MARK}
 
 LARGEST_DRAWING = 2_000_000
-"""The maximum number of characters, including spaces, of a drawing made by ``block_lines``."""
+"""The maximum number of characters, including spaces, in a drawing made by ``block_lines``."""
 
 
 class Items(NamedTuple):
-    """The parts of a block, each with its spot."""
+    """The placed tiles, faces to fill and given values in a drawing or a list, each with its spot."""
 
     laid: list[tuple[Placement, Spot]]
     fill: list[tuple[Face, Spot]]
@@ -35,8 +35,8 @@ class Items(NamedTuple):
 class _Mark(NamedTuple):
     """A character of a drawing, and its spot.
 
-    ``row`` counts only the lines of points or only the lines of faces. ``column`` counts the characters from the left
-    of the drawing. Both start at 0.
+    ``row`` counts only lines of the same type, either lines of points or lines of faces. ``column`` counts the
+    characters from the left of the drawing. ``row`` and ``column`` start at 0.
     """
 
     row: int
@@ -162,7 +162,7 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
 
 
 _MissingValues: TypeAlias = dict[Point, list[tuple[Face, Spot]]]
-"""Points without a value, each with the faces of the tiles that touch it and the spots of their marks."""
+"""For each point without a value, the faces of the tiles that touch it, each face with the spot of its mark."""
 
 
 def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) -> tuple[Items, _MissingValues]:
@@ -237,7 +237,7 @@ class UndrawableError(ValueError):
 
 
 def block_lines(draft: Draft) -> list[str]:
-    """The lines of the drawing of a draft, including the header ``board:`` and, if it is needed, ``origin:``.
+    """The lines of a drawing that shows a draft, with the header ``board:`` and, if necessary, ``origin:``.
 
     Raises:
         UndrawableError: corners disagree, a face has two tiles, a face to fill has a tile, or the layout is too large

@@ -1,6 +1,6 @@
 """What people write on score sheets, and the lines of a record that mean the same.
 
-This module proposes meanings of a line that cannot be read. ``RecordReader`` suggests the first meaning that it can
+This module proposes meanings for a line that cannot be read. ``RecordReader`` suggests the first meaning that it can
 read.
 
 >>> next(meant("Dan, 4-4-4, 22", ["Dan", "Ann"]))
@@ -69,7 +69,7 @@ _NO_NUMBER = r"[^\W\d]+|[!?'\"*.]"
 def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
     """Possible meanings of a line, each as lines of a record, the most likely first.
 
-    The caller must check whether these lines can be read.
+    The caller must check whether the proposed lines can be read.
 
     Args:
         written: the line, without a comment.
@@ -98,7 +98,7 @@ def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
 
 
 def column_order(line: str, players: Sequence[str]) -> list[str]:
-    """The players in the order of the columns, if the line consists of headings with their names; otherwise empty.
+    """The players in the order of the columns, if the line has exactly their names as headings; otherwise empty.
 
     >>> column_order("ben | Ann", ["Ann", "Ben"])
     ['Ben', 'Ann']
@@ -111,10 +111,10 @@ def column_order(line: str, players: Sequence[str]) -> list[str]:
 
 
 def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:
-    """The value of a header ``players``, and the lines of a record for the first row of a table.
+    """The value of a ``players`` header, and the lines of a record for the first row of a table of points.
 
-    The names of the players are the titles of the columns or of the rows. The result is ``None`` if the lines do not
-    look like such a table.
+    The titles of the columns or of the rows are taken as the names of the players. The result is ``None`` if the lines
+    do not look like a table with such titles.
 
     Args:
         names: the first line of the table.
@@ -232,8 +232,8 @@ def _tile(rest: str) -> tuple[str, str, str]:
 def _points(tail: str, remarks: list[str], columns: bool) -> str | None:
     """The points in the rest of a line; ``None`` if there are none. Other words and numbers become remarks.
 
-    If there are several numbers, the last is taken, because it may be a correction. If the line has columns, however,
-    the first is taken, because the others may be totals.
+    If there are several numbers, the last number is taken, because it may be a correction. In a line with columns, the
+    first number is taken, because the others may be totals.
     """
     sums = [" ".join(found[0].split()) for found in re.finditer(_SUM, re.sub(_NO_NUMBER, " ", tail))]
     if not sums or re.search(_NO_POINTS, tail):
