@@ -7,9 +7,9 @@ other hand, and the evidence from earlier turns (``analyzer.evidence``).
 A player's net points are the player's points minus the mean of the other players' points. From the player's first
 judged choice in a round to the end of the round, the net points have three parts:
 
-* the **deal**: the equity of the best move at that choice, which is the value of the hand;
-* the **play**: the losses of the player's choices, which are subtracted. An estimated loss does not use the deals that
-    selected the best move, so it can be negative;
+* the **deal**: the value of the hand, which is the equity of the best move at that choice;
+* the **play**: the losses of the player's choices, which are subtracted. An estimated loss can be negative, because
+    it does not use the deals that selected the best move;
 * the **luck**: the remainder, which comes from draws and from the hands and moves of the other players.
 
 If a record has mistakes, its usable part is reviewed (``analyzer.usable_record``).
@@ -120,7 +120,7 @@ class JudgedChoice(NamedTuple):
 
     @property
     def clear(self) -> bool:
-        """Whether there is a loss that is proven or exceeds ``CLOSE`` standard errors."""
+        """Whether the loss is positive, and either proven or larger than ``CLOSE`` standard errors."""
         return self.loss is not None and self.loss > 0 and (self.proven or self.loss > CLOSE * (self.stderr or 0.0))
 
     @property
@@ -271,7 +271,7 @@ def together(judged: list[JudgedChoice], results: dict[int, float | None], rated
 
 
 class Choice(NamedTuple):
-    """A placement that a player chose from several.
+    """A placement that is not known to be forced.
 
     Attributes:
         player: the player.
@@ -301,11 +301,11 @@ def choices(history: RoundHistory) -> Iterator[Choice]:
 
 
 BLUNDER = 10.0
-"""A choice is a blunder if its loss is at least this number of points and clearly not 0 (``FALSE_BLUNDERS``)."""
+"""A choice is a blunder if its loss is at least this number of points and clearly above 0 (``FALSE_BLUNDERS``)."""
 
 FALSE_BLUNDERS = 0.05
-"""The permitted probability that a review reports a false blunder (a choice that lost nothing). Each choice gets an
-equal share of this probability.
+"""The maximum probability that a review reports a false blunder: a choice that is called a blunder but lost nothing.
+Each choice gets an equal share of this probability.
 """
 
 COMPARED = 5_000

@@ -63,9 +63,9 @@ def written_object(cls: type, definitions: Definitions) -> Schema:
 
 
 def read_schema(kind: Any) -> Schema:
-    """The schema of the JSON that ``read`` accepts for a type; it refers to no other schema.
+    """The schema of the JSON that ``read`` accepts for a type, without references to other schemas.
 
-    ``read`` may refuse a string that fits the schema, because the schema does not describe the format of strings.
+    ``read`` may reject a string that matches the schema, because the schema does not describe the format of strings.
     """
     return _schema(kind, _read)
 
@@ -128,7 +128,7 @@ def _written(kind: Any, definitions: Definitions) -> Schema:
 
 
 def _spread(part: Part, definitions: Definitions) -> Schema:
-    """The schema of a part whose keys become keys of the object around it.
+    """The schema of a part whose keys are merged into those of the surrounding object.
 
     The schema of a mapping is empty, because its keys are unknown.
     """

@@ -14,11 +14,11 @@ its upper and lower margins.
 """
 
 COLOURS = ("#33588f", "#b3462b", "#3f7d3a", "#8a5a9e", "#a5761d", "#2e7f86")
-"""The colours of the players, in order; with more players than colours, the colours repeat."""
+"""The colours of the players, in order. If there are more players than colours, the colours repeat."""
 
 
 def season_svg(season: Season) -> str:
-    """The rating of each player after each match, with its standard error as a band."""
+    """A chart of each player's rating after each match, with the standard error as a band."""
     courses = {player.name: ratings_of(player.name, season.matches) for player in season.players if player.rating}
     points = [(rating.points, rating.stderr) for course in courses.values() for rating in dict(course).values()]
     low, high = (

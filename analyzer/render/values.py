@@ -1,4 +1,4 @@
-"""How objects look when printed and in a notebook."""
+"""How objects look when they are printed or shown in a notebook."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from analyzer.text import Draft, write_drawing_or_list
 from analyzer.tiles import Tile
 
 WIDTH = 100
-"""The number of characters per line of printed objects."""
+"""The line width of printed objects, in characters."""
 
 COLUMNS = (
     phrase_in("column", "tile"),
@@ -57,7 +57,7 @@ def position_text(source: Position | Puzzle) -> str:
 
 
 def position_picture(position: Position) -> str:
-    """A picture of the board of a position, as SVG."""
+    """A picture of the board in a position, as SVG."""
     return board_picture(position.board)
 
 
@@ -119,7 +119,7 @@ def plan_text(plan: Plan) -> str:
 
 
 def plan_picture(plan: Plan) -> str:
-    """A picture of the placed tiles of a plan, as SVG."""
+    """A picture of the tiles that a plan places, as SVG."""
     title = ngettext("A plan for {count} point", "A plan for {count} points", plan.total)
     return board_svg([move.placement for move in plan.moves], title=title)
 

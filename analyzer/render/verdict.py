@@ -1,4 +1,4 @@
-"""Verdicts on placements and on boards, as text. The first fault of each kind is shown with its rule."""
+"""Verdicts on placements and on boards, as text. The first fault of each kind is shown with the rule it breaks."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ RULES_OF_PLACING = {
     "corner-mismatch": _AGREEING,
     "corner-clash": _AGREEING,
 }
-"""The rule that each problem breaks. All published rule sets have these rules."""
+"""The rule that each kind of problem breaks, the same in every published rule set."""
 
 MISPLACED = frozenset({"corner-mismatch", "corner-clash"})
-"""The codes of the problems of a misplaced tile: one of its corners meets a corner with a different value."""
+"""The problem codes for a misplaced tile: one of its corners meets a corner with a different value."""
 
 PLACE = "@"
 
@@ -59,8 +59,8 @@ def verdict_text(
         board: the board before the placement.
         verdict: the verdict.
         book: the rules under which the placement was judged, with their texts.
-        hand: the tiles of the player to move; empty if they are not known. If the placed tile is not in a known hand,
-            the text says so.
+        hand: the tiles of the player to move; empty if they are not known. If the hand is known but does not contain
+            the placed tile, the text says so.
         width: characters per line.
         paint: styles the verdict and the drawing.
     """
@@ -170,7 +170,10 @@ def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: 
 
 
 def _fault_words(fault: Problem | Fault, explained: set[str]) -> str:
-    """A fault as text. If ``explained`` lacks the code of the fault, the rule follows, and the code is added."""
+    """A fault as text, followed by the broken rule if this is the first fault with its code.
+
+    ``explained`` collects the codes of the faults so far.
+    """
     if fault.code in explained:
         return f"{fault.phrase.text}."
     explained.add(fault.code)
@@ -213,7 +216,7 @@ MOST_FAULTS = 40
 MOST_SETS = 6
 
 WIDEST_DRAWING = 200
-"""The maximum difference between two ``x`` or two ``y`` coordinates of a drawn layout."""
+"""The maximum difference between two ``x`` or two ``y`` coordinates in a drawn layout."""
 
 
 def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int, paint: Paint) -> str:

@@ -13,13 +13,13 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import Corners, Tile
 
 NARROWEST = 24
-"""The minimum number of characters in a line of text to the right of a lead, even on a narrow terminal."""
+"""The minimum width of the text to the right of a lead, in characters, even on a narrow terminal."""
 
 
 def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iterator[str]:
     r"""The lines of a text with a hanging indent: ``lead`` begins the first line, and ``text`` is to the right of it.
 
-    Lines have at most ``width`` characters. If this leaves fewer than ``NARROWEST`` for the text, the lines are longer.
+    Lines have at most ``width`` characters, or more if the text would otherwise be narrower than ``NARROWEST``.
     ``painted`` is the lead in colour.
 
     >>> print(*beside("  a lead: ", "and many words, which go on below one another", 20), sep="\n")
@@ -79,7 +79,7 @@ def score_words(move: Move, rules: RuleSet) -> str:
 
 
 def move_words(move: Move, rules: RuleSet) -> str:
-    """A placement, and its score as a sum if the score is not the value of the tile."""
+    """A placement, followed by its score as a sum if the score differs from the value of the tile."""
     placed = placement_words(move)
     if move.score == move.value:
         return placed

@@ -24,7 +24,7 @@ LEAST_LABEL = 18
 
 
 def comparison(books: Sequence[RuleBook], width: int = WIDTH) -> list[str]:
-    """The lines of a table with a column for each rule set, then the meanings of its marks, words and names.
+    """The lines of a table with a column for each rule set, then a legend for its marks, words and names.
 
     The last lines list the open questions. If the columns do not fit, they are split into several tables.
     """

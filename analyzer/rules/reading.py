@@ -32,7 +32,7 @@ from analyzer.rules.tomltext import KeyPath, key_spots, load_toml, value_spot
 
 HEADINGS = ("name", "title", "source", "base")
 NOTES = ("says", "silent")
-"""The kinds of texts that a table can give in addition to its values: ``says.limit``, ``silent.limit``."""
+"""The kinds of text that a table can contain besides its values: ``says.limit``, ``silent.limit``."""
 OPEN = "open"
 OPEN_PARTS = ("value", "otherwise", "changes")
 
@@ -53,7 +53,7 @@ OPEN_PARTS = ("value", "otherwise", "changes")
     "changed",
 )
 class Rule(NamedTuple):
-    """A rule of a rule book.
+    """A rule with its value and the notes from its rule file.
 
     Attributes:
         clause: the topic of the rule and the allowed values.
@@ -210,14 +210,17 @@ def read_rule_book(text: str, file: str) -> RuleBook:
 
 
 def judged(tables: dict[str, Any], file: str) -> RuleBook | list[RuleFault]:
-    """The rule book that these tables describe, or all their faults; ``file`` gives the default name."""
+    """The rule book that these tables describe or, if they have faults, all the faults.
+
+    The default name of the rules comes from ``file``.
+    """
     reader = _RuleReader(tables)
     return reader.faults or reader.book(file)
 
 
 @json_keys("path=rule", "message~text=phrase")
 class RuleFault(NamedTuple):
-    """Something wrong or missing at a path of a rule file.
+    """A fault in a rule file, such as a wrong value or a missing key.
 
     Attributes:
         code: a short name for the kind of fault.
@@ -236,7 +239,7 @@ class RuleFault(NamedTuple):
 
 
 def borrowed_name(book: RuleBook) -> RuleFault | None:
-    """The fault of rules that have the name of a published rule set but differ from it; ``None`` for other rules."""
+    """A fault if the rules have the name of a published rule set but differ from it; otherwise ``None``."""
     name = book.rules.name
     if name not in PUBLISHED or book.rules == published(name):
         return None
@@ -262,7 +265,7 @@ class _RuleReader:
         self._judge_whole()
 
     def book(self, file: str) -> RuleBook:
-        """The rule book of a file without faults.
+        """The rule book that the file describes; the file must have no faults.
 
         Omitted rules come from the base of the file or, if it has no base, from the defaults.
         """
@@ -433,7 +436,10 @@ class _RuleReader:
                     self._fault("bad-value", tuple(path.split(".")), message)
 
     def _is_given(self, clause: Clause) -> bool:
-        """Whether the file gives the rule, even with a wrong value. A faulty table counts as giving all its rules."""
+        """Whether the file gives the rule, even with a wrong value.
+
+        If the table itself is faulty, all its rules count as given.
+        """
         table = self._data.get(clause.table)
         return table is not None and (not isinstance(table, dict) or clause.key in table)
 

@@ -64,7 +64,7 @@ class ScorePart(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """Whether the part counts. If the bonuses do not add up, only the larger one counts."""
+        """``False`` only for the smaller of two bonuses that do not add up."""
         return self.rule != ADD_UP
 
 
@@ -92,7 +92,7 @@ CAUSES: dict[str, tuple[Phrase, Phrase]] = {
 """For each rule that gives points for a placement, the ``cause`` and the ``short`` of its ``ScorePart``."""
 
 HEXAGONS = "hexagon.one", "hexagon.two", "hexagon.three"
-"""The rules for completing one, two and three hexagons with one tile."""
+"""The paths of the rules for completing one, two and three hexagons with one tile."""
 
 
 def _part(points: int, rule: str) -> ScorePart:
@@ -105,7 +105,9 @@ MOST_HEXAGONS = 3
 
 
 class RuleSet(NamedTuple):
-    """A rule set. Bonuses and penalties are in points; penalties are positive numbers that are subtracted.
+    """A complete set of rules for a match.
+
+    Bonuses and penalties are in points; penalties are positive numbers that are subtracted.
 
     Attributes:
         name: the name of the rule set in positions and records.
@@ -120,7 +122,7 @@ class RuleSet(NamedTuple):
         draw_penalty: for each tile drawn.
         stuck_penalty: a further penalty for drawing up to the limit without success.
         empty_well_penalty: for passing when the well is empty, in addition to the penalties for draws. A player who has
-            drawn up to the limit does not pay it.
+            drawn up to the limit does not pay this penalty.
         draw_required: whether a player who cannot place must draw for as long as the rules allow.
         voluntary_draw: whether a player who can place may draw.
         hexagon_bonus: for completing one, two and three hexagons with one tile.
@@ -131,7 +133,7 @@ class RuleSet(NamedTuple):
             the two bonuses.
         bonuses_add_up: whether a placement earns both its hexagon and its bridge bonus, or only the larger one.
         misplaced_restarts: whether a misplaced tile restarts the round.
-        going_out_bonus: for placing the last tile of a hand.
+        going_out_bonus: for placing a player's last tile.
         going_out_gains_hands: whether going out also earns the values of the other hands.
         blocked: the gain of the player with the lowest hand in a blocked round: ``excess`` (the sum of the differences
             between the other hands and this hand) or ``others-less-own`` (the sum of the other hands minus this hand).
@@ -197,11 +199,11 @@ class RuleSet(NamedTuple):
         return self.hand_sizes[players - self.least_players]
 
     def bonus(self, hexagons: int, bridge: bool, extends: bool) -> int:
-        """The points of a placement for hexagons and bridges."""
+        """The points that a placement earns for hexagons and bridges."""
         return sum([part.points for part in self.bonus_parts(hexagons, bridge, extends)])
 
     def bonus_parts(self, hexagons: int, bridge: bool, extends: bool) -> list[ScorePart]:
-        """The points of a placement for hexagons and bridges, rule by rule.
+        """The points that a placement earns for hexagons and bridges, rule by rule.
 
         Args:
             hexagons: the number of hexagons that the tile completes.
@@ -248,9 +250,9 @@ class RuleSet(NamedTuple):
         )
 
     def highest_per_hexagon(self, unit: int = 1) -> int:
-        """The most points that completing hexagons can add to a placement, divided by the number of these hexagons.
+        """The most points per hexagon that a placement can gain by completing hexagons.
 
-        The result is in units of 1 / ``unit`` of a point, rounded up.
+        The result is multiplied by ``unit`` and rounded up to a whole number.
         """
         return max(
             -(unit * (self.bonus(0, bridge, extends) - self.bonus(hexagons, bridge, extends)) // (hexagons or 1))

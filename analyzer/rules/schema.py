@@ -23,8 +23,8 @@ class Kind(NamedTuple):
 
     Attributes:
         expected: the kind in words, for a message: "a whole number from 0 to 40".
-        accepts: returns whether a value read from TOML is of the kind.
-        means: converts a value of the kind to its form in a rule set.
+        accepts: returns whether a value read from TOML is of this kind.
+        means: converts a value of this kind to its form in a rule set.
         least, most: the limits of the value, if whole numbers are allowed.
         words: the allowed words. A kind with neither limits nor words is a truth value or a text.
     """
@@ -38,7 +38,7 @@ class Kind(NamedTuple):
 
 
 class Clause(NamedTuple):
-    """One rule of a rule set.
+    """The definition of a rule: its key, its allowed values and its wording.
 
     Attributes:
         path: the table and the key of the rule, such as ``drawing.limit``.
@@ -95,7 +95,7 @@ TEXT = Kind(
 )
 _FLAG = Kind(phrase("true or false"), lambda value: isinstance(value, bool))
 POINTS = _whole(0, MOST_POINTS)
-"""The kind of a rule that gives a number of points."""
+"""The kind of value for rules that award or deduct points."""
 _PLAYERS = _whole(FEWEST_PLAYERS, MOST_PLAYERS)
 _TILES = _whole(1, 99)
 _LIMIT = Kind(
@@ -372,8 +372,8 @@ TOPICS = {
     "opening.next_round": phrase("The rules for opening the first round apply to every round."),
     "blocked.ties": phrase("If several players tie for the lowest hand, each of them gains the full amount."),
 }
-"""Topics that no rule covers, each with the reading in use. A rule file can give what its source says about a topic, or
-list the topic as an open question.
+"""Topics that no rule covers, each with the reading in use. A rule file can paraphrase what its source says about a
+topic, or list the topic as an open question.
 """
 
 _SHARED_FIELDS = {field for field, clauses in Counter(clause.field for clause in CLAUSES).items() if clauses > 1}

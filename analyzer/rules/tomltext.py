@@ -14,13 +14,13 @@ KeyPath: TypeAlias = tuple[str, ...]
 """The names of the tables that contain a key, outermost first, and then the key."""
 
 _GIVEN = r"""\s*(?P<given>\[+\s*[\w.\s"'-]+\]+|[\w."'-]+(?:\s+[\w."'-]+)*(?=\s*=))"""
-"""The beginning of a line with a key or a table."""
+"""A pattern for the start of a line that contains a key or a table heading."""
 
 LARGEST_RULES = 65_536
 """The maximum length of a rule file in characters."""
 
 LONGEST_STATEMENT = 50
-"""The maximum length of a statement in lines. If a statement is longer, the places of its keys and of all later keys
+"""The maximum number of lines in a statement. If a statement is longer, the places of its keys and of all later keys
 are unknown.
 """
 
@@ -66,7 +66,9 @@ def _syntax_fault(text: str, message: str) -> TextFault:
 
 
 def _reason(what: str) -> Phrase:
-    r"""The parser's message as a phrase. A name or a character at the end of the message becomes a value of the phrase.
+    r"""The parser's message as a phrase.
+
+    If the message ends with a name or a character, this part becomes a value of the phrase.
 
     >>> _reason("Illegal character '\\n'")
     Phrase(form='illegal character {found}', values=(('found', "'\\n'"),), plural='', context='')
@@ -77,7 +79,7 @@ def _reason(what: str) -> Phrase:
 
 
 def _second_time(lines: list[str], spot: Spot) -> TextFault:
-    """The fault of a key or a table that is given twice; the second one ends at ``spot``."""
+    """The fault for a key or a table that is given twice; its second occurrence ends at ``spot``."""
     again = re.match(_GIVEN, lines[spot.line - 1])
     expected = phrase("each key and each table only once")
     if again is None:
@@ -148,7 +150,7 @@ def _statements(text: str) -> Iterator[tuple[int, str, dict[str, Any]]]:
 
 
 def _key_paths(tables: Mapping[str, Any], above: KeyPath = ()) -> Iterator[KeyPath]:
-    """The path of every key, even in nested tables; a table comes before its content."""
+    """Every key path with at most ``DEEPEST_KEY`` names; a table comes before its content."""
     for key, value in tables.items():
         yield (*above, key)
         inner = value[-1] if isinstance(value, list) and value else value

@@ -24,7 +24,7 @@ from analyzer.rules.tomltext import KeyPath
 
 
 def changed(book: RuleBook, values: Mapping[str, Any], name: str | None = None) -> RuleBook | list[RuleFault]:
-    """The house rules that result from changes to a rule set, or their faults.
+    """The house rules that result from changing a rule set or, if they are not valid, their faults.
 
     Args:
         book: the rules to change, published or house rules.
