@@ -48,7 +48,7 @@ class Contest(NamedTuple):
     codes: Annotated[tuple[ContestCode, ...], AtMost(MOST_PUZZLES)]
 
     def link(self, address: str) -> str:
-        """A link that opens the contest on the page at an address."""
+        """A link that opens this contest on the page at ``address``."""
         codes, title = quote(",".join(self.codes), safe=",="), quote(self.title)
         return f"{address}#contest={codes}&title={title}"
 

@@ -7,8 +7,8 @@ milliseconds; ``why_not`` begins with the simplest check.
 ``b a``. Let ``e(a, b)`` be the number of edges of the used tiles that read ``a b``, minus the number that read ``b a``.
 Shared edges cancel out in this difference, so only the outline of the region contributes to it. The **imbalance** of
 the tiles is the sum of ``|e(a, b)|`` for all pairs ``a < b``. The imbalance is at most the number of outline edges,
-including the edges around holes. Tiles with two or three equal values have no imbalance. Each other tile has an
-imbalance of 3, but the edges of different tiles can cancel out.
+including the edges around holes. Tiles with two or three equal values have no imbalance. A tile with three different
+values has an imbalance of 3, but the edges of different tiles can cancel out.
 
 If there are more tiles than faces, it is not known which tiles are used. In this case, give each pair ``a b`` any
 weight between -1 and 1, and ``b a`` the opposite weight. The edges of the used tiles have the same total weight as the
@@ -16,7 +16,7 @@ outline. The total weight is at least the weight of the lightest tiles that can 
 outline edges.
 
 The number of outline edges with two different values and the number of used tiles with three different values are both
-odd or both even. This can raise the lower bound on the number of outline edges by 1.
+odd or both even. This condition can raise the lower bound on the number of outline edges by 1.
 
 **Corners.** Count the corners of the used tiles that have the value ``k``. Each point with this value uses one corner
 of every face at the point. Modulo 3, only points at which 1, 2, 4 or 5 faces meet contribute.
@@ -90,8 +90,8 @@ def why_not(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point, in
     Args:
         faces: the faces to fill.
         tiles: the tiles that may be used, each as often as it is listed.
-        values: the known values of points, including those of placed tiles. Values of points away from the faces are
-            ignored.
+        values: the known values of points, including those of placed tiles. Values of points that touch none of the
+            faces are ignored.
     """
     return tiles_proof(faces, tiles) or corner_proof(faces, tiles, values) or curl_proof(faces, tiles, values)
 
@@ -175,12 +175,12 @@ def curl_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point,
 
 
 class _Bound(NamedTuple):
-    """Lower bounds on the number of outline edges of figures, from one choice of weights.
+    """Lower bounds on the number of outline edges of a figure, computed from one choice of weights.
 
     Attributes:
         weights: the weight of each pair of values.
         lightest: ``lightest[j]`` is the total weight of the ``j`` lightest tiles with three different values.
-        balanced: the number of tiles with two or three equal values, which have weight 0.
+        balanced: the number of tiles with two or three equal values; these tiles have weight 0.
     """
 
     weights: Weights
@@ -236,11 +236,11 @@ def _bounds(tiles: tuple[Tile, ...]) -> tuple[_Bound, ...]:
 def _weightings(tiles: tuple[Tile, ...]) -> Iterator[Weights]:
     """Weights to try: the signs of ``e(a, b)`` for all tiles, then weights for tiles with ascending values.
 
-    Consider a set whose tiles have values from 0 to n - 1 that ascend clockwise. Go clockwise around a tile with three
-    different values. The steps between its corners, each reduced modulo n to a number from 1 to n - 1, add up to n. If
-    a step d gets the weight n - 2d, the step back has the opposite weight, and every such tile weighs 3n - 2n = n.
-    After division by n - 2, every weight is between -1 and 1. A smaller divisor, with the weights cut off at -1 and 1,
-    can give a higher bound.
+    Consider a set whose tiles have values from 0 to n - 1 that ascend clockwise. In a tile with three different values,
+    subtract the value of each corner from the next value clockwise. Modulo n, these three differences are numbers from
+    1 to n - 1 and add up to n. If an edge with the difference d has the weight n - 2d, the reverse edge has the
+    opposite weight, and every such tile weighs 3n - 2n = n. After division by n - 2, every weight is between -1 and 1.
+    A smaller divisor, with the weights cut off at -1 and 1, can give a higher bound.
     """
     yield {pair: Fraction(1 if count > 0 else -1) for pair, count in imbalance(tiles).items()}
     n = max((value for tile in tiles for value in tile), default=0) + 1
@@ -319,7 +319,7 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
 def corner_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point, int] = NO_VALUES) -> Proof | None:
     """A proof that no values of the points agree with the corner counts of the tiles, or ``None``.
 
-    There is a proof only if values of points are known or at most two tiles are left over.
+    A proof is possible only if the values of some points are known, or if at most two tiles are left over.
 
     Raises:
         ValueError: there are fewer tiles than faces.

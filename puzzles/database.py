@@ -1,4 +1,4 @@
-"""The SQLite files of this project: each has an application number and a version of its schema.
+"""The project's SQLite files, each with an application number and a schema version.
 
 Readers and one writer can work at the same time (write-ahead log). A killed process loses at most its current
 transaction. Opening a file of an older version updates the file; a file of a newer version is refused.
@@ -90,7 +90,7 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """A context whose changes form one transaction; an exception undoes them all."""
+        """A ``with`` block in which all changes form one transaction; an exception undoes them all."""
         self.connection.execute("BEGIN IMMEDIATE")
         try:
             yield self.connection

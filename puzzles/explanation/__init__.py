@@ -2,7 +2,7 @@
 
 ``explained`` finds the steps and their order (``finding``), with the grounds of each step (``proof``). Then it states
 the steps as inferences (``inferring``) and writes their text (``step_text``), with letters for faces and points
-(``naming``). The types are in ``steps``; ``difficulty`` rates the puzzle.
+(``naming``). The types are defined in ``steps``; ``difficulty`` rates the puzzle.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ def explained(task: Task, clock: Clock | None = None, most: int | None = None) -
     Args:
         task: the puzzle.
         clock: when to stop and return the steps found so far; ``None`` for no limit.
-        most: the maximum number of steps to find; ``None`` for no limit. The explanation can have fewer, because
-            some steps are joined.
+        most: the maximum number of steps to find; ``None`` for no limit. The explanation can have fewer steps,
+            because some are joined.
 
     Raises:
         ContradictionError: the puzzle has no filling.

@@ -20,7 +20,7 @@ from puzzles.explanation.proof import Taken
 from puzzles.ladder import LadderStep
 
 COSTS = (0, 1, 2, 4, 5, 8, 12, 16, 16)
-"""The cost of a supposition, followed by the cost of a step on each rung of the ladder, without chains."""
+"""The cost of a supposition, followed by the cost of a step on each rung of the ladder; chains cost extra."""
 
 IN_MIND = 2
 """Inside a trial or a case, the cost of a step is multiplied by this number."""
@@ -30,7 +30,7 @@ UNIT = 14
 
 
 def effort(steps: Iterable[Taken]) -> float:
-    """The total cost of the steps of a puzzle."""
+    """The total cost of a puzzle's steps."""
     cost, laid = 0.0, 0
     for taken in steps:
         cost += _with_cases([taken])

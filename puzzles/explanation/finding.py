@@ -1,8 +1,8 @@
 """Choose, order and group the steps by which a person solves a puzzle.
 
-The solver always takes a step of the easiest possible kind. If only a supposition helps, the solver compares several
-and takes one that settles much in few steps. When the puzzle is solved, the steps that the solution does not need are
-removed. The remaining steps are ordered for a reader who always takes the easiest next step. A step that only rules
+The solver always takes a step of the easiest possible kind. If only suppositions help, the solver compares several of
+them and takes one that settles much in few steps. When the puzzle is solved, the steps that the solution does not need
+are removed. The remaining steps are ordered for a reader who always takes the easiest next step. A step that only rules
 something out is usually joined to the first step that needs it.
 """
 
@@ -108,7 +108,7 @@ Bundle: TypeAlias = "list[Taken]"
 
 
 class Found(NamedTuple):
-    """The solution of a puzzle in steps.
+    """A solution to a puzzle, in steps.
 
     Attributes:
         bundles: the steps in order, grouped as in the explanation.
@@ -162,7 +162,7 @@ def rating(
     Raises:
         ContradictionError: the puzzle has no solution.
         TooManyTrialsError: more than ``trials`` trials were needed.
-        OutOfTimeError: the time ran out in the check for an easier grade.
+        OutOfTimeError: the time ran out during the check for an easier grade.
     """
     clock = clock or Clock()
     if 1 < lowest <= LOGIC and solved_by(task, lowest - 1):
@@ -281,7 +281,7 @@ def _read_off(state: State) -> LadderStep | None:
 
 
 def _easiest(state: State, highest: int, rng: Random | None) -> LadderStep | None:
-    """A random step of the easiest rung that has one, up to ``highest``; without ``rng``, the first such step."""
+    """A random step of the easiest possible rung, at most ``highest``; without ``rng``, the first such step."""
     if rng is None:
         return easiest(state, highest)
     for rung in range(1, highest + 1):
@@ -330,7 +330,7 @@ def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
 
 
 def _best(trace: Trace, steps: Sequence[LadderStep], reach: int, quick: bool) -> tuple[LadderStep, list[Case]]:
-    """The step that settles the most in relation to its length, and its cases. If ``quick``, the length is ignored."""
+    """The step that settles the most for its length, together with its cases. If ``quick``, the length is ignored."""
     state = trace.state
     gains = sorted(((_gain(state, step) * _preference(step), step) for step in steps), key=lambda each: -each[0])
     if quick:
@@ -385,7 +385,8 @@ def _gain(state: State, step: LadderStep) -> float:
 def _cases(trace: Trace, step: LadderStep, reach: int, quick: bool, orders: int = 1) -> list[Case]:
     """For each supposition of a step, the shortest of ``orders`` cases.
 
-    One of these cases always takes the first of the easiest steps; the others take random ones.
+    The first case always takes the first of the easiest steps. The other cases choose at random among the easiest
+    steps.
     """
     rngs = [None, *[Random(0)] * (orders - 1)]
     return [
@@ -416,7 +417,7 @@ def _case(trace: Trace, supposition: LadderStep, step: LadderStep, reach: int, q
 
 
 def _take_a_trial(trace: Trace, quick: bool) -> None:
-    """Take the best of the first trials within a supposition; if ``quick``, the shortest."""
+    """Within a supposition, take the best of the first few trials found; if ``quick``, take the shortest."""
     state = trace.state
     trials = (
         denied(state, TRIAL, supposition)
@@ -457,9 +458,10 @@ def _places(state: State, end: Taken) -> int:
 def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
     """The steps of a whole solution, without those that it does not need.
 
-    A step often follows from weaker grounds than those recorded when it was taken. So each step is tested in turn,
-    value by value, and left out if the others still follow without it. Steps that place tiles are kept, and so is at
-    least one step of the hardest rung, because it determines the grade.
+    A step often follows from weaker grounds than those recorded when it was taken. So each step is tested in turn, and
+    left out if the others still follow without it. If a ``neighbour`` or a ``round`` rules out several values, each
+    value is tested separately. Steps that place tiles are kept, and so is at least one step of the hardest rung,
+    because this rung determines the grade.
     """
     kept, states = _without_spare_steps(State(task), [each for taken in steps for each in _value_by_value(taken)])
     trace = Trace(State(task))
@@ -471,9 +473,10 @@ def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
 def _without_spare_steps(
     state: State, steps: Iterable[Taken], earlier: Sequence[Taken] = ()
 ) -> tuple[list[Taken], list[State]]:
-    """Leave out steps that no other needs, the hardest first; returns the rest, and the states as in ``_before_each``.
+    """Leave out steps that no other step needs, the hardest first.
 
-    ``earlier`` has the steps that led to ``state``.
+    Returns the remaining steps, and the states that ``_before_each`` gives for them. ``earlier`` contains the steps
+    that led to ``state``.
     """
     kept = list(steps)
     states = _before_each(state, kept)
@@ -574,7 +577,7 @@ def _is_found(taken: Taken) -> bool:
 def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], bool]) -> list[Bundle]:
     """The bundles that are needed or have a step for which ``stays`` is true.
 
-    One bundle of the hardest rung is always kept.
+    At least one bundle of the hardest rung is kept.
     """
     number, state = 0, State(task)
     while number < len(bundles):
@@ -592,7 +595,8 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
     """Join each count that rules something out to earlier counts of the same value or point.
 
-    The bundles with such counts are tried in order. The joined counts must follow from what is known before the bundle.
+    Counts are joined only if each of them follows from what is known before the earlier bundle. Of several possible
+    bundles, the first is used.
     """
     done: list[Bundle] = []
     moved = False
@@ -689,9 +693,10 @@ def _says_something(state: State, step: LadderStep) -> bool:
 def _add(state: State, done: list[Bundle], seen: Bundle) -> None:
     """Add a bundle to the end, or join it to an earlier one.
 
-    A tile joins the last bundle if its values or its place are already known. For a value that does not yet lead to a
-    tile, find the last bundle of the same rung or a harder one. That bundle, all later ones and the value become one
-    bundle if it has at most ``MOST_JOINED`` steps.
+    A placed tile joins the last bundle if the values of its corners are already known, or if that bundle ends with the
+    step that found its place. If a bundle places no tile, and no tile can be read off after it, it joins the last
+    bundle that is at least as hard. All bundles in between are joined, too. If the result would have more than
+    ``MOST_JOINED`` steps, the new bundle stays separate.
     """
     rung, last_seen = _rung(seen), seen[-1]
     laid = last_seen.ladder_step.laid
@@ -728,7 +733,7 @@ def _updated(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
 
 
 def _counts_together(state: State, bundle: Bundle) -> Bundle:
-    """The bundle, with each count moved to just after the last count of the same value, if it follows there."""
+    """Move each count to just after the previous count of the same value if it already follows there."""
     done: Bundle = []
     for taken in bundle:
         same = [number for number, other in enumerate(done, 1) if _is_count(taken) and _alike(taken, other)]
@@ -763,7 +768,7 @@ def _with_short_cases(state: State, taken: Taken) -> Taken:
 
 
 def _shortened(state: State, chain: Sequence[Taken], step: LadderStep) -> Iterator[Taken]:
-    """The links of a case that its conclusion needs."""
+    """The links of a case that are needed for its conclusion."""
     spare = [link for link in chain[1 : len(chain) - (step.technique == "either")] if link.dead is None]
     for link in sorted(spare, key=lambda link: link.ladder_step.rung)[::-1]:
         fewer = [other for other in chain if other is not link]
@@ -808,8 +813,8 @@ def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
 def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
     """Join bundles whose steps use the same technique with the same values, faces or point.
 
-    A bundle joins the last such bundle before it. The bundle stays separate if it needs that earlier bundle or one in
-    between, or if one of these bundles is easier.
+    A bundle joins the nearest earlier bundle of the same sort. It stays separate if it needs that bundle or one in
+    between, or if one of these bundles is easier than the bundle itself.
     """
     together: list[Bundle] = []
     for bundle in bundles:
@@ -855,7 +860,10 @@ def _feeds(taken: Taken, other: Taken) -> bool:
 
 
 def _merged(bundle: Bundle) -> Bundle:
-    """The bundle, with its ``neighbour`` steps about the same point joined."""
+    """Join the ``neighbour`` steps of a bundle that are about the same point.
+
+    Two steps stay separate if the later one needs the earlier one or a step in between.
+    """
     done: Bundle = []
     for taken in bundle:
         same = [number for number, other in enumerate(done) if _is_same_neighbour(other, taken)]

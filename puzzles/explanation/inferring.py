@@ -202,9 +202,10 @@ class Inferences:
         return found._replace(beside=tuple(dict.fromkeys(beside)), lacks=tuple(lacks))
 
     def _that_limit(self, face: int) -> Iterator[tuple[int, int]]:
-        """The values left at the fewest corners that together determine the tiles left for a face.
+        """The possible values at the fewest corners that together determine the tiles left for a face.
 
-        There are none if the value of a corner is known. Corners with more than ``MOST_NAMED`` values left are skipped.
+        If a corner has a known value or only one value left, nothing is returned. Corners with more than ``MOST_NAMED``
+        values left are skipped.
         """
         points = self._task.corners[face]
         if any(self._only_value(point) is not None for point in points):
@@ -254,7 +255,7 @@ class Inferences:
                 yield from (pair for _, pair in _reasons({0: lost}) if pair)
 
     def _with_excluded_tiles(self, face: int, point: int, inference: Inference) -> Inference:
-        """A ``neighbour`` with the tiles that would put an excluded value at ``point`` if nothing had been ruled out.
+        """Add to a ``neighbour`` the tiles that would put an excluded value at ``point`` if nothing had been ruled out.
 
         If the text lists the tiles left for the face, the inference is returned unchanged.
         """
@@ -297,8 +298,8 @@ class Inferences:
     def _together(self, step: LadderStep, value: int) -> Inference:
         """A ``round`` inference: a chain of faces with their possible tiles, up to a face that has none.
 
-        If every face of the chain has a tile, a chain for each value of a point follows. For two faces that would
-        mirror each other, there is no chain.
+        If every face of the chain has a tile left, the values of a point are tried next, each with its own chain. For
+        two faces whose tiles would mirror each other, there is no chain.
         """
         pair = self._mirrors(step, value)
         if pair is not None:
@@ -319,7 +320,10 @@ class Inferences:
         return options
 
     def _in_turn(self, inference: Inference, faces: Sequence[int], chain: _Chain, supposed: Set[int]) -> Inference:
-        """Add a chain to a ``round``; if all its faces have a tile, add a chain for each value of a point, too."""
+        """Add a chain to a ``round``.
+
+        If each face of the chain has a tile left, a chain for each value of a point is also added.
+        """
         links = chain.links
         if not chain.ends:
             splits = [
@@ -338,7 +342,7 @@ class Inferences:
     def _forced(self, faces: Sequence[int], options: Sequence[int], supposed: Set[int]) -> _Chain:
         """The chain of the faces with one rotation left, up to a face that has none.
 
-        The last face but one can have up to ``MOST_TRIED`` rotations if each of them leaves no rotation for the last
+        The second-to-last face can have up to ``MOST_TRIED`` rotations if each of them leaves no rotation for the last
         face. Faces whose corners are all known or supposed join the chain, too, because a reader sees their tiles.
         """
         after, links, open_faces = options, list[tuple[int, int]](), list(faces)
@@ -368,7 +372,7 @@ class Inferences:
         return _Chain(options, links, after)
 
     def _only_needed(self, chain: list[tuple[int, int]], options: Sequence[int]) -> list[tuple[int, int]]:
-        """The chain without the faces that its contradiction does not need."""
+        """The faces of the chain that are needed for its contradiction."""
 
         def holds(links: Sequence[tuple[int, int]]) -> bool:
             after = options
@@ -402,7 +406,7 @@ class Inferences:
         return after
 
     def _splits(self, faces: Sequence[int], options: Sequence[int], supposed: Set[int]) -> Iterator[list[_Split]]:
-        """For each point with several values left, a split for each of its possible values."""
+        """For each point with several values left, one split per possible value."""
         remaining = set[int]().union(*self._task.tile_set.of_mask(self._state.unused))
         around: dict[int, list[int]] = {}
         for face in faces:
@@ -440,7 +444,10 @@ class Inferences:
         return having
 
     def _mirrors(self, step: LadderStep, value: int) -> tuple[int, int] | None:
-        """Two adjacent faces whose tiles would mirror each other, although no tile left for one has a mirror image."""
+        """Two adjacent faces whose tiles would mirror each other, which is impossible.
+
+        No tile left for one of these faces has a mirror image.
+        """
         state, numbers = self._state, self._task.tile_set.number
         for one, two in combinations(step.faces, 2):
             points, others = self._task.corners[one], self._task.corners[two]
@@ -467,7 +474,7 @@ class Inferences:
         return Inference("no-place", tiles=(self._task.tile_set.tiles[dead.tile],))
 
     def _argued(self, step: LadderStep) -> Inference:
-        """A ``count`` or an ``outline``, with a part for each ``neighbour`` that it needs and no earlier step gave."""
+        """A ``count`` or an ``outline``, with a part for each needed ``neighbour`` that no earlier step gave."""
         state = self._state
         argument = ARGUMENTS[step.technique](state, Taken(tuple(state.options), tuple(state.values), {}, step=step))
         argument.weaken(self._price, lambda _: 0.0)
@@ -480,7 +487,7 @@ class Inferences:
         return self._with_parts(found, parts)
 
     def _with_parts(self, inference: Inference, parts: Iterable[Inference]) -> Inference:
-        """Add the reasons that the text of an inference gives first, and learn their conclusions."""
+        """Add the reasons that the text of an inference gives first, and remember their conclusions."""
         inference = inference._replace(parts=tuple(parts))
         points = self._task.points
         self._said |= {(points.index(out.point), out.value) for part in inference.parts for out in part.excludes}
@@ -507,9 +514,10 @@ class Inferences:
         )
 
     def _outlined(self, step: LadderStep, argument: OutlineCount) -> Inference:
-        """An ``outline``: the two values in the order that is read too seldom, and the faces that allow this order.
+        """An ``outline`` inference, with its two values in the order that too few edges of the outline read.
 
-        If enough edges can read this order, ``against`` has the faces along which other edges read the reverse.
+        Edges of ``faces`` can read this order. If there are enough such edges, ``against`` lists the faces along which
+        other edges must read the reverse.
         """
         first, second = step.about
         number = sum(reads(tile, (first, second)) for tile in self._tiles)
@@ -566,7 +574,7 @@ def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple
 
 
 def _simplest_first(inferences: Iterable[Inference]) -> Iterator[Inference]:
-    """The inferences; in a run of ``neighbour``, those that follow from the known values of a face alone come first."""
+    """Sort each run of ``neighbour`` inferences: those that follow from just the known values of a face come first."""
     for rule, together in groupby(inferences, lambda inference: inference.rule):
         run = list(together)
         if rule == "neighbour":
@@ -590,7 +598,10 @@ def _with_conclusions(first: Inference, second: Inference) -> Inference:
 
 
 def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inference, ...]:
-    """The first chain with the new links of the other, unless the first already ends in a contradiction."""
+    """The first chain with the new links of the other chain added.
+
+    If the first chain already ends in a contradiction, nothing is added.
+    """
     if chain[-1].rule.startswith("no-"):
         return tuple(chain)
     known = {each for link in chain for each in (*link.lays, *link.gives, *link.excludes, *link.bars)}
@@ -607,7 +618,7 @@ def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inf
 def _work(split: _Split) -> tuple[int, int]:
     """The work of trying a value, as a pair of numbers.
 
-    The first is 0 if the value's chain ends in a contradiction, otherwise 1. The second is the number of rotations in
-    the chain, plus 1.
+    The first number is 0 if the value's chain ends in a contradiction, otherwise 1. The second number is one more than
+    the number of rotations in the chain.
     """
     return not split.chain.ends, sum(places.bit_count() for _, places in split.chain.links) + 1

@@ -1,4 +1,4 @@
-"""The letters of the faces and points of an explanation, a drawing that shows them, and a list of the tiles to use.
+"""Name the faces and points of an explanation by letters, draw them, and list the tiles to use.
 
 Faces get capital letters, and points without a value get small ones, row by row.
 """
@@ -26,11 +26,11 @@ WIDEST = 60
 
 
 class Names:
-    """The names of the faces and points of a task.
+    """The names of the faces and points of a task: one or two letters each.
 
     Attributes:
-        faces: the letter of each face to fill.
-        points: the letter of each point without a value.
+        faces: the name of each face to fill.
+        points: the name of each point without a value.
     """
 
     def __init__(self, task: Task) -> None:

@@ -2,8 +2,8 @@
 
 A step rules out rotations of tiles on faces and finds values of points. Later steps depend on some of these results.
 ``Trace.needed`` works backwards from the end and keeps the steps on which later ones depend, each reduced to the needed
-part. It then goes through the steps that place no tile, the hardest first, and drops each one that the others do not
-need.
+part. The method then goes through the steps that place no tile, the hardest first, and drops each one that the others
+do not need.
 
 An argument by counting depends on values that earlier steps found or ruled out at points. Each of these results is
 dropped if the argument holds without it; the most expensive results are tried first.
@@ -24,10 +24,7 @@ Masks: TypeAlias = dict[int, int]
 """For each face, a mask of the rotations that are, or must be, ruled out there."""
 
 Cost: TypeAlias = Callable[[int, int], float]
-"""``cost(face, mask)`` is the cost of the steps that rule out the rotations in ``mask`` on ``face``.
-
-``cost(~point, 0)`` is the cost of the steps that found the value of ``point``.
-"""
+"""``cost(face, mask)`` is the cost of the steps that rule out the rotations in ``mask`` for ``face``."""
 
 NOTHING: Mapping[int, int] = MappingProxyType({})
 
@@ -105,7 +102,7 @@ class Trace:
     Attributes:
         state: the state after all steps.
         taken: the steps since the beginning, or since a supposition.
-        earlier: the steps before the supposition; empty without one.
+        earlier: the steps before the supposition; empty if there is none.
     """
 
     def __init__(self, state: State, parent: Trace | None = None) -> None:
@@ -339,7 +336,7 @@ class Trace:
 
 
 class _Link(NamedTuple):
-    """A step with its ``Masks`` packed into one number each, and its sets of points as masks."""
+    """A step, with each of its ``Masks`` packed into one number and each set of points stored as a mask."""
 
     taken: Taken
     rung: int
@@ -423,7 +420,7 @@ def _no_other_case(trace: Trace, taken: Taken) -> Mapping[int, int]:
 
 
 class _Reliance:
-    """Finds the grounds for the part of a step that is needed."""
+    """Finds the grounds for the needed part of a step."""
 
     def __init__(self, state: State, taken: Taken, part: Masks, cost: Cost) -> None:
         self._state = state
@@ -626,8 +623,8 @@ def _round_rests_on(
 ) -> dict[int, int]:
     """For each face of a ``round`` step, the rotations that must be ruled out for the step to follow.
 
-    ``before`` has the options of all faces when the step was found. ``out`` is a mask of the values that the step must
-    rule out at its point.
+    ``before`` gives the options of all faces when the step was found. ``out`` is a mask of the values that the step
+    must rule out at its point.
     """
     dear = [
         (price, face, mask)
@@ -671,7 +668,7 @@ def _domains(state: State, before: Sequence[int]) -> Iterator[int]:
 
 
 def as_known(state: State, step: LadderStep) -> LadderStep:
-    """The step, with its ``excluded`` computed anew for ``state``."""
+    """The step, with its ``excluded`` recomputed for ``state``."""
     tiles, options = state.table.of_tiles(step.tiles), state.options
     if step.technique == "place":
         gone = {face: options[face] & ~tiles for face in step.faces}
