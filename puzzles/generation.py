@@ -1,9 +1,9 @@
 """Make thousands of puzzles from independent, numbered candidates, on one core or on many machines.
 
-A run is a kind, its parameters and a seed. Its candidates are numbered from 0, and each candidate depends only on the
-run and on its own number. So neither the number of workers nor an interruption changes the puzzles of a run or their
-order. If a worker dies, its batch of candidates is made again. If this happens repeatedly, the candidates of the batch
-are rejected.
+A run is defined by a kind, its parameters and a seed. The candidates of a run are numbered from 0, and each candidate
+depends only on the run and on its own number. So neither the number of workers nor an interruption changes the puzzles
+of a run or their order. If a worker dies, its batch of candidates is made again. If workers die repeatedly during the
+same batch, the candidates in this batch are rejected.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def make(
         workers: the workers that make the candidates.
         progress: the starting point, updated during the run.
         known: the names of the run's earlier puzzles; new names are added.
-        stop: called regularly; returns whether to stop. The remaining candidates are left for later.
+        stop: called regularly; if it returns ``True``, the remaining candidates are left for later.
         most: stop when ``progress.tried`` reaches this number.
     """
     pieces = ((run, start, start + CHUNK) for start in count(progress.next, CHUNK))

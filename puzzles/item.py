@@ -1,13 +1,13 @@
 """A stored puzzle: its text, answer, difficulty, provenance and name.
 
-The name is short, and it stays the same when the puzzle is rotated or shifted. It consists of the kind and a hash. The
+The name is short and stays the same when the puzzle is rotated or shifted. A name consists of the kind and a hash. The
 hash covers the kind, the content of the text and the rest of the question (``PuzzleKind.beyond``). The content is
 written as a text in each rotation, and the first of these texts in alphabetical order is hashed. If the set contains
 the mirror image of each of its tiles, a reflected puzzle has the same name, too.
 
 If all values of a puzzle are raised by the same number (the lowest value follows the highest), the result is a
-**twin**, usually with another name. The two puzzles are equivalent if the set stays the same and the answer does not
-depend on the rules.
+**twin**, usually with another name. A puzzle and its twin are equivalent if raising the values does not change the set
+and the answer does not depend on the rules.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ ID_LENGTH = 10
 
 @json_keys("seed", "number", "parameters", "version")
 class Provenance(NamedTuple):
-    """The origin of a puzzle. With it, the same version of the generator can make the puzzle again.
+    """The origin of a puzzle, from which the same version of the generator can recreate the puzzle.
 
     Attributes:
         seed: the seed of the run.
@@ -133,7 +133,7 @@ class Item(NamedTuple):
 
 
 def complete_statement(item: Item) -> str:
-    """The statement; if it lacks the header ``puzzle:``, as in old puzzles, the header is added."""
+    """The statement with the header ``puzzle:``, which is added if it is missing, as in old puzzles."""
     return item.statement if item.draft.kind is not None else f"puzzle: {item.kind}\n{item.statement}"
 
 
@@ -203,7 +203,7 @@ def transformed(draft: Draft, symmetry: Symmetry) -> Draft:
 
 
 def raised(draft: Draft, new: Mapping[int, int]) -> Draft:
-    """A draft with each value replaced by its new value, if ``new`` has one."""
+    """A draft with its values replaced as given in ``new``; a value that ``new`` does not contain stays the same."""
 
     def values(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
         return tuple(raised_tile(tile, new) for tile in tiles)

@@ -42,7 +42,7 @@ class Joining:
     def __init__(
         self, board: Board, hand: Collection[Tile], clock: Clock | None = None, most: int | None = None
     ) -> None:
-        """Prepare the search; ``most`` is its maximum number of nodes.
+        """Prepare the search; ``most`` is the maximum number of nodes to visit.
 
         Raises:
             ValueError: the board has no tile.
@@ -64,7 +64,7 @@ class Joining:
         self.found: list[tuple[Placement, ...]] = []
 
     def run(self, wanted: int | None = None) -> list[tuple[Placement, ...]]:
-        """Find at most ``wanted`` answers; ``None`` for all.
+        """Find at most ``wanted`` answers, or all answers if ``wanted`` is ``None``.
 
         Raises:
             TooManyNodesError: the search exceeded its node limit.
@@ -75,7 +75,7 @@ class Joining:
         return self.found
 
     def _grow(self, board: set[Face], apart: frozenset[int], empty: frozenset[Face], hand: int) -> None:
-        """Extend this board with this hand, and add the answers to ``found``; the faces in ``empty`` stay empty."""
+        """Extend a board with tiles from a hand, and add the answers to ``found``; no face in ``empty`` is filled."""
         if self._wanted is not None and len(self.found) >= self._wanted:
             return
         self.nodes += 1

@@ -7,12 +7,12 @@ region with an impossible part is impossible. CP-SAT proves within seconds that 
 impossible, but cannot do so for hundreds of faces.
 
 **Repetition.** Adding the same amount to every value, modulo the number of values, maps ascending tiles to ascending
-tiles. The values of a part can therefore repeat along a row, raised by the same amount each time, without using a tile
-twice. Only the values of this part, the **piece**, have to be found. There is a search for each piece and each amount.
-When a face of the piece has all its values, the search marks its tile and the tiles of all faces that repeat it as
-used. A search usually succeeds quickly or not at all. So ``AT_ONCE`` searches take turns, those with the smallest
-pieces first. Each turn starts again in another random order and visits few nodes. When a search is exhausted, the next
-one takes its place.
+tiles. So the values of a part can repeat along a row, raised by the same amount each time, without any tile being used
+twice. Only the values of this part, the **piece**, have to be found. Each combination of a piece and an amount has its
+own search. As soon as a face of the piece has all its values, the search marks the tile on this face, and the tiles on
+all faces that repeat it, as used. A search usually succeeds quickly or not at all. So ``AT_ONCE`` searches take turns,
+those with the smallest pieces first. In each turn, a search starts again in another random order and visits few nodes.
+When a search is exhausted, the next one takes its place.
 
 **Annealing.** ``puzzles.annealing`` looks for the values by simulated annealing.
 """
@@ -33,7 +33,7 @@ USUAL_FACES = 36
 """A region of at most this number of faces needs none of the methods of this module."""
 
 PART_FACES = 54
-"""The maximum number of faces of a part. A hexagon of side 3 has this number of faces."""
+"""The maximum number of faces in a part, which is the number of faces in a hexagon of side 3."""
 
 DEEP = 2
 """A point of at least this depth is deep: it is an inner point, and all its neighbours are inner points."""
@@ -41,7 +41,7 @@ DEEP = 2
 SEED = 1
 
 PIECE_NODES = 150
-"""The node limit of one turn of a search."""
+"""The maximum number of nodes that a search visits in one turn."""
 
 REPEATING_NODES = 100_000
 """The default node limit of ``repeating``, for all searches together. This many nodes take about two seconds."""
@@ -53,14 +53,14 @@ AT_ONCE = 4
 """The number of searches that take turns."""
 
 ROWS = ((2, 0), (1, 1), (-1, 1))
-"""The step from a point to the next in its row, for each direction of rows."""
+"""The step from a point to the next in its row, for each of the three directions of rows."""
 
 Spot: TypeAlias = tuple[int, int]
 """The number of a point of the piece, and the number of the repetition, which is 0 for the piece itself."""
 
 
 class Piece(NamedTuple):
-    """A part of a region. Its copies, shifted along a row, cover the rest of the region.
+    """A part of a region; copies of this part, shifted along a row, cover the rest of the region.
 
     Attributes:
         spots: the spot of each point of the task.
@@ -154,7 +154,7 @@ def _piece(task: Task, x: int, y: int) -> Piece | None:
 
 
 class _Search:
-    """A search for the values of a piece, point by point, in which no tile is used twice.
+    """A search that gives values to the points of a piece, one by one, and uses no tile twice.
 
     Attributes:
         visited: the number of nodes that the last run visited.
@@ -176,7 +176,7 @@ class _Search:
         return self._fill(0, 0)
 
     def values(self) -> Values:
-        """The filling found."""
+        """The filling that ``run`` found."""
         return tuple(map(self._value, self._piece.spots))
 
     def _value(self, spot: Spot) -> int:
@@ -218,7 +218,7 @@ class _Search:
 
 
 def annealed(task: Task, number: int, clock: Clock) -> Values | None:
-    """The filling that annealing attempt ``number``, counted from 1, finds; ``None`` if it finds none.
+    """The filling found by annealing attempt ``number`` (the first is 1); ``None`` if it finds none.
 
     If ``half_turn`` finds a symmetry, two of every three attempts search only for fillings with this symmetry.
 

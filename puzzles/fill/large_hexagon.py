@@ -77,7 +77,7 @@ WORKING = (
 
 
 def hexagon_reason(task: Task) -> Reason | None:
-    """The proof, if it applies to these tiles and the faces contain a hexagon of side 2; otherwise ``None``."""
+    """The proof, if it applies to the usable tiles and the faces contain a hexagon of side 2; otherwise ``None``."""
     tiles = task.tile_set.of_mask(task.tiles)
     if not _applies(tiles):
         return None
@@ -100,9 +100,10 @@ def hexagon_reason(task: Task) -> Reason | None:
 
 
 def is_too_deep(faces: Set[Face], tiles: Collection[Tile]) -> bool:
-    """Whether tiles ascend, have at most six values, and must fill all faces around a point and five of its neighbours.
+    """Whether the faces are known to be too deep for these tiles to fill.
 
-    If so, the tiles cannot fill the faces: a search through all cases has proven this.
+    A search through all cases has proven that ascending tiles with at most six different values cannot fill all faces
+    around a point and five of its neighbours.
     """
     if len(faces) < DEEP:
         return False

@@ -2,14 +2,15 @@
 
 The search settles ordinary puzzles within a few milliseconds. To find a filling, the search tries many orders of the
 tiles, each with a low node limit, because some orders take far longer than others. If the first order does not settle
-the puzzle, the arithmetic proofs are tried before the other orders. When the search has used up its nodes, CP-SAT takes
-over, usually with two models in turn and rising work limits. Only the search can count fillings without listing them,
-so it alone can count millions. While few fillings are known, a count runs the search and CP-SAT in turn. Without
-OR-Tools, the search continues alone.
+the puzzle, the arithmetic proofs are tried before the other orders. When the search has used up its node budget, CP-SAT
+takes over. CP-SAT usually alternates between two models, with rising work limits. Only the search can count fillings
+without listing them, so only the search can count millions. While few fillings are known, a count runs the search and
+CP-SAT in turn. Without OR-Tools, the search continues alone.
 
-The values can be rotated: 0 becomes 1, 1 becomes 2 and so on, and the highest becomes 0. If no value is known and
-rotation maps the usable tiles to themselves, as with the standard set, each filling represents a group of fillings, one
-for each value. The search and CP-SAT then solve the **reduced task**, in which one point has a fixed value.
+The values can be rotated: 0 becomes 1, 1 becomes 2 and so on, and the highest becomes 0. Suppose that no value is known
+and that this rotation leaves the set of usable tiles unchanged, as with the standard set. Each filling then represents
+a group of fillings, one for each value, and the search and CP-SAT solve the **reduced task**, in which one point has a
+fixed value.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ In a large region, each node takes longer, so the budget is smaller.
 """
 
 STRIP_NODES = 5_000
-"""The node limit of ``repeating`` for a straight strip. Without CP-SAT, the limit is ``REPEATING_NODES``."""
+"""The node limit of ``repeating`` for a large straight strip. Without CP-SAT, the limit is ``REPEATING_NODES``."""
 
 THIN_ATTEMPTS = 3
 """The number of annealing attempts before each run of CP-SAT for a large region with few inner points.
@@ -252,7 +253,7 @@ class _Work:
         return -(-fillings // self._rotations)
 
     def _learn(self, count: int, fillings: Iterable[Values], exhausted: bool) -> None:
-        """Add a result for the reduced task: a lower bound on the count, fillings, and whether the search is done."""
+        """Add a result for the reduced task: a lower bound on the count, some fillings, and whether all are found."""
         for values in fillings:
             for filling in rotated(self._task, values) if self._rotations > 1 else (values,):
                 if len(self.fillings) < self._listed:
@@ -275,13 +276,13 @@ class _Work:
 
     @cached_property
     def _is_long_strip(self) -> bool:
-        """Whether the region is a large straight strip. If so, one run of the search before CP-SAT is enough."""
+        """Whether the region is a large straight strip, for which one run of the search before CP-SAT is enough."""
         return is_large(self._task) and strip_points(self._task) is not None
 
     def _try_inside(self) -> None:
         """Let CP-SAT try to fill a part around the deepest point of a large region.
 
-        If the part has no filling, the region has none, too. If the part is the whole region, its filling is kept.
+        If the part has no filling, the region has none either. If the part is the whole region, its filling is kept.
         """
         middle = deepest(self._task) if is_large(self._task) else None
         if middle is None:
@@ -310,9 +311,9 @@ class _Work:
             self._learn_one(or_tools.in_thread(ask, self._clock))
 
     def _find(self, wanted: int) -> None:
-        """Run CP-SAT until enough fillings are known; each run without a filling raises the work limit.
+        """Run CP-SAT until enough fillings are known; each run that finds no filling raises the work limit.
 
-        A large region is annealed before each run.
+        If the region is large, annealing tries to fill it before each run.
         """
         each_time = 0 if not is_large(self._task) else 1 if self._task.has_many_inside else THIN_ATTEMPTS
         effort = attempts = 0
@@ -367,7 +368,7 @@ class _Work:
 
 
 def value_rotations(task: Task) -> int:
-    """The number of fillings that each filling represents, including itself; 1 if rotating the values changes the task.
+    """The size of the group of fillings that each filling represents; 1 if rotating the values changes the task.
 
     >>> from analyzer.board import Board
     >>> from analyzer.position import Position, Puzzle

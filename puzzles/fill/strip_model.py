@@ -2,16 +2,17 @@
 
 Number the points of a strip along its zigzag: each face has three consecutive points, clockwise on every second face
 and anticlockwise on the others. A tile on a face is an arc: it leads from the values on the face's first two points to
-the values on its last two points. A filling is therefore a **trail** through such pairs of values. The trail uses no
-tile twice. The model chooses one arc of each used tile. These arcs form a trail if and only if all are connected and,
-except at the ends, as many arcs enter each pair as leave it (Euler). If the chosen arcs are not connected, clauses that
-connect them are added.
+the values on its last two points. A filling is therefore a **trail**: a walk along arcs that uses no tile twice. The
+model chooses one arc for each tile in use. By Euler's theorem, the chosen arcs form a trail if and only if they are
+connected and, except at the ends, as many arcs enter each pair of values as leave it. If the chosen arcs are not
+connected, the model is solved again with clauses that require a connection.
 
-The module first searches for a **closed** trail, because each part of it fills a strip. To save time, it looks only for
-symmetric trails: adding a constant to all values (modulo their number) maps such a trail to itself. If none of them is
-long enough, the module searches for an open trail and chooses the unused tiles at random. The used tiles then restrict
-the values at the ends. Each point except the first two and the last two is a corner of three faces. So modulo 3, the
-number of corners with a value depends only on the ends. Like ``fill_model``, this module is loaded only when needed.
+The module first searches for a **closed** trail, because any part of a closed trail fills a strip. To save time, the
+module looks only for symmetric closed trails: adding some constant to all values, modulo the number of values, maps
+such a trail to itself. If none of these trails is long enough, the module chooses the tiles to use at random and
+searches for an open trail. These tiles restrict the values at the ends of the strip: each point except the first two
+and the last two is a corner of three faces. So for each value, the number of corners with this value, modulo 3, depends
+only on the ends. Like ``fill_model``, this module is loaded only when needed.
 """
 
 from __future__ import annotations
@@ -177,7 +178,7 @@ def _solved(
     seed: int,
     clock: Clock,
 ) -> list[int] | None:
-    """Solve the model, adding clauses until all chosen arcs form one trail; returns its values, or ``None``."""
+    """Solve the model, adding clauses until the arcs form one trail; returns the values along it, or ``None``."""
     solver = new_solver(clock)
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.max_deterministic_time = effort
@@ -197,14 +198,14 @@ def _solved(
 
 
 def _arcs(tile: Tile) -> Iterable[tuple[Node, Node]]:
-    """The two nodes of each rotation of a tile, on a face that is read clockwise and on one that is not."""
+    """The start and end nodes of a tile in each rotation, on a face read clockwise and on one read anticlockwise."""
     for a, b, c in dict.fromkeys(tile.rotations):
         yield (a, b, True), (b, c, False)
         yield (a, c, False), (c, b, True)
 
 
 def _apart(arcs: Iterable[Arc], start: Node) -> list[set[Node]]:
-    """The groups of nodes that these arcs connect, except the group of the start."""
+    """The groups of nodes that these arcs connect, except the group that contains ``start``."""
     groups: list[set[Node]] = [{start}]
     for arc in arcs:
         met = [group for group in groups if arc.start in group or arc.end in group]
@@ -214,7 +215,7 @@ def _apart(arcs: Iterable[Arc], start: Node) -> list[set[Node]]:
 
 
 def _values_along(arcs: Iterable[Arc], start: Node) -> list[int]:
-    """The values of a trail through all of these arcs (Hierholzer)."""
+    """The values along a trail through all of these arcs, found by Hierholzer's algorithm."""
     onward = defaultdict(list)
     for arc in arcs:
         onward[arc.start].append(arc.end)

@@ -2,15 +2,16 @@
 
 The points of a strip are numbered along its zigzag. A **step** joins each point to the next, along an edge across the
 strip. A face has two consecutive steps and a third edge, its **rim**. Arrange the n values on a circle. The **height**
-of a step is the distance on the circle from its first value to its second: clockwise for one step, anticlockwise for
-the next. It is 0 for two equal values, otherwise 1 to n - 1.
+of a step is the distance on the circle from its first value to its second, measured clockwise for one step and
+anticlockwise for the next. The height is 0 if the two values are equal, and otherwise from 1 to n - 1.
 
-Because tiles ascend, the second step of a face with three different values is higher than the first. If the rim has
-equal values, both steps have the same height. So heights never fall, except at a step between equal values, where they
-start again. Between two such steps, the heights reach the middle, n / 2, at most once and rise above it at most once.
-Each of these two events is a **crossing**; a jump over the middle counts as both. A tile with three different values
-makes at least ``crossings_needed`` crossings. For each value, the tiles that have it at two corners allow at most
-``crossings_given`` in all. ``tests/test_long_strip.py`` checks both counts against all strips of small sets.
+Because tiles ascend, the second step of a face with three different values is higher than the first. If both ends of
+the rim have the same value, both steps have the same height. So heights never fall, except that they start again from 0
+at a step between equal values. Between one step with equal values and the next, the heights reach the middle, n / 2, at
+most once and rise above it at most once. Reaching the middle is one **crossing**, and rising above it is another; a
+jump over the middle counts as both. A tile with three different values makes at least ``crossings_needed`` crossings.
+For each value, the tiles with this value at two corners allow at most ``crossings_given`` crossings in all.
+``tests/test_long_strip.py`` checks both counts against all strips of small sets.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from puzzles.curl import used_tiles
 from puzzles.fill.task import Reason, Task, ascend
 
 ENDS = 2
-"""The number of crossings that the two ends of a strip can add, one each."""
+"""The number of crossings that the ends of a strip can add: one at each end."""
 
 
 class Strip(NamedTuple):
@@ -65,7 +66,7 @@ def strip_points(task: Task) -> Strip | None:
 
 
 def strip_reason(task: Task) -> Reason | None:
-    """A proof that the faces form a straight strip that is too long for ascending tiles; ``None`` if there is none."""
+    """A proof that the faces form a straight strip too long for ascending tiles; ``None`` if there is no such proof."""
     if strip_points(task) is None:
         return None
     return crossings_reason(task.tile_set.of_mask(task.tiles), len(task.faces))
@@ -150,7 +151,8 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
 def crossings_needed(tile: Tile, circle: dict[int, int]) -> int:
     """The least number of crossings that a tile makes.
 
-    It is 2 if no half circle contains the values, 1 if two of three different values are opposite, and otherwise 0.
+    The number is 2 if no half of the circle contains all the values, 1 if two of three different values are opposite,
+    and otherwise 0.
     """
     a, b, c = sorted(circle[value] for value in tile)
     longest = 2 * max(b - a, c - b, len(circle) - c + a)

@@ -46,7 +46,7 @@ Values: TypeAlias = tuple[int, ...]
 
 
 class Task(NamedTuple):
-    """A puzzle in numbers.
+    """A puzzle with numbered faces and points.
 
     Attributes:
         tile_set: the set of the puzzle.
@@ -72,7 +72,7 @@ class Task(NamedTuple):
 
     @staticmethod
     def of(puzzle: Puzzle) -> Task:
-        """The task of a puzzle.
+        """Convert a puzzle to a task.
 
         Raises:
             ValueError: a face to fill has a tile, or a tile to use is on the board, not in the set, or listed twice.
@@ -106,7 +106,7 @@ class Task(NamedTuple):
 
     @property
     def uses_every_tile(self) -> bool:
-        """Whether there are exactly as many tiles as faces, so that each must be used."""
+        """Whether there are exactly as many usable tiles as faces, so that every tile must be used."""
         return self.tiles.bit_count() == len(self.faces)
 
     @property
@@ -172,8 +172,9 @@ class Reason(NamedTuple):
         at: the face that no tile fits.
         corners: the values at the corners of that face, each ``None`` if unknown.
         why: why no tile that agrees with ``corners`` can be used.
-        faces: the faces of a competition between faces and tiles (``hall``), or faces that cannot all be filled.
-        tiles: the tiles in the set that agree with ``corners``, or the tiles of the competition.
+        faces: for ``hall``, the faces that compete for ``tiles`` or for which ``tiles`` compete; otherwise faces that
+            cannot all be filled.
+        tiles: for ``hall``, the tiles in this competition; otherwise the tiles in the set that agree with ``corners``.
         givens: the values that are impossible together.
         minimal: whether it is proven that none of the ``givens`` can be left out.
     """

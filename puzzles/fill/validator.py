@@ -1,4 +1,4 @@
-"""Check a filling by the rules alone, without any code of the methods that find fillings."""
+"""Check a filling by the rules alone, without using any code from the methods that find fillings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class WrongFillingError(RuntimeError):
 
 
 def problems(puzzle: Puzzle, filling: Sequence[Placement]) -> list[str]:
-    """All rule violations of a filling, in words; empty if the filling solves the puzzle."""
+    """All rule violations in a filling, in words; empty if the filling solves the puzzle."""
     board = puzzle.position.board
     found = []
     faces = Counter(laid.at for laid in filling)

@@ -1,8 +1,8 @@
-"""The kinds of puzzles.
+"""The kinds of puzzles, and the interface that they share.
 
-Each kind is a ``PuzzleKind``, the object ``KIND`` in a module of this package. The module has the name of the kind,
-with ``_`` for ``-``. ``KindName`` in ``analyzer.position`` lists the kinds; commands, JSON and the page derive their
-choices from this list.
+Each kind is an instance of ``PuzzleKind``, named ``KIND``, in a module of its own. The module has the name of the kind,
+with ``_`` instead of ``-``. ``KindName`` in ``analyzer.position`` lists the kinds; commands, JSON and the page derive
+their choices from this list.
 
 A kind works with a *draft*, the content of a puzzle's text, and an *answer*, whose type the kind defines. An ``Item``
 (``puzzles.item``) adds the provenance and the name of the puzzle.
