@@ -1,9 +1,9 @@
 """Tiles and tile sets.
 
-A tile has three corner values, read clockwise. All its rotations are the same tile. Its name is the least rotation,
-read as a number: ``1-3-0`` and ``3-0-1`` are both the tile ``0-1-3``. The standard set has the 56 tiles with values
-from 0 to 5 that ascend clockwise; values can be equal. The **mirror** of a tile has its corners in the opposite order:
-``0-2-1`` is the mirror of ``0-1-2``, and a set can have one without the other.
+A tile has three corner values, read clockwise. All rotations of a tile are the same tile. A tile is named after its
+least rotation, read as a number: ``1-3-0`` and ``3-0-1`` are both the tile ``0-1-3``. The standard set has the 56 tiles
+with values from 0 to 5 that ascend clockwise; values can be equal. The **mirror** of a tile has its corners in the
+opposite order: ``0-2-1`` is the mirror of ``0-1-2``, and a set can have one without the other.
 
 >>> standard = TileSet.named("standard")
 >>> len(standard), Tile.of(3, 0, 1) in standard, Tile.of(0, 2, 1) in standard
@@ -38,7 +38,7 @@ _VALUES = tuple(range(HIGHEST_VALUE + 1))
 @advising
 @showing("svg")
 class Tile(tuple[int, int, int]):
-    """A tile in its least rotation: its corner values, clockwise.
+    """The corner values of a tile, clockwise, in its least rotation.
 
     >>> Tile(3, 0, 1), Tile("3-0-1") == (0, 1, 3)
     (Tile(0, 1, 3), True)
@@ -167,18 +167,19 @@ class _FitTable(dict[Known, int]):
 
 
 class TileSet:
-    """The tiles of a game. A set is immutable, and sets with the same tiles are equal.
+    """An immutable set of tiles. Sets with the same tiles are equal.
 
-    ``TileSet("0-6")`` is the set with this name; ``TileSet(name, tiles)`` has the given tiles.
+    ``TileSet("0-6")`` is the set named ``0-6``; ``TileSet(name, tiles)`` contains the given tiles.
 
     Attributes:
         name: the name of the set, such as ``standard`` or ``0-6``.
         tiles: the tiles in ascending order of value. In a mask, bit ``i`` stands for ``tiles[i]``.
-        values: every corner value of the tiles, in ascending order.
+        values: all corner values that occur on the tiles, in ascending order.
         number: the index of each tile in ``tiles``, by its corner values in any rotation.
         fitting: for known corners of a face, the mask of the tiles that agree with them.
-        turns: for known corners of a face, a dictionary of the tiles that agree with them. It maps the index of each
-            tile to its least rotation that agrees. If two or more corners are known, no tile agrees in two rotations.
+        turns: for known corners of a face, a dictionary of the tiles that agree with them. The dictionary maps the
+            index of each tile to the tile's least rotation that agrees. If two or more corners are known, no tile
+            agrees in two rotations.
     """
 
     __slots__ = ("_members", "fitting", "name", "number", "tiles", "turns", "values")
@@ -212,7 +213,7 @@ class TileSet:
     def held(self, tile: Tile) -> Tile:
         """The mirror of ``tile`` if the set has only the mirror, otherwise ``tile`` itself.
 
-        If the set has only one of these two tiles, a player can write its values in any order.
+        If the set has only one of a tile and its mirror, a player can write the values in any order.
 
         >>> TileSet.named("standard").held(Tile.of(5, 3, 1)).name
         '1-3-5'
@@ -250,7 +251,7 @@ class TileSet:
     def turned(self, tile: Tile, known: Known) -> Corners | None:
         """The least rotation of the tile that agrees with the known corners of a face, or ``None`` if none does.
 
-        The tile need not be in the set. For a tile of the set, ``turns`` is faster.
+        The tile need not be in the set. For a tile in the set, a lookup in ``turns`` is faster than this method.
         """
         a, b, c = known
         for triple in sorted(tile.rotations):

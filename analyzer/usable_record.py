@@ -1,7 +1,7 @@
 """Find the usable part of a record with mistakes.
 
 Wrong points or totals do not change which tiles were placed, so the record is audited again with the correct numbers.
-After any other certain mistake in the deal or in a turn, the placed tiles or the hands are unknown, so the rest of the
+If any other mistake in the deal or in a turn is certain, the placed tiles or the hands are unknown, so the rest of the
 round is not used.
 """
 
@@ -62,10 +62,10 @@ class Repair(NamedTuple):
 
 
 class UsableRecord(NamedTuple):
-    """A record with correct points and totals.
+    """A record whose wrong points and totals have been corrected or removed.
 
     Attributes:
-        audit: the audit of the corrected record. ``usable_lines`` gives the number of usable turn lines of a round.
+        audit: the audit of the corrected record. ``usable_lines`` gives the number of usable turn lines in a round.
         repairs: how the mistakes were handled, in the order of the lines. Of the mistakes in the ignored turns of a
             round, only the first is listed.
     """
@@ -93,7 +93,7 @@ def usable_record(audit: Audit, tick: Callable[[], None] = lambda: None) -> Usab
 
 
 def usable_lines(audit: Audit, number: int) -> int:
-    """The number of turn lines of a round before the first mistake that leaves tiles or hands unknown.
+    """The number of turn lines in a round before the first mistake that leaves tiles or hands unknown.
 
     0 if an earlier round has the mistake ``match-over``.
     """

@@ -35,7 +35,7 @@ class Workers(Protocol):
 
     Attributes:
         size: the maximum number of pieces of work that run at the same time.
-        lost: the exceptions that a future raises if its worker died. After ``restart``, the work can be submitted
+        lost: the exceptions that a future raises if its worker dies. After ``restart``, the work can be submitted
             again.
     """
 
@@ -43,7 +43,7 @@ class Workers(Protocol):
     lost: tuple[type[BaseException], ...]
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """Submit a piece of work; the future has its result."""
+        """Submit a piece of work; the returned future receives the result."""
 
     def restart(self) -> None:
         """Replace dead workers; unfinished work is lost."""
@@ -76,7 +76,7 @@ class InlineWorkers:
 
 
 class LocalWorkers:
-    """Processes on this machine."""
+    """Workers that run as processes on this machine."""
 
     lost: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError)
 
@@ -130,14 +130,14 @@ class _Lifeline:
 _LIFELINE = _Lifeline()
 
 LAST_WORDS = 2.0
-"""The number of seconds that a worker has to finish sending a result after its parent closes the lifeline or dies."""
+"""How many seconds a worker may keep sending a result after its parent closes the lifeline or dies."""
 
 
 def _begin_work(lifeline: Connection) -> None:
     """Ignore interrupts, and exit when the parent closes the lifeline or dies.
 
-    If the process is sending a result, it has ``LAST_WORDS`` seconds to finish: with half a result, the parent would
-    wait forever.
+    If the process is sending a result, it has ``LAST_WORDS`` seconds to finish. A parent that received only half a
+    result would wait forever.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -232,7 +232,7 @@ def in_order(
     """Submit pieces of work, and yield the arguments and result of each in order.
 
     If a worker dies, all pieces that were submitted but not yet yielded are submitted again. If workers die ``LIVES``
-    times during the wait for one piece, the result of this piece is ``None``.
+    times while the same piece is next to be yielded, the result of this piece is ``None``.
 
     Args:
         workers: the workers.

@@ -100,7 +100,7 @@ class Headers:
         return self._seen.get(name)
 
     def read(self, **given: Any) -> dict[str, Any]:
-        """The values of the headers, by attribute of the type.
+        """The values of the headers. Each key is the name of an attribute of the type ``cls``.
 
         An argument other than ``None`` replaces the value in the text.
         """

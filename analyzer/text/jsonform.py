@@ -1,4 +1,4 @@
-"""Read and write a draft as JSON of the format ``triomino-position/1``."""
+"""Read and write a draft as JSON in the format ``triomino-position/1``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from analyzer.tiles import Tile
 
 
 def json_text(draft: Draft) -> str:
-    """The text of a draft as JSON. Each key and each placed tile is on its own line."""
+    """The JSON text of a draft. Each key and each placed tile is on its own line."""
     entries = []
     for key, value in to_json(draft).items():
         text = json.dumps(value)
@@ -30,7 +30,7 @@ def json_text(draft: Draft) -> str:
 
 
 def read_json(text: str, file: str, rules: RuleSet | None = None) -> Draft:
-    """Read a JSON text. If ``rules`` are given, they replace the rules that the text names.
+    """Read a draft from JSON. If ``rules`` are given, they replace the rules that the text names.
 
     Raises:
         InputError: the text is not JSON, or not of this format; the error lists all faults.
@@ -51,9 +51,9 @@ def _places(data: dict[str, Any]) -> Iterator[Path]:
 
 
 def _read(data: dict[str, Any], rules: RuleSet | None) -> tuple[Draft, list[PartError]]:
-    """The draft that the data describes, and all faults of the data.
+    """The draft that the data describes, and all faults in the data.
 
-    A key with the value ``null`` is ignored, except for ``tiles``.
+    A key with the value ``null`` is treated as missing, except the key ``tiles``.
     """
     entries = {key: value for key, value in data.items() if value is not None}
     wrong, draft = list[PartError](), Draft()
@@ -79,24 +79,14 @@ def _read(data: dict[str, Any], rules: RuleSet | None) -> tuple[Draft, list[Part
 
 
 class _OnLattice(NamedTuple):
-    """The keys for the tiles and the given values in the JSON of a position.
-
-    Attributes:
-        tiles: a list of the placed tiles.
-        givens: a list of the given values.
-    """
+    """The placed tiles and the given values in the JSON of a position."""
 
     tiles: tuple[Laid, ...]
     givens: tuple[GivenAt, ...] = ()
 
 
 class _NoTile(NamedTuple):
-    """A tile that is ruled out on a face.
-
-    Attributes:
-        at: the face.
-        tile: the tile.
-    """
+    """A note that rules out a tile for the face ``at``."""
 
     at: Place
     tile: Tile

@@ -25,7 +25,7 @@ DEEPEST = 20
 
 
 def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
-    r"""The places of the parts with these paths in a well-formed JSON text.
+    r"""Find the place of the part at each of these paths in a well-formed JSON text.
 
     A missing part gets the place of the innermost existing part that should contain it.
 
@@ -46,7 +46,7 @@ def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
 
 
 def _walk(text: str, at: int, path: Path, wanted: set[Path], offsets: dict[Path, int]) -> int:
-    """Note where the wanted parts begin within the part that begins at ``at``, and return where that part ends."""
+    """Note where the wanted parts begin in the JSON value at ``at``, and return where this value ends."""
     if path not in wanted:
         return _LEAF(text, at)[1]
     offsets[path] = at
@@ -86,7 +86,8 @@ def strict(text: str | bytes) -> Any:
     """
     if isinstance(text, bytes):
         text = text.decode(json.detect_encoding(text), "surrogatepass")
-    # Without this check, the parser would stop only at Python's recursion limit. A finalizer that runs then could fail.
+    # Without this check, the parser would stop only at Python's recursion limit. A finalizer that runs at this depth
+    # could fail.
     if _is_deep(text):
         raise ValueError(phrase("found more than {most} levels of brackets", most=DEEPEST))
     try:

@@ -48,7 +48,7 @@ def read_position(text: str, file: str = "<text>", rules: RuleSet | None = None)
 
 
 def read_puzzle(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Puzzle:
-    r"""Read a filling puzzle. For the forms, arguments and errors, see ``read_position``.
+    r"""Read a filling puzzle. For the text formats, arguments and errors, see ``read_position``.
 
     >>> puzzle = read_puzzle("tiles:\n 0,0 5-5-5\n 1,0 ?\n")
     >>> puzzle.fill
@@ -62,7 +62,7 @@ def read_draft(text: str, file: str = "<text>", rules: RuleSet | None = None) ->
 
     Raises:
         InputError: the text cannot be read. The error lists all faults. If one edit repairs a drawing, the error
-            proposes this edit instead of the drawing's faults.
+            proposes this edit instead of listing the drawing's faults.
     """
     text = plain_lines(text)
     if text.lstrip().startswith("{"):
@@ -73,7 +73,9 @@ def read_draft(text: str, file: str = "<text>", rules: RuleSet | None = None) ->
 
 
 def write_drawing(draft: Draft) -> str:
-    """Draw a draft. Reading the drawing with the same rules gives the same content, but with the tiles sorted by row.
+    """Write a draft as a drawing.
+
+    Reading the drawing with the same rules gives the same content, but with the tiles sorted by row.
 
     Raises:
         UndrawableError: corners disagree, a face has two tiles, a face to fill has a tile, or the layout is too large
@@ -83,7 +85,7 @@ def write_drawing(draft: Draft) -> str:
 
 
 def write_list(draft: Draft) -> str:
-    """List a draft. Reading the list with the same rules gives the same content."""
+    """Write a draft as a list. Reading the list with the same rules gives the same content."""
     return _text(
         [
             *header_lines(draft),
@@ -96,7 +98,10 @@ def write_list(draft: Draft) -> str:
 
 
 def write_drawing_or_list(draft: Draft, comments: Iterable[str] = ()) -> str:
-    """Draw a draft, or list it if it cannot be drawn. The text begins with ``comments``, one on each line."""
+    """Write a draft as a drawing, or as a list if it cannot be drawn.
+
+    The text begins with ``comments``, one on each line.
+    """
     try:
         text = write_drawing(draft)
     except UndrawableError:
@@ -194,10 +199,7 @@ class _LineReader:
         return line._replace(content=f"{line.content[:end]}:{line.content[end + 1 :]}").header
 
     def _block(self, header: Header) -> list[Line] | None:
-        """If this header begins a block, return the list for the lines of the block.
-
-        Otherwise take the header and return ``None``.
-        """
+        """If a header begins a block, return the list for its lines; otherwise take the header and return ``None``."""
         name: BlockName | None = next((name for name in BLOCKS if name == header.name), None)
         if name is None and not header.value and header.name not in self._headers.names:
             name = next((name for name in BLOCKS if nearest(header.name, (name,))), None)
@@ -251,7 +253,7 @@ def _judged(draft: Draft, notes: Notes) -> list[TextFault]:
     codes = {fault.code for fault in notes.faults}
     if notes.unreadable:
         return []
-    if "misaligned" in codes:  # The tiles are not known, so do not check which points they touch.
+    if "misaligned" in codes:  # A misaligned drawing does not show which tiles are connected.
         return draft.faults(connected=False)
     return draft.all_faults(connected="missing-value" not in codes)
 
@@ -285,7 +287,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
     if not cursor.at_face:
         placement = cursor.placement()
         if placement is None or not _take_end(placement, cursor, spot, items):
-            # If a fault comes after '@', report it. Otherwise report that this is not a line of a list.
+            # If a fault comes after '@', report it; otherwise report that the line does not belong in a list.
             faults = [fault for fault in own.faults if fault.spot and "@" in line.content[: fault.spot.column - 1]]
             faults = faults or [TextFault("syntax", found_instead(_quoted(line), _ENTRY), spot)]
             notes.unreadable_by(faults)
@@ -312,7 +314,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
 
 
 def _take_end(placement: Placement, cursor: Cursor, spot: Spot, items: Items) -> bool:
-    """Take a placed tile if nothing, or only ``*``, follows it on the line. Return whether it was taken."""
+    """Take a placed tile if nothing, or only ``*``, follows it on the line, and return whether it was taken."""
     bridge = cursor.take("*")
     if cursor.more:
         return False

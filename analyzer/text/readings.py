@@ -1,4 +1,4 @@
-"""Find misread tiles of a layout: tiles that would fit if they were turned or mirrored."""
+"""Find misread tiles in a layout: tiles that would fit if they were turned or mirrored."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from analyzer.tiles import Corners, Tile, TileSet
 
 
 class Readings:
-    """Other readings of the tiles of a layout: turned or mirrored."""
+    """Other ways to read the tiles in a layout: turned or mirrored."""
 
     def __init__(self, layout: Sequence[Placement], tile_set: TileSet) -> None:
         self._layout = layout
@@ -33,7 +33,7 @@ class Readings:
             yield (able[-1], reading) if reading else None
 
     def _better(self, number: int) -> Corners | None:
-        """Another reading, with which the tile fits the rest of the board; ``None`` if there is none."""
+        """Another reading of the tile that fits the rest of the board; ``None`` if no reading does."""
         if number not in self._found:
             self._found[number] = self._search(number)
         return self._found[number]

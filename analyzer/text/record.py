@@ -1,7 +1,7 @@
 """Game records: the events of a match, line by line, as a scorekeeper writes them.
 
 A record begins with the optional headers ``rules``, ``set`` and ``players`` (in the order of play). Each round begins
-with the line ``round``. The events of the round follow in order, one to a line::
+with the line ``round``. The events of the round follow in order, one on each line::
 
     hand PLAYER TILE …                the dealt hand, if known
     on TILE @ X,Y [*]                 a tile on the board when the record of the round begins
@@ -13,7 +13,7 @@ with the line ``round``. The events of the round follow in order, one to a line:
     PLAYER holds [TILE …]             the tiles left in the hand at the end of the round
     scores PLAYER POINTS …            the totals on the sheet after the round
     PLAYER leaves                     the player leaves for good; ``resigns`` means the same
-    PLAYER out                        in the previous turn, the player placed their last tile
+    PLAYER out                        in the previous turn, the player placed the last tile in the hand
     PLAYER hint                       the player asked for help before this turn
     PLAYER takes-back                 the player took an action back before this turn
 
@@ -21,11 +21,11 @@ Two more headers make it possible to continue a match against computer players: 
 ``seats`` gives the kind of player in each seat (see ``analyzer.playing``).
 
 ``= POINTS`` gives the points on the sheet for the whole turn, with the penalties for its draws already subtracted. With
-a header ``points: totals``, the number is the player's total after the turn. A sum such as ``= 15 + 10`` counts as 25.
-``X,Y TILE`` means the same as ``TILE @ X,Y``, ``551`` the same as ``5-5-1``, ``draws`` and ``passes`` the same as
-``draw`` and ``pass``, and ``round 2`` and ``round:`` the same as ``round``. A colon can follow a player's name, and
-keywords can have capitals. The values of a tile without a face can be in any order if only one tile of the set has
-them. ``#`` starts a comment; spaces and indentation do not matter.
+a header ``points: totals``, the number after ``=`` is the player's total after the turn. A sum such as ``= 15 + 10``
+counts as 25. Some things can be written in different ways: ``TILE @ X,Y`` or ``X,Y TILE``; ``5-5-1`` or ``551``;
+``draw`` or ``draws``; ``pass`` or ``passes``; ``round``, ``round 2`` or ``round:``. A colon can follow a player's name,
+and keywords can have capitals. The values of a tile without a face can be in any order if only one tile of the set has
+them. ``#`` starts a comment; extra spaces and indentation do not matter.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ class Leave(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Out(_Written):
-    """In the previous turn, the player placed their last tile."""
+    """In the previous turn, the player placed the last tile in the hand."""
 
     player: str
     what: ClassVar[str] = "out"
@@ -187,7 +187,7 @@ class RecordRound(_Written):
     entries: tuple[Entry, ...]
 
     def of(self, kind: type[_Kind]) -> list[_Kind]:
-        """The entries of one kind."""
+        """The entries of the type ``kind``, in written order."""
         return [entry for entry in self.entries if isinstance(entry, kind)]
 
     @property
@@ -246,7 +246,7 @@ ASIDES: dict[str, AsideWord] = {word: word for word in get_args(AsideWord)}
 """The keywords of an ``Aside``, each mapped to itself."""
 
 EVENTS: dict[str, type[Leave | Out]] = {"leaves": Leave, "resigns": Leave, "out": Out}
-"""For each of these keywords, the type of its entry."""
+"""The keywords of the ``Leave`` and ``Out`` entries, each mapped to the type of its entry."""
 
 JOINING = ("and", "und", "&", "+", "/", "|", ";")
 """Words and signs that people write between names; a header ``players`` does not allow them there."""
@@ -328,7 +328,7 @@ def _is_turn(header: Header) -> bool:
 
 
 def _early_fault(refused: Phrase, lines: Sequence[Line], headers: Headers) -> Phrase:
-    """The fault of a line before the first round, with a suggestion for this line and the lines below."""
+    """The message about a line before the first round, with a suggestion for this line and the lines below it."""
     named, content = headers.get("players"), [line.content for line in lines]
     columns = table(content[0], content[1:]) if named is None else None
     if columns:
@@ -436,7 +436,7 @@ class RecordReader:
 
     @property
     def record(self) -> Record:
-        """The record so far."""
+        """The record of all lines read so far."""
         rounds = tuple(RecordRound(tuple(entries), line=line) for line, entries in self.rounds)
         named = self._headers.get("players")
         line = named.spot.line if named else self.rounds[0][0]
@@ -456,7 +456,9 @@ class RecordReader:
         return other
 
     def read_on(self, text: str) -> RecordRound | Entry | None:
-        """Read a line; returns its entry, an empty round for ``round``, or ``None`` for a blank line or a comment.
+        """Read a line.
+
+        Return its entry, an empty round for ``round``, or ``None`` for a blank line or a comment.
 
         Raises:
             InputError: the line has faults. The reader must not be used after this error.
@@ -573,7 +575,7 @@ class RecordReader:
             break
 
     def _reads(self, written: Sequence[str]) -> bool:
-        """Whether these lines can be read and name no new player."""
+        """Whether these lines are readable and name no new player."""
         other = self.copy()
         for text in written:
             for line in split_lines(text):
@@ -750,10 +752,11 @@ class RecordReader:
         return None
 
     def _named(self, cursor: Cursor) -> tuple[str, int] | None:
-        """The player whose name begins the rest of a line, and the column where the name ends.
+        """The player whose name comes next on the line, and the column where the name ends.
 
-        The longest matching name is chosen; an exact match is preferred to one that differs in capitals. If no whole
-        name matches, a unique beginning is enough. If possible, a name ends before a word of ``VERBS``.
+        Names that end before the first word in ``VERBS`` are tried first, from the longest to the shortest. An exact
+        match is preferred to a name that differs only in capitals. If no whole name matches, a unique beginning is
+        enough.
         """
         most = max(len(name.split()) for name in self.players)
         runs = [(_name(words), end) for words, end in cursor.beginnings(most)]
@@ -833,7 +836,7 @@ def header_names(value: str) -> list[str]:
 
 
 def _names(header: Header) -> list[Word]:
-    """The names in a header. If the header has a comma, only commas separate names."""
+    """The names in a header ``players``. If its value contains a comma, only commas separate names."""
     if "," not in header.value:
         return header.words
     line, column = header.value_spot

@@ -1,8 +1,9 @@
-"""Find the one edit that repairs all faults of a drawing: remove a blank line, shift lines, or insert a missing line.
+"""Find the one edit that repairs all faults in a drawing: remove a blank line, shift lines, or insert a missing line.
 
 A shift moves a whole line, the end of a line, or a line and all lines below it. Edits are tried in a fixed order, and
-the first one that removes all faults is accepted. If none does and several lines have faults, the last trial inserts a
-blank line before the first of these lines. If only missing values are left then, a line is missing there.
+the first one that removes all faults is accepted. If no edit removes them all and several lines have faults, the last
+trial inserts a blank line before the first of these lines. If missing values are then the only faults, a line is
+missing where the blank one was inserted.
 """
 
 from __future__ import annotations
@@ -20,7 +21,10 @@ from analyzer.text.headers import Origin
 from analyzer.tiles import TileSet
 
 MOST_MARKS = 60_000
-"""The maximum number of characters, not counting spaces, to read while trying edits. This takes less than a second."""
+"""The maximum number of characters, not counting spaces, to read while trying edits.
+
+Reading so many characters takes less than a second.
+"""
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
 """The shifts to try, in order: the number of columns to the left (to the right if negative)."""
@@ -81,8 +85,8 @@ def _edits(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
     wrong = sorted({index.get(fault.spot.line, 0) for fault in faults if fault.spot})
     everywhere = range(len(rows))
     anywhere = any(fault.code == "misaligned" for fault in faults) and len(faults) == 1
-    # A shifted line causes faults only on itself and on its two neighbours. But if a single misalignment is the only
-    # fault, any line can be its cause.
+    # A shifted line causes faults only on itself and on the lines above and below it. But if the only fault is a
+    # misalignment, any line can be its cause.
     alone = everywhere if anywhere else [n for n in everywhere if n - 1 <= wrong[0] and wrong[-1] <= n + 1]
     first = [n for n in everywhere if anywhere or abs(n - wrong[0]) < 2 or abs(n - wrong[-1]) < 2]
     yield from _lines(rows, alone)
@@ -93,7 +97,7 @@ def _edits(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
 
 
 def _blank_lines(rows: list[Line]) -> Iterator[_Edit]:
-    """Remove a blank line: below a superfluous one, lines of points are read as lines of faces and vice versa."""
+    """Remove a blank line: below an extra blank line, lines of points are read as lines of faces and vice versa."""
     for index, row in enumerate(rows):
         if not row.content:
             message = phrase("the blank line {line} shifts the lines below: remove it", line=row.number)
@@ -115,7 +119,7 @@ def _first_line(rows: list[Line]) -> Iterator[_Edit]:
 
 
 def _tails(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
-    """Shift a line by one or two columns from its first fault to its end."""
+    """Shift the rest of a line, from its first fault on, by one or two columns."""
     starts: dict[int, int] = {}
     for line, column in sorted((fault.spot for fault in faults if fault.spot), reverse=True):
         starts[line] = column - 1
