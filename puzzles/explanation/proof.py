@@ -24,7 +24,10 @@ Masks: TypeAlias = dict[int, int]
 """For each face, a mask of the rotations that are, or must be, ruled out there."""
 
 Cost: TypeAlias = Callable[[int, int], float]
-"""``cost(face, mask)`` is the cost of the steps that rule out the rotations in ``mask`` for ``face``."""
+"""``cost(face, mask)`` is the cost of the steps that rule out the rotations in ``mask`` for ``face``.
+
+``cost(~point, 0)`` is the cost of using the value of ``point``.
+"""
 
 NOTHING: Mapping[int, int] = MappingProxyType({})
 
