@@ -92,8 +92,8 @@ class Library:
         """Open a library file and update its schema. With ``create``, a missing file is created.
 
         Raises:
-            LibraryError: the file is not a library, has a newer schema or cannot be opened, or it is missing and
-                ``create`` is false.
+            LibraryError: the file is not a library, cannot be opened or has a schema that this version does not know;
+                or the file is missing and ``create`` is false.
         """
         if not create and not Path(path).is_file():
             raise LibraryError(
@@ -111,8 +111,8 @@ class Library:
     def add(self, items: Iterable[Item], run: RunState | None = None) -> Added:
         """Add puzzles in one transaction.
 
-        A puzzle is left out if the library has it, in any rotation, or has one of its ``twins``. With ``run``, the same
-        transaction stores the progress of the run that made the puzzles.
+        A puzzle is left out if the library already has it (in any rotation) or one of its ``twins``. With ``run``, the
+        same transaction stores the progress of the run that made the puzzles.
         """
         new = known = 0
         with self._database.writing():
@@ -149,7 +149,7 @@ class Library:
         return True
 
     def run_state(self, key: str) -> RunState | None:
-        """The progress of a run; ``None`` if this library has none."""
+        """The stored progress of the run with this key; ``None`` if there is none."""
         row = self._connection.execute("SELECT key, next, names FROM run WHERE key = ?", (key,)).fetchone()
         return row and RunState(row[0], row[1], tuple(row[2].split()))
 
@@ -174,7 +174,7 @@ class Library:
     def find(
         self, kind: str | None = None, grade: str | None = None, tag: str | None = None, limit: int | None = None
     ) -> Iterator[Item]:
-        """The puzzles of this kind and grade with this tag, sorted by name; ``None`` sets no condition.
+        """The puzzles of this kind and grade with this tag, sorted by name. An argument of ``None`` sets no condition.
 
         With a limit, the puzzles are spread over the kinds as evenly as possible.
 

@@ -37,7 +37,7 @@ def item_card(item: Item, link: str = "") -> str:
 
 
 def solution_text(solution: Solution) -> str:
-    """The result of a search, and the first filling or the reason why there is none."""
+    """The result of a search, with the first filling or, if it is known, the reason why there is none."""
     lines = [_status(solution)]
     if solution.solutions:
         tiles = (f"  {placement}" for placement in solution.solutions[0])
@@ -58,7 +58,7 @@ def _status(solution: Solution) -> str:
 
 
 def solution_picture(solution: Solution) -> str:
-    """The first filling or, if none was found, the largest partial one."""
+    """A picture of the first filling or, if none was found, of the largest partial one."""
     filled = solution.solutions[0] if solution.solutions else solution.partial
     return board_svg(filled, title=_status(solution))
 
@@ -69,7 +69,7 @@ def hint_text(hint: Hint) -> str:
 
 
 def hint_picture(hint: Hint) -> str | None:
-    """The puzzle after the step of the hint, as a picture; ``None`` if the hint is not a step."""
+    """A picture of the puzzle after the hint's step; ``None`` if the hint is not a step."""
     if hint.text is None:
         return None
     draft = read_draft(hint.text)

@@ -1,7 +1,7 @@
-"""Raise all values by the same number. The lowest value follows the highest.
+"""Raise all values of tiles by the same number of steps. A step from the highest value leads to the lowest.
 
-A raised ascending tile still ascends, so the set of all ascending tiles stays the same. A set with only some of these
-tiles usually changes.
+A raised ascending tile still ascends, so the set of all ascending tiles stays the same. A set that lacks some of the
+ascending tiles usually changes.
 """
 
 from __future__ import annotations

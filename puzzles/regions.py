@@ -1,7 +1,7 @@
 """Regions: the named shapes of filling puzzles, and the outline of any set of faces.
 
-The faces of a shape can be anywhere on the lattice; ``to_origin`` returns the shift to the upper left. All lengths
-are measured in tile edges.
+The faces of a shape can be anywhere on the lattice; ``to_origin`` returns the shift that moves them to the upper left.
+All lengths are measured in tile edges.
 
 >>> [len(shape("hexagon", (2,))), len(shape("triangle", (7,))), len(shape("parallelogram", (4, 7)))]
 [24, 49, 56]
@@ -24,7 +24,7 @@ from analyzer.messages import found_instead, phrase, phrases
 Region: TypeAlias = frozenset[Face]
 
 Edge: TypeAlias = tuple[Point, Point]
-"""The two ends of an edge of the outline, in clockwise order around the face of the region that has this edge."""
+"""The two ends of an edge of the outline, in clockwise order around the region's face at this edge."""
 
 MOST_FACES = 1000
 """The maximum number of faces of a region: more than enough, because no set has more than 340 tiles."""
@@ -56,7 +56,7 @@ def perimeter(faces: Set[Face]) -> int:
 
 
 def to_origin(points: Collection[Point]) -> tuple[int, int]:
-    """The shift that moves points to the upper left: the least y is then 0, and the least x is 0 or 1.
+    """The shift that moves points to the upper left. After the shift, the smallest y is 0 and the smallest x is 0 or 1.
 
     Faces that point up still point up after the shift.
 
@@ -117,10 +117,10 @@ class Shape(NamedTuple):
     """A named kind of region.
 
     Attributes:
-        parameters: the names of the shape's numbers, in order.
+        parameters: the names of the numbers that define a shape, in order, such as ``WIDTH`` and ``HEIGHT``.
         least: the smallest allowed value of each number.
         count: computes the number of faces from these numbers.
-        build: makes the faces from these numbers, without checking them.
+        build: makes the faces from these numbers; it does not check the numbers.
         meaning: a description of the shape, in a few words.
     """
 
@@ -193,7 +193,7 @@ def _hanging_triangle(side: int, middle: int, top: int) -> Region:
 
 
 def drawn(words: str) -> Region:
-    """The faces in a text that lists them row by row from the top.
+    """Read a region from a text that lists its faces row by row, from the top.
 
     Blanks separate rows. Each row lists the x coordinates of its faces, separated by commas; ``3-5`` means 3, 4 and 5.
 
@@ -284,10 +284,10 @@ SHAPES: dict[str, Shape] = {
 
 
 def shape(name: str, numbers: tuple[int, ...]) -> Region:
-    """The faces of the shape with this name and these numbers.
+    """The faces of a named shape; ``numbers`` gives a value for each of the shape's ``parameters``.
 
     Raises:
-        ValueError: no shape has this name, or the shape cannot have these numbers.
+        ValueError: no shape has this name, the shape needs more or fewer numbers, or a number is out of range.
 
     >>> shape("triangle", (0,))
     Traceback (most recent call last):

@@ -36,14 +36,14 @@ STEPS = 50
 
 
 class Parameters(NamedTuple):
-    """The parameters that all solvers share. The defaults are a convention, like ``training.puzzle_points``.
+    """The parameters that all solvers share. Like ``training.puzzle_points``, the defaults are a convention.
 
     Attributes:
         offset, slope: a solver of ability 0 solves half of the puzzles of difficulty ``-offset / slope`` without help.
-        ability_spread: the standard deviation of ability.
+        ability_spread: the standard deviation of ability among solvers.
         pace, pace_slope: the mean logarithm of the seconds for a puzzle of difficulty 0, and its increase per unit of
             difficulty.
-        quickness_spread: the standard deviation of quickness.
+        quickness_spread: the standard deviation of quickness among solvers.
         time_spread: the standard deviation of the logarithm of the time of one attempt.
     """
 
@@ -75,7 +75,10 @@ class Attempt(NamedTuple):
 
     @property
     def time(self) -> float | None:
-        """The logarithm of the seconds; ``None`` if the attempt failed or the time is unknown, 0 or too long."""
+        """The logarithm of the time in seconds.
+
+        ``None`` if the attempt failed, or if the time is unknown, 0 or at least ``LONGEST``.
+        """
         used = self.outcome != "failed" and self.seconds is not None and 0 < self.seconds < LONGEST
         return log(self.seconds) if used and self.seconds else None
 
@@ -88,7 +91,7 @@ class Strength(NamedTuple):
         half: the difficulty at which the solver solves half of the puzzles without help.
         error: the standard error of ``half``.
         attempts: the number of attempts.
-        quickness: the mean logarithm of the time of an average solver, minus that of this solver.
+        quickness: the mean logarithm of an average solver's times, minus that of this solver's times.
         quickness_error: the standard error of ``quickness``.
     """
 

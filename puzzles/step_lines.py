@@ -19,7 +19,7 @@ from puzzles.ladder import GRADES
 
 
 def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> list[str]:
-    """The lines of a drawing of a puzzle's board, with the letters of these faces and points."""
+    """A drawing of a puzzle's board, as lines of text. Letters mark these faces and points."""
     values = dict(draft.givens)
     for laid in draft.layout:
         values.update(zip(corners(laid.at), laid.corners))
@@ -32,7 +32,7 @@ def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named])
 
 
 def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> Iterator[str]:
-    """For each point and face with notes, the values or tiles ruled out, or those left if they are fewer."""
+    """For each point or face with notes: the values or tiles that are ruled out, or the others if these are fewer."""
     notes: list[Phrase] = []
     lying = {laid.tile for laid in draft.layout}
     tiles = [tile for tile in sorted(draft.use or draft.tile_set) if tile not in lying]
@@ -53,14 +53,14 @@ def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -
 
 
 def step_lines(inferences: Iterable[Inference], step: Phrase, grade: Grade) -> list[str]:
-    """A step with its technique and its grade. In a long chain of conclusions, each is on a separate line."""
+    """A step with its technique and its grade. Each conclusion of a long chain has its own line."""
     names = {"technique": named_technique(inferences).phrase, "step": step, "grade": GRADE_NAMES[grade]}
     lines = _("{technique}: {step} ({grade})", **names).split("\n")
     return [f"   {line}" if line.startswith(LINK) else line.rstrip() for line in lines]
 
 
 def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:
-    """The drawing and the steps found within the time limit."""
+    """The drawing, the tiles, the steps found within the time limit and, if it is known, the difficulty."""
     if not explanation.steps:
         if not explanation.finished:
             yield _("Time ran out before the first step was found.")

@@ -1,16 +1,15 @@
 """Compute, from an attempt at a puzzle, when to repeat the puzzle and how strong the solver is.
 
 **When.** For each puzzle, the scheduler FSRS estimates how long the solver remembers it and how difficult the solver
-finds it. It schedules the next attempt for the time at which the chance of success falls to 90 %, but after at least
-one day and at most ten years. The rating in FSRS is ``good`` for a puzzle solved alone, ``hard`` for one solved with
-help, and ``again`` for one not solved.
+finds it. FSRS schedules the next attempt for the time at which the chance of success falls to 90 %, but after at
+least one day and at most ten years. An attempt is rated ``good`` if the puzzle was solved alone, ``hard`` if it was
+solved with help, and ``again`` if it was not solved.
 
 **How strong.** The strength is a rating in the Glicko system (Mark Glickman, "The Glicko system", 1999): each attempt
 counts as a contest between the solver and the puzzle. The rating of the puzzle, ``puzzle_points``, is a convention and
 not a measurement. The solver scores 1 for a puzzle solved alone, 1/2 for one solved with help, and 0 for one not
-solved. The deviation is the standard error of the rating. A new solver has the deviation ``MOST_DEVIATION``. Attempts
-reduce the deviation; time increases it. A year without attempts increases it from ``LEAST_DEVIATION`` to
-``MOST_DEVIATION``.
+solved. The deviation is the standard error of the rating; for a new solver, it is ``MOST_DEVIATION``. Attempts reduce
+the deviation. Between attempts, the deviation grows: in a year, from ``LEAST_DEVIATION`` to ``MOST_DEVIATION``.
 
 >>> first = reviewed(None, "alone", 1_800_000_000)
 >>> later = reviewed(first, "alone", first.due)
@@ -42,7 +41,7 @@ Moment: TypeAlias = Annotated[int, Within(0, MOST_MOMENT)]
 DAY = 86_400
 
 LEAST_STABILITY, MOST_STABILITY = 0.001, 36_500.0
-"""The bounds of the stability in days: the smallest value in FSRS, and a hundred years."""
+"""The limits of the stability, in days: the smallest value that FSRS allows, and 100 years."""
 
 USUAL_DIFFICULTY: dict[Grade, float] = dict(zip(get_args(Grade), (1.8, 1.9, 2.1, 2.8, 3.3, 3.9, 5.4, 6.1)))
 """For each grade, the difficulty to assume for a puzzle whose difficulty is not known.
@@ -51,7 +50,10 @@ These are the median difficulties that ``research.difficulty`` measured for fill
 """
 
 PUZZLE_DEVIATION = 100.0
-"""The standard error of the rating of a puzzle: puzzles of the same difficulty are not equally hard for one person."""
+"""The standard error of a puzzle's rating.
+
+It is not 0, because one person does not find all puzzles of the same difficulty equally hard.
+"""
 
 SCORES: dict[Outcome, float] = {"alone": 1.0, "helped": 0.5, "failed": 0.0}
 
@@ -131,7 +133,9 @@ def reviewed(card: TrainingCard | None, outcome: Outcome, at: int) -> TrainingCa
 
 
 def puzzle_points(difficulty: float) -> float:
-    """The rating of a puzzle. If the difficulty grows by 1, the chance of success can fall from 75 % to 50 %.
+    """The rating of a puzzle.
+
+    For a solver with a small deviation, a chance of success of 75 % falls to about 50 % if the difficulty rises by 1.
 
     >>> puzzle_points(1), puzzle_points(6)
     (1000.0, 2000.0)
@@ -160,7 +164,7 @@ def chance(rating: SolverRating, difficulty: float) -> float:
 def glicko(points: float, deviation: float, games: Iterable[tuple[float, float, float]]) -> tuple[float, float]:
     """A player's new rating and deviation after these games.
 
-    Each game consists of the opponent's rating, the opponent's deviation, and the player's score.
+    Each game is a tuple: the opponent's rating, the opponent's deviation and the player's score.
 
     Glickman's example:
 

@@ -1,7 +1,7 @@
 """The weekly issue: puzzles that depend only on the week, so they are the same everywhere.
 
-Each issue has three puzzles of one kind, the theme. The theme changes every week and is never ``fill``. The issue also
-has four puzzles of the kind ``fill``, with symmetric regions and symmetric givens; one of them is large.
+Each issue has three puzzles of one kind, the theme, and four puzzles of the kind ``fill``. The theme changes every week
+and is never ``fill``. The ``fill`` puzzles have symmetric regions and symmetric givens; one of these puzzles is large.
 
 >>> week_of(datetime.date(2026, 11, 29)), week_of(datetime.date(2026, 11, 30))
 ((2026, 48), (2026, 49))
@@ -23,7 +23,7 @@ THEMES: tuple[KindName, ...] = tuple(name for name in KINDS if name != "fill")
 THEME_GRADES = ("easy", "moderate", "hard")
 
 NEEDED: dict[tuple[KindName, str], dict[str, str]] = {("join", "hard"): {"tiles": "3", "hand": "5"}}
-"""For a kind and a grade, the other parameters that the kind needs to make puzzles of this grade."""
+"""The additional parameters that a kind needs to make puzzles of a certain grade."""
 
 REGIONS: tuple[dict[str, str], ...] = (
     {"grade": "easy", "faces": "12", "givens": "symmetric"},
@@ -55,7 +55,7 @@ def week_of(day: datetime.date) -> tuple[int, int]:
 
 
 def issue_of(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Issue:
-    """The issue of the week that contains a day.
+    """The issue for the week that contains this day.
 
     ``tick`` is called before each candidate; it can raise an exception to stop the work.
     """

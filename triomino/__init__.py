@@ -5,15 +5,16 @@ r"""Triomino from Python: all public names, each loaded when it is first used.
 >>> [(move.tile.name, move.at, move.score) for move in triomino.analyze(position).moves]
 [('0-1-2', (-1, 0), 3)]
 
-``docs/python.md`` has examples. The packages ``analyzer`` and ``puzzles`` implement the game and the puzzles; this
-package contains the interfaces: this module, the command line, JSON lines and the web.
+``docs/python.md`` has examples. The packages ``analyzer`` and ``puzzles`` implement the game and the puzzles. The
+package ``triomino`` contains the interfaces: Python, the command line, JSON lines and the web.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
 
-TYPE_CHECKING = False  # Type checkers assume that it is true; ``typing`` takes longer to import than this module.
+# Type checkers assume that this name is true. Importing ``typing`` would take longer than importing this module.
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from analyzer.analysis import Analysis
@@ -232,7 +233,7 @@ def __getattr__(name: str) -> object:
 
 
 def _advice(name: str) -> str:
-    """A suggestion for an unknown name, as the end of a message."""
+    """The end of the error message for an unknown name of this module: what to use instead."""
     if name.startswith("_"):
         return ""
     from difflib import get_close_matches
@@ -242,7 +243,7 @@ def _advice(name: str) -> str:
 
 
 def _advice_on_value(name: str) -> str:
-    """A suggestion for an unknown attribute of a value: a function of this module to call instead, if there is one."""
+    """The end of the error message for an unknown attribute of a value: the function to call instead, if any."""
     function = name if name in _HOME else _INSTEAD.get(name.lower(), "").partition(",")[0]
     return f"; did you mean triomino.{function}(...)?" if _HOME.get(function) == "triomino.interface" else ""
 

@@ -75,7 +75,7 @@ REMOVED = {
         "'triomino search' has been removed; instead, run 'python -m research.search NAME' in a copy of the source code"
     ),
 }
-"""Removed commands, each with a message that names its replacement. The help omits them."""
+"""Removed commands, each with a message that names its replacement. The help does not list these commands."""
 
 
 class Subcommands(Group):
@@ -93,7 +93,7 @@ class Subcommands(Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that ``args`` begins with. An old name calls the new command and prints a note."""
+        """Find the command named at the start of ``args``. An old name calls the new command and prints a note."""
         if args[0] in REMOVED:
             raise Refused(REMOVED[args[0]].text)
         for old, new in RENAMED.items():

@@ -1,4 +1,4 @@
-"""``triomino best``: the best moves of a hand."""
+"""``triomino best``: the best moves for a hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from triomino.cli.terminal import terminal_paint, terminal_width
 from triomino.operations.best import BestAnswer, BestAsk, BestNews
 
 MOST_RIVALS = 3
-"""The progress line names at most this many moves that may be as good as the first one."""
+"""The progress line names at most this many moves that may be as good as the best move so far."""
 
 
 @declare("best")
@@ -53,7 +53,7 @@ def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None
 
 
 def print_best(ask: BestAsk, found: BestAnswer, moves: int = MOST_MOVES) -> None:
-    """Print the moves. For a record, first print its repairs and what its turns show about the other hands."""
+    """Print the ranked moves. For a record, first print its repairs and what its turns show about the other hands."""
     if found.player is not None:
         from analyzer.render.conclusions import conclusion_lines
         from analyzer.render.review_text import repair_lines

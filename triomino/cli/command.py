@@ -101,7 +101,7 @@ class Option(Explained, click.Option):
         self.explain((help_,) if isinstance(help_, str | Phrase) else help_)
 
     def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
-        """Convert the value. An error for an ``IntRange`` names the limits of the range."""
+        """Convert the value; if an ``IntRange`` refuses it, the error names the limits of the range."""
         try:
             return super().type_cast_value(ctx, value)
         except click.BadParameter as error:
@@ -123,7 +123,7 @@ class Option(Explained, click.Option):
 
 
 class WordChoice(click.Choice[str]):
-    """A choice of words. The error for a misspelt word suggests a similar word."""
+    """Accepts one of several words. The error for a misspelt word suggests a similar word."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
         """The error for a word that is not a choice."""
@@ -142,10 +142,10 @@ class _Context(click.Context):
 
 
 class Command(Explained, click.Command):
-    """A command. If it cannot do its work, it prints a message (with ``--json``, as JSON) and ends with exit status 2.
+    """A command that cannot do its work prints a message (with ``--json``, as JSON) and ends with exit status 2.
 
     Attributes:
-        table: a table in the help: its heading, and rows of words with their meanings.
+        table: the heading of a table in the help, and its rows, each a word with its meaning; ``None`` for no table.
     """
 
     context_class = _Context
@@ -436,10 +436,10 @@ def _unwritable(file: str, error: Exception) -> Refused:
 
 
 def make_directory(path: str) -> None:
-    """Make a directory and its parents, unless they exist.
+    """Create a directory and any missing parents. The directory may already exist.
 
     Raises:
-        Refused: the directory cannot be made.
+        Refused: the directory cannot be created.
     """
     try:
         os.makedirs(path, exist_ok=True)
