@@ -133,7 +133,7 @@ class Trace:
         self._note(taken)
 
     def retake(self, taken: Taken) -> None:
-        """Take a step of another trace; its cases keep only the links that this trace needs."""
+        """Take a step from another trace; its cases keep only the links that this trace needs."""
         self.take(taken.ladder_step, [self._again(chain, taken.ladder_step) for chain in taken.cases])
 
     def _again(self, chain: Sequence[Taken], step: LadderStep) -> Case:
@@ -195,13 +195,13 @@ class Trace:
         return self._kept(dict.fromkeys(range(len(self.state.options)), -1), every_point, None)
 
     def dead_end(self, dead: ContradictionError) -> Case:
-        """The case from the supposition to a contradiction."""
+        """The case that leads from the supposition to this contradiction."""
         options = [0 if face == dead.face else mask for face, mask in enumerate(self.state.options)]
         end = Taken(tuple(options), tuple(self.state.values), {}, dead=dead)
         return self._case(self._grounded(end, {}, self._cost({}, frozenset(), len(self.taken))))
 
     def reaching(self, conclusion: LadderStep) -> Case:
-        """The case from the supposition to the conclusion of a step."""
+        """The case that leads from the supposition to this conclusion."""
         end = Taken(tuple(self.state.options), tuple(self.state.values), {}, step=conclusion)
         cost = self._cost({}, frozenset(), len(self.taken))
         if conclusion.ruled_out:
@@ -286,7 +286,7 @@ class Trace:
         return cost
 
     def _grounded(self, taken: Taken, part: Masks, cost: Cost) -> Taken:
-        """The step with the grounds of its needed part."""
+        """The step with the grounds for its needed part."""
         grounds = _Reliance(self.state, taken, part, cost).found()
         missing = {face: mask & ~taken.before[face] for face, mask in grounds.masks.items()}
         given = self.state.task.known
@@ -489,7 +489,7 @@ class _Reliance:
     def fewest(self, point: int, values: Iterable[int]) -> tuple[int, ...]:
         """The faces at a point that rule out these values at the lowest cost.
 
-        Costs are rounded down. At equal cost, fewer faces are better.
+        Groups of faces are compared by their cost, rounded down, then by their size, then by their exact cost.
         """
         able = [{face: cost for (face, _), cost in self._able(point, value).items()} for value in values]
 
@@ -502,7 +502,7 @@ class _Reliance:
         return min((chosen for chosen in sets if all(not each.keys().isdisjoint(chosen) for each in able)), key=costs)
 
     def without(self, point: int, values: Iterable[int], by_faces: Collection[int] | None = None) -> Grounds:
-        """The grounds for ruling out values at a point, each value by the cheapest face (of ``by_faces``, if given)."""
+        """The grounds for ruling out values at a point, each by the cheapest face (in ``by_faces``, if given)."""
         masks: Masks = {}
         by = []
         for value in values:
@@ -548,7 +548,7 @@ class Count:
         return self.must
 
     def excluded(self) -> list[tuple[int, int]]:
-        """The points where the value must have been ruled out, as (point, value)."""
+        """The points where the argument needs the value to be ruled out, as (point, value)."""
         return [(point, self._value) for point in self._others if point not in self.must | self.may]
 
     def holds(self) -> bool:
@@ -745,7 +745,7 @@ def _all_cases(state: State, step: LadderStep) -> bool:
 
 
 def leads(state: State, chain: Sequence[Taken], step: LadderStep) -> bool:
-    """Whether the links of a case still follow and lead to the conclusion of ``step``."""
+    """Whether the links of a case still follow and still support the conclusion of ``step``."""
     child = state.copy()
     try:
         for link in chain:

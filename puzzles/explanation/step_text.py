@@ -29,14 +29,15 @@ _Part: TypeAlias = "Inference | _Trial"
 
 
 class _Supposition(NamedTuple):
-    """A supposition.
+    """A supposition whose consequences are being described.
 
-    If it leaves a tile without a place, ``before`` and ``after`` list places of that tile; otherwise they are empty.
+    If the supposition leaves a tile without a place, ``before`` and ``after`` list places that the tile had earlier;
+    otherwise, both are empty.
 
     Attributes:
         clause: the supposition.
-        before: the places of that tile before the supposition.
-        after: the places of that tile after the supposition, before its consequences.
+        before: the places of the tile before the supposition.
+        after: the places of the tile after the supposition, before its consequences.
         closed: the number of faces that have a tile after the supposition.
     """
 
@@ -50,7 +51,7 @@ MOST_WAYS_TO_ADD_UP = 3
 """The text lists the groups of points whose corners add up to a count if there are at most this many groups."""
 
 MOST_ADDED_UP = 6
-"""A reader is expected to try all groups of at most this many points."""
+"""If at most this many points can have a value, a reader is expected to try all groups of these points."""
 
 MOST_HOMES = 8
 """If a tile has more places than this before a supposition, the text lists only those that remain after it."""
@@ -94,7 +95,7 @@ class StepWriter:
         return not all(map(self._is_known, inferences))
 
     def step(self, inferences: Sequence[Inference]) -> Phrase:
-        """The text of a step."""
+        """The text of the step that these inferences form."""
         self._outlines.clear()
         inferences = [inference for inference in inferences if not self._is_shown(inference)] or inferences
         if all(inference.rule == "fit" and not self._new(inference.lays[0]) for inference in inferences):
@@ -161,7 +162,7 @@ class StepWriter:
         return clauses
 
     def _clauses(self, inferences: Sequence[Inference], later: Sequence[Sequence[Inference]] = ()) -> list[Phrase]:
-        """The clauses of inferences; ``later`` has the groups of inferences that follow them."""
+        """The clauses for these inferences; ``later`` has the groups of inferences that follow them."""
         groups = [*self._grouped(inferences), *later]
         clauses: list[Phrase] = []
         for place in range(len(groups) - len(later)):
@@ -173,7 +174,7 @@ class StepWriter:
         return clauses
 
     def _early_end(self, together: Sequence[Inference]) -> list[Phrase]:
-        """The clauses of a contradiction that a reader sees before these inferences; empty if there is none."""
+        """The clauses for a contradiction that a reader sees before these inferences; empty if there is none."""
         first = together[0]
         if first.rule == "fit":
             (laid,) = first.lays
@@ -194,9 +195,9 @@ class StepWriter:
         return None if None in values else Tile.of(*(value for value in values if value is not None))
 
     def _clauses_about(self, together: Sequence[Inference], later: Sequence[Sequence[Inference]]) -> list[Phrase]:
-        """The clauses of inferences about the same thing; the writer learns their conclusions.
+        """The clauses for one group of inferences (see ``_grouped``); the writer learns their conclusions.
 
-        If only one value is left at a point and no other clause gives it, the last clause does.
+        If only one value is left at a point and no other clause names this value, the last clause names it.
         """
         together = [inference for inference in together if not self._is_known(inference)]
         found = self._clauses(self._missing_grounds(together), [together, *later])
@@ -267,7 +268,7 @@ class StepWriter:
         return [list(group) for _, group in groupby(inferences, subject)]
 
     def _is_too_large(self, inference: Inference) -> bool:
-        """Whether more corners meet at an excluded value's point than the tiles have with this value."""
+        """Whether a value is ruled out at a point where more corners meet than the tiles have with this value."""
         return not inference.having and any(
             inference.rule == "count" and self._corners[given.point] > inference.number for given in inference.excludes
         )
@@ -307,9 +308,9 @@ class StepWriter:
     def _followed(
         self, supposed: Inference, parts: Sequence[_Part], so: Callable[[Phrase, Phrase], Phrase]
     ) -> tuple[Phrase, list[Phrase]]:
-        """The clause of a supposition, and those of its consequences. Afterwards, the writer forgets all of them.
+        """The clause for a supposition, and the clauses for its consequences.
 
-        ``so`` joins a supposed tile to the values that it gives.
+        Afterwards, the writer forgets what these clauses say. ``so`` joins a supposed tile to the values that it gives.
         """
         values, tiles = (dict(self._values), dict(self._possible)), (dict(self._lying), dict(self._homes))
         rest = set(self._shown), set(self._barred), self._ended
@@ -425,7 +426,7 @@ class StepWriter:
     def _needed_corners(self, face: Face, only: Corners | None = None) -> list[Point]:
         """The lettered corners that show, with the least work for a reader, that no tile fits a face.
 
-        If ``only`` is given, the corners show that no tile fits in any other way.
+        If ``only`` is given, these corners show that the face can have no corner values but ``only``.
         """
         points = sorted(self._names.points.keys() & {*corners(face)}, key=self._point)
         groups = [group for size in range(len(points) + 1) for group in combinations(points, size)]
@@ -540,7 +541,7 @@ class StepWriter:
         return allowed if len(allowed) <= MOST_NAMED else ()
 
     def _still_possible(self, inference: Inference) -> list[int]:
-        """The values of ``_few`` that are not ruled out; all of them if none is left."""
+        """The values from ``_few`` that are not ruled out; all of them if none is left."""
         few = self._few(inference)
         if not few or inference.rule == "value":
             return list(few)
@@ -602,7 +603,7 @@ class StepWriter:
         return self._each_point(givens, _at, _or if len({*points}) < len(points) else _or_at)
 
     def _reads_in_the_text(self, inference: Inference) -> Iterator[str]:
-        """The patterns of excluded values that no tile can have, according to the text so far."""
+        """The patterns with an excluded value that no tile can have, according to the text so far."""
         at, face = _subject(inference), inference.faces[0]
         for given in inference.excludes:
             read = pattern([given.value if point == at else self._values.get(point) for point in corners(face)])
@@ -653,9 +654,9 @@ class StepWriter:
         return reduce(_and, [*elsewhere, choices, *self._beside(inference._replace(lacks=lacks))])
 
     def _seen_elsewhere(self, tiles: Iterable[Tile], faces: Collection[Face]) -> list[Phrase]:
-        """Clauses that place some of these tiles on other faces.
+        """Clauses that place some of these tiles on other faces, whose corners are all known.
 
-        The corners of such a face are all known, but no clause has named its tile yet.
+        If an earlier clause has placed a tile, no further clause names it.
         """
         others = self._names.faces.keys() - self._lying.keys() - {*faces}
         unnamed = {self._tile_on(face): face for face in others}
@@ -793,7 +794,7 @@ class StepWriter:
         return phrase("{tile} fits only {face}, so {values}", tile=tiles[0].name, face=faces, values=found)
 
     def _values_of_only_rotation(self, tile: Tile, face: Face) -> Phrase | None:
-        """If a tile has only one possible rotation, learn its values; returns the clause with the new ones."""
+        """If only one rotation of a tile is possible, learn its values; returns a clause with the new values."""
         ways = [way for way in tile.rotations if all(map(self._agrees, corners(face), way))]
         if len(ways) != 1:
             return None
@@ -900,7 +901,7 @@ class StepWriter:
     def _rule_out_large(self, value: int, left: int, having: Collection[Point] = ()) -> set[Point]:
         """Rule out a value at points where more than ``left`` corners meet; returns the points where this is new.
 
-        The points in ``having`` have the value.
+        The points in ``having`` are skipped, because they have the value.
         """
         open_points = self._possible.keys() - self._values.keys() - set(having)
         large = {at for at in open_points if value in self._possible[at] and self._corners[at] > left}
@@ -1023,7 +1024,7 @@ class StepWriter:
         return phrase("{clause}, and it has {pair} along {faces} if {values}", **reverse)
 
     def _that_can_read(self, faces: tuple[Face, ...], first: int, second: int) -> tuple[Face, ...]:
-        """The faces that can have this pair on the outline, according to the text so far; all of them if none can."""
+        """The faces along which the outline can read this pair, according to the text so far; if none, all of them."""
 
         def can(face: Face) -> bool:
             a, b, c = points = corners(face)
@@ -1099,12 +1100,12 @@ def _numbered(links: Sequence[Phrase]) -> list[Phrase]:
 
 
 def have(points: Sequence[str], value: Value) -> Phrase:
-    """The clause that these points have this value."""
+    """A clause that says that these points have this value."""
     return phrases("{points} is {value}", "{points} are {value}", len(points), points=listed(points), value=value)
 
 
 def lack(points: Sequence[str], value: Value) -> Phrase:
-    """The clause that these points do not have this value."""
+    """A clause that says that these points do not have this value."""
     return phrases(
         "{points} is not {value}", "{points} are not {value}", len(points), points=listed(points), value=value
     )

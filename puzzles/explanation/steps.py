@@ -7,19 +7,22 @@ techniques can check an inference without a search.
 rule            conclusion and grounds
 ==============  ===============================================================================================
 ``fit``         ``lays`` the only tile, in the only rotation, that fits the face
-``place``       the ``tiles`` must be used and fit only the same number of ``faces``: no other tile can be there
+``place``       the ``tiles`` must be used and fit only the ``faces``, and there are as many tiles as faces: no other
+                tile can be there
 ``value``       ``gives`` a point the only value that the ``faces`` around it allow
-``neighbour``   ``excludes`` values of a point: no tile that fits the face of ``faces`` has them there
-``group``       only the ``tiles`` fit the same number of ``faces``: no other face can have one of these tiles
+``neighbour``   ``excludes`` values of a point: no tile that fits the face in ``faces`` has them there
+``group``       only the ``tiles`` fit the ``faces``, and there are as many tiles as faces: no other face can have one
+                of these tiles
 ``count``       ``about`` a value that the tiles to use have on ``number`` corners: a point must or cannot have it
 ``outline``     ``about`` two values: the outline must have ``number`` more edges that read these values clockwise
-                than in reverse (fewer if ``number`` is negative). Only edges of ``faces`` can read them clockwise:
-                too few if a point has a value of ``excludes``
+                than in reverse (fewer if ``number`` is negative). Only edges of ``faces`` can read them clockwise,
+                and these edges are too few if a point has a value in ``excludes``
 ``round``       ``excludes`` values that a point has in none of the ways to fill the ``faces`` together
-``either``      each of ``cases`` begins with a ``suppose``, one of them is right, and all lead to the conclusion
+``either``      each case in ``cases`` begins with a ``suppose`` and leads to the conclusion or to a contradiction; at
+                least one case is right
 ``suppose``     begins a trial or a case: ``gives`` a point a value, or ``lays`` a tile
-``no-fit``      ends a trial or a case: no tile fits the face of ``faces``
-``no-place``    ends a trial or a case: the tile of ``tiles`` must be used and fits no face
+``no-fit``      ends a trial or a case: no tile fits the face in ``faces``
+``no-place``    ends a trial or a case: the tile in ``tiles`` must be used and fits no face
 ==============  ===============================================================================================
 
 An inference that ends a trial also ``excludes`` or ``bars`` what was supposed. No inference is needed to rule out a
@@ -89,17 +92,18 @@ class Inference(NamedTuple):
         because: the faces whose possible tiles it uses.
         left: for each face of ``because``, the tiles that can still be there. For a ``round``, only the first faces,
             which form a chain, have an entry; the last entry is empty if no tile is left for its face.
-        parts: for a ``round`` that tries the values of a point, one ``round`` for each value; values with the same
-            chain share one. For some other rules, each ``neighbour`` that the inference needs and no step gives.
+        parts: for a ``round`` that tries the values of a point, a ``round`` for each value, or for several values with
+            the same chain. For some other rules, each ``neighbour`` that the inference needs but no earlier step found.
         allows: for a ``neighbour``, the values that its face allows at the point.
         reads: for a ``neighbour``, the patterns that no remaining tile has clockwise, such as ``2-4``. A pattern
             consists of an excluded value and the known values of the face.
-        would: for a ``neighbour``, the remaining tiles with an excluded value. Each has a point and the ruled-out value
-            that it would put there, or ``None`` if the tile itself was ruled out.
-        beside: the values left at the other points that a ``neighbour`` or a ``value`` uses, where they are few.
-        lacks: the values ruled out at the remaining points that it uses.
+        would: for a ``neighbour``, the remaining tiles with an excluded value. Each tile has a point and the ruled-out
+            value that the tile would put there, or ``None`` if the tile itself was ruled out.
+        beside: for a ``neighbour`` or a ``value``, the values left at other points that the inference uses, if few are
+            left there.
+        lacks: the values ruled out at points that the inference uses but that are not in ``beside``.
         against: for an ``outline``, the faces along which the outline reads the values in reverse if the point has a
-            value of ``excludes``; empty if the argument does not need these faces.
+            value in ``excludes``; empty if the argument does not need these faces.
         cases: for an ``either``, the inferences of each case.
     """
 
@@ -133,7 +137,7 @@ class ExplainedStep(NamedTuple):
     Attributes:
         grade: the grade of the hardest inference.
         phrase: the text, which names faces and points by the letters of the explanation.
-        inferences: the inferences, from reasons to conclusions.
+        inferences: the inferences, reasons before conclusions.
     """
 
     grade: Grade
@@ -152,7 +156,7 @@ class ExplainedStep(NamedTuple):
 
     @property
     def gives(self) -> tuple[Given, ...]:
-        """The values that the step finds; the corners of the tiles that it places are not added."""
+        """The values that the step finds; the corners of the tiles that it places are not included."""
         return tuple(given for inference in self.certain for given in inference.gives)
 
     @property

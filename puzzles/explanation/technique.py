@@ -1,4 +1,4 @@
-"""The names of the techniques, and the technique of each step; ``docs/techniques.md`` explains them."""
+"""The names of the techniques, and the technique of each step; ``docs/techniques.md`` explains the techniques."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Solve filling puzzles: find and count fillings, prove that there is only one or none, and explain why there is none.
 
-``fill`` does all of this. It is defined in ``solving``, which decides which methods run, and for how long. The main
-methods are ``depth_first`` (a search on bit masks), ``fill_model`` (CP-SAT, loaded only when needed) and ``large``
-(large regions). ``explain`` finds out why there is no filling. ``validator`` checks every filling that ``fill``
-returns; it uses none of the code that finds them.
+The function ``fill``, defined in ``solving``, decides which methods run, and for how long. The main methods are
+``depth_first`` (a search on bit masks), ``fill_model`` (CP-SAT, loaded only when needed) and ``large`` (large regions).
+``explain`` finds out why there is no filling. ``validator`` checks every filling that ``fill`` returns; the check uses
+none of the code that finds fillings.
 """
 
 from puzzles.fill.solving import fill

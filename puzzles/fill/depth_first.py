@@ -2,8 +2,9 @@
 
 The state of a face is one small number that encodes the known values of its corners. A table maps each state to the
 mask of the tiles that agree with it. The search abandons a branch if a face has no tile left or if there are too few
-tiles for the faces. Otherwise, it fills the face with the lowest rank: the number of fitting tiles, divided by 1 + the
-number of times that the face had no tile left. The rank is similar to the dom/wdeg heuristic of constraint solvers.
+tiles for the faces. Otherwise, the search fills the face with the lowest rank. The rank is the number of fitting tiles,
+divided by 1 + the number of times that the face had no tile left. The rank is similar to the dom/wdeg heuristic of
+constraint solvers.
 
 If every tile must be used, there are two more rules. The search abandons a branch in which a tile fits no face. If
 several tiles fit the face with the lowest rank, but some tile fits only one face, the search places that tile first.
@@ -23,7 +24,7 @@ from analyzer.tiles import TileSet
 from puzzles.fill.task import FillProgress, Task, Values
 
 RADIX = 11
-"""The base of the number that encodes a face's state: the digit of a corner is the value + 1, or 0 without a value."""
+"""The base of the number that encodes a face's state: the digit of a corner is its value + 1, or 0 if it has none."""
 
 WEIGHTS = (RADIX * RADIX, RADIX, 1)
 STATES = RADIX**3
@@ -32,7 +33,7 @@ MARK = 1 << (STATE_BITS - 1)
 """In the key of a stored count, this bit distinguishes an open face without values from a filled face."""
 
 REMEMBERED = 400_000
-"""As soon as this number of counts is stored, all are deleted. A count takes about 300 bytes."""
+"""As soon as this number of counts is stored, all are deleted. A stored count takes about 300 bytes."""
 
 TIME_CHECK = 1023
 """The clock is checked if none of these bits is set in the number of a node: at every 1024th node."""

@@ -1,4 +1,4 @@
-"""Why a puzzle has no filling.
+"""Explain why a puzzle has no filling.
 
 ``simple_reason`` finds reasons that a person can check on paper. If none applies, ``core_reason`` looks for a small
 group of known values that together rule out every filling.
@@ -82,10 +82,11 @@ def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:
 def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Reason:
     """A reason for a task that is proven impossible: known values that rule out every filling.
 
-    If no known values are needed, the reason is ``REGION``. If the time has run out already, it is ``UNEXPLAINED``.
+    If no known values are needed, the reason is ``REGION``. If the time has already run out, the reason is
+    ``UNEXPLAINED``.
 
-    The search starts from all known values or, if ``hard``, from the values in an unsatisfiable core of CP-SAT. Each
-    value is left out in turn, and stays out if the remaining values still rule out every filling.
+    The search starts from all known values or, if ``hard``, from an unsatisfiable core that CP-SAT finds. Each value is
+    left out in turn, and stays out if the remaining values still rule out every filling.
     """
     if task.is_bare:
         return REGION
@@ -150,7 +151,7 @@ def _known(task: Task, face: int) -> Known:
 
 
 def proof_reason(proof: Proof) -> Reason:
-    """A proof by arithmetic, in the form of a reason."""
+    """A proof by arithmetic, as a ``Reason``."""
     return Reason(proof.code, proof.phrase, working=proof.working, numbers=proof.numbers)
 
 
@@ -253,10 +254,10 @@ def _names(tiles: Sequence[Tile]) -> Phrase:
 
 
 def hall_violator(options: Sequence[int]) -> list[int] | None:
-    """A group with more members than possible items; each member needs a different item.
+    """A group whose members have too few possible items for each member to get a different one.
 
     The group violates Hall's condition, and it is minimal: if one of its members is left out, the others can be
-    matched. The method uses augmenting paths (Kuhn).
+    matched. The group is found with augmenting paths (Kuhn's algorithm).
 
     Args:
         options: for each member, the mask of the possible items.

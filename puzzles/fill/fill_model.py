@@ -1,10 +1,11 @@
 """The CP-SAT models of a filling puzzle: variables, a function for each constraint, and the calls to the solver.
 
-``clauses`` expresses a puzzle in clauses alone: the values determine the tile. This model finds fillings, and usually
-proves that there are no others. ``flow`` uses rotations of tiles, linked to the points by linear sums. If every tile
-must be used, these sums imply the corner counts of ``puzzles.curl``. So in a thin shape, ``flow`` can prove what
-``clauses`` cannot. ``benchmarks/fill.py`` compares the two models. OR-Tools takes 0.3 s to import, so load this module
-only when it is needed.
+``clauses`` expresses a puzzle in clauses alone: the values at the corners of a face determine its tile. The ``clauses``
+model finds fillings, and usually proves that there are no others. ``flow`` has a variable for each rotation of a tile
+on a face; linear sums link these variables to the values of the points. If every tile must be used, the sums imply the
+corner counts of ``puzzles.curl``. So in a thin shape, ``flow`` can prove what ``clauses`` cannot.
+``benchmarks/fill.py`` compares the two models. OR-Tools takes 0.3 s to import, so load this module only when it is
+needed.
 """
 
 from __future__ import annotations
@@ -94,19 +95,19 @@ class FillModel:
 
 
 def one_value_for_each_point(variables: FillModel) -> None:
-    """Every point has exactly one value."""
+    """Require exactly one value at each point."""
     for options in variables.value:
         variables.model.add_exactly_one(options.values())
 
 
 def one_tile_for_each_face(variables: FillModel) -> None:
-    """Every face holds exactly one tile."""
+    """Require exactly one tile on each face."""
     for options in variables.laid:
         variables.model.add_exactly_one(options.values())
 
 
 def values_tell_the_tile(variables: FillModel) -> None:
-    """The corner values of a face imply its tile; combinations that no possible tile has are forbidden."""
+    """Make the corner values of a face determine its tile, and forbid combinations that no possible tile has."""
     for face in variables.faces():
         values = [variables.value[point] for point in variables.task.corners[face]]
         triples, laid = variables.triples[face], variables.laid[face]
@@ -118,7 +119,7 @@ def values_tell_the_tile(variables: FillModel) -> None:
 
 
 def each_tile_once(variables: FillModel) -> None:
-    """No tile is on two faces. If there are exactly as many tiles as faces, each tile is on exactly one face."""
+    """Forbid a tile on two faces. If there are exactly as many tiles as faces, require each tile exactly once."""
     places: dict[int, list[cp_model.IntVar]] = defaultdict(list)
     for laid in variables.laid:
         for tile, literal in laid.items():
@@ -136,7 +137,7 @@ def each_rotation_once(variables: FillModel) -> None:
 
 
 def rotations_tell_the_values(variables: FillModel) -> None:
-    """A point has a value if and only if each of its faces has a rotation with that value there."""
+    """Require that a point has a value if and only if each of its faces has a rotation with that value there."""
     for face in variables.faces():
         for corner, point in enumerate(variables.task.corners[face]):
             with_value: dict[int, list[cp_model.IntVar]] = defaultdict(list)
@@ -147,10 +148,10 @@ def rotations_tell_the_values(variables: FillModel) -> None:
 
 
 def corner_counts(variables: FillModel) -> None:
-    """If every tile must be used, the number of face corners with a value equals the number of tile corners with it.
+    """If every tile must be used, require each value equally often on the faces and on the tiles, modulo 3.
 
-    A point counts once for each of its faces. The other constraints already imply this equation. This function adds the
-    equation modulo 3, in which points with 3 or 6 faces drop out.
+    A point counts once for each of its faces, so points with 3 or 6 faces drop out. The other constraints already imply
+    that the two counts are equal.
     """
     task = variables.task
     if not task.uses_every_tile:
@@ -172,11 +173,12 @@ def values_come_from_the_outline(variables: FillModel) -> None:
     """If tiles ascend, each inner point is connected to the outline by points of its value.
 
     Suppose that a connected group of points with the same value has no point on the outline. Then a ring of points with
-    other values surrounds the group. Count all values upwards from the group's value: clockwise around the ring, they
-    never fall, so they are all equal. Then several faces around the group need the same tile: a contradiction.
+    other values surrounds the group. Measure how far each of these values is above the group's value, modulo the number
+    of values. Clockwise around the ring, this difference never falls, so all values on the ring are equal. Then several
+    faces around the group need the same tile: a contradiction.
 
     So each inner point needs an edge with its value at both ends, and both tiles at this edge have the value at least
-    twice. The tiles with a value twice therefore limit the number of inner points with this value.
+    twice. The number of tiles that have a value at least twice therefore limits the number of inner points with it.
 
     The other constraints imply this limit and the connections, but a solver does not discover them. In the model, each
     inner point has a **parent**: a neighbour with the same value that is closer to the outline.
@@ -208,9 +210,9 @@ def values_come_from_the_outline(variables: FillModel) -> None:
 def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
     """An upper bound on the number of inner points with this value.
 
-    Each such point needs an edge to its parent, between two tiles that have the value at least twice. The three edges
-    of a triple form a cycle, so at most two of them lead to parents. If two do, the third edge leads to no parent, but
-    still uses up a tile with the value twice.
+    Each inner point needs an edge to its parent, between two tiles that have the value at least twice. The three edges
+    of a triple form a cycle, so at most two of them lead to parents. If two do, the third edge does not, but it still
+    uses up a tile with the value twice.
     """
     times = [tile.count(value) for tile in tiles]
     pairs = times.count(2)
@@ -218,7 +220,7 @@ def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
 
 
 def not_these_values(variables: FillModel, values: Values) -> None:
-    """The values differ from this filling at one point or more."""
+    """Exclude a filling: require another value at one point or more."""
     if all(value in options for options, value in zip(variables.value, values)):
         variables.model.add_bool_or(options[value].negated() for options, value in zip(variables.value, values))
 
@@ -233,7 +235,7 @@ def _once(variables: FillModel, places: dict[int, list[cp_model.IntVar]]) -> Non
 
 
 class Form(Enum):
-    """The two models of a task: clauses alone, or linear sums."""
+    """The two models of a task: one in clauses alone, and one with linear sums."""
 
     CLAUSES = "clauses"
     FLOW = "flow"
@@ -308,7 +310,7 @@ def find_all(task: Task, clock: Clock, effort: float, most: int) -> ModelAnswer:
 
 
 def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) -> list[int] | None:
-    """Find a subset of ``points`` whose values rule out every filling, given all known values at other points.
+    """Find a subset of ``points`` whose values, together with the known values outside ``points``, allow no filling.
 
     Args:
         task: the puzzle.

@@ -1,6 +1,6 @@
 """The inner loop of ``depth_first``, for short runs that list at most one filling.
 
-It visits the same nodes in the same order as ``DepthFirst`` and remembers the same counts. Arrays:
+The loop visits the same nodes in the same order as ``DepthFirst`` and stores the same counts. Arrays:
 
 ``head``: see ``TILES`` and the names that follow it.
 ``fit``: for each state of a face, the mask of the tiles that agree with it.
@@ -30,9 +30,9 @@ MOST_TILES = 62
 
 HEAD = 9
 TILES, ALL_USED, LISTED, STOP_AT, COUNT, ROWS, FREE, OPTIONS, UNION = range(HEAD)
-"""The numbers of ``head``: the mask of the tiles; 1 if all must be used; 1 to list a filling; the number of fillings at
-which to stop; the number found; the number of rows of ``memory``, 0 before the first run of a search; the mask of the
-unused tiles; and the two masks that ``_choose`` finds."""
+"""The numbers in ``head``: the mask of the tiles; 1 if all must be used; 1 to list a filling; the number of fillings at
+which to stop; the number of fillings found; the number of rows in ``memory``, 0 before the first run of a search; the
+mask of the unused tiles; and the two masks that ``_choose`` finds."""
 
 MOST_NODES = 3000
 """The maximum total number of nodes in all runs of a search."""
@@ -46,13 +46,13 @@ CHOSEN, STATE, OPEN, NEXT, TOTAL, ROW = range(FRAME)
 one; the number of fillings found so far below this node; and the index in ``memory`` for this number."""
 
 FIELD = 6
-"""The number of bits of each field of a branch."""
+"""The number of bits in each field of a branch."""
 
 FILLED = -1
 """The state of a filled face."""
 
 UNKNOWN = -1
-"""A count that is not known yet, or no branch."""
+"""Stands for a count that is not known yet, or for a missing branch."""
 
 LOW = (1 << FIELD) - 1
 MULTIPLIER, HASH = 1_000_003, (1 << 40) - 1
@@ -91,7 +91,7 @@ def _choose(head: Ints, fit: Ints, state: Ints, failures: Ints, faces: int, left
 
 @inner
 def _row(head: Ints, state: Ints, places: Ints, memory: Ints, faces: int) -> int:
-    """The index in ``memory`` of this node's count. A new count is ``UNKNOWN``."""
+    """The index in ``memory`` of this node's count; if there is no such count, add one that is ``UNKNOWN``."""
     union = head[UNION]
     digest = (union ^ union >> 20) & HASH
     for face in range(faces):
@@ -238,7 +238,7 @@ def search(
         head[COUNT] += max(found, 0)
         if head[COUNT] >= head[STOP_AT]:
             return 0
-        # Return to the last face that has a branch left.
+        # Go back to the last filled face that has an untried branch.
         while True:
             frame = depth * FRAME
             if found != UNKNOWN:

@@ -13,7 +13,7 @@ from puzzles.fill.task import Task
 
 
 class KernelSearch:
-    """A depth-first search that runs in the kernel. All its tasks have the same set.
+    """A depth-first search that runs in the kernel. It can search many tasks, all with the same tile set.
 
     Attributes:
         found: the result of the last run.
@@ -24,7 +24,7 @@ class KernelSearch:
 
         Args:
             tile_set: the set, with at most ``kernel.MOST_TILES`` tiles.
-            machine: the machine that runs the kernel.
+            machine: holds the arrays and runs the kernel on them.
         """
         most = len(tile_set)
         self.found = SearchResult(0, [], False)
@@ -47,7 +47,7 @@ class KernelSearch:
 
         Args:
             task: the task, with no more faces than tiles in the set.
-            nodes: the maximum number of nodes of all runs together, at most ``kernel.MOST_NODES``.
+            nodes: the maximum number of nodes in all runs together, at most ``kernel.MOST_NODES``.
         """
         assert nodes <= kernel.MOST_NODES
         faces, points = self._sizes = len(task.faces), len(task.points)
