@@ -114,7 +114,10 @@ class Option(Explained, click.Option):
             raise click.BadParameter(found_instead(quoted(str(value).strip()), expected).text, ctx, self) from error
 
     def get_help_extra(self, ctx: click.Context) -> Any:
-        """The default, and the range if its upper limit is at most ``LARGEST_SHOWN``."""
+        """The default and the range for the help.
+
+        A range is shown only if its upper limit is at most ``LARGEST_SHOWN``.
+        """
         extra = super().get_help_extra(ctx)
         limits = self.type
         if isinstance(limits, click.IntRange) and extra.pop("range", "") and (limits.max or inf) <= LARGEST_SHOWN:
@@ -126,7 +129,7 @@ class WordChoice(click.Choice[str]):
     """Accepts one of several words. The error for a misspelt word suggests a similar word."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
-        """The error for a word that is not a choice."""
+        """The message for a word that is not one of the choices."""
         return unknown_word(value, list(map(str, self.choices))).text
 
 
@@ -152,7 +155,7 @@ class Command(Explained, click.Command):
     table: tuple[Phrase, dict[str, Phrase]] | None = None
 
     def tables(self, ctx: click.Context) -> Iterable[tuple[Phrase, dict[str, Phrase]]]:
-        """All tables of the command's help, each with its heading."""
+        """The tables in the command's help, each with its heading."""
         return [self.table] if self.table else []
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -185,7 +188,7 @@ class Command(Explained, click.Command):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        """Settle the language, then parse the arguments. With ``--json``, a usage error is JSON."""
+        """Set the language, then parse the arguments. With ``--json``, a usage error is reported as JSON."""
         as_json = AS_JSON in args
         outermost = click.get_current_context(silent=True) is None
         refusal = settle_language(args) if outermost else None
@@ -212,9 +215,9 @@ class Command(Explained, click.Command):
             raise click.NoSuchOption(error.option_name, possibilities=meant, ctx=error.ctx) from error
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command. Unusable input and system errors become messages; with ``--json``, they become JSON.
+        """Run the command. Report unusable input and system errors as messages or, with ``--json``, as JSON.
 
-        Ctrl-C becomes a message even with ``--json``.
+        Ctrl-C is reported as a plain message even with ``--json``.
         """
         try:
             with _speaking(ctx.meta[AS_JSON]):
@@ -231,7 +234,7 @@ class Command(Explained, click.Command):
             raise Refused(_with_advice(error)) from error
         except KeyboardInterrupt as error:
             raise Interrupted from error
-        except OSError as error:  # not a failure of standard output, which ``triomino.entry`` handles
+        except OSError as error:  # errors of standard output never get here: ``triomino.entry`` handles them
             raise Refused(str(error)) from error
 
 
@@ -243,7 +246,7 @@ class Group(Command, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the subcommand by the first word. The error for a misspelt word suggests a similar name."""
+        """Find the subcommand that the first argument names. The error for a misspelt word suggests a similar name."""
         names = self.list_commands(ctx)
         if args[0] not in names:
             from analyzer.errors import nearest  # imported late, to start other commands faster

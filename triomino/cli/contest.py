@@ -73,8 +73,8 @@ def make(
     if week == "today":
         week = datetime.date.today().isoformat()
     contest = answer("contest", ContestAsk(codes, title or "", week))
-    # Puzzles from a library are already selected. Without a kind, grade or tag, the contest has the first ``limit``
-    # puzzles, so the others need not be made.
+    # ``_codes_of`` has already selected the puzzles from a library. Without a kind, grade or tag, the contest has the
+    # first ``limit`` puzzles, so the others need not be made.
     selects = library is None and (kind, grade, tag) != (None, None, None)
     if not selects:
         contest = _within_limits(contest._replace(codes=contest.codes[:limit]))
@@ -113,7 +113,7 @@ def _codes_of(library: str, kind: str | None, grade: str | None, tag: str | None
 
 
 def _within_limits(contest: Contest) -> Contest:
-    """Check that a contest does not have too many puzzles or too long a title, and return it."""
+    """Return the contest. Refuse it if it has too many puzzles or its title is too long."""
     try:
         read_object(Contest, to_json(contest))
     except PartError as error:

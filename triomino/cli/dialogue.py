@@ -22,7 +22,7 @@ KEPT_TOGETHER = "\xa0"
 
 
 class Lines:
-    """The lines of input. At a terminal, each line has a prompt, unless ``prompting`` is off."""
+    """Reads the input line by line. At a terminal, it shows a prompt for each line, unless ``prompting`` is false."""
 
     def __init__(self, prompting: bool = True) -> None:
         self._at_terminal = prompting and at_terminal()
@@ -33,7 +33,7 @@ class Lines:
                 import_module("readline")  # this import turns on line editing and history at the prompt
 
     def welcome(self) -> None:
-        """If there is a prompt, print how to get help."""
+        """If the user enters lines at a prompt, print how to get help."""
         if self._at_terminal:
             say(_("Type 'help' to see what you can enter"))
 
@@ -56,7 +56,7 @@ class Lines:
             return decode(error.object, STDIN)
 
     def sure(self, question: str) -> bool:
-        """Ask for confirmation at a prompt. Without a prompt, return true.
+        """Ask the user to confirm. If there is no prompt, return true without asking.
 
         Raises:
             InputError: the answer is not UTF-8 text.
@@ -64,7 +64,10 @@ class Lines:
         return not self._at_terminal or (self.next(f"{question} [y/N] ") or "").lower() in ("y", "yes")
 
     def refuse(self, error: InputError) -> None:
-        """Print the faults of a line on standard error. Without a prompt, also print the line number and the column."""
+        """Print the faults in a line to standard error.
+
+        If there is no prompt, also print the line number and the column.
+        """
         lines = error.source.split("\n")
         for fault in error.faults:
             row, column = fault.spot or (1, 1)

@@ -80,7 +80,7 @@ def _hint_lines(draft: Draft, found: Hint) -> Iterator[str]:
 
 
 _DIGITS = 6
-"""The number of digits read after leading zeros. No shape allows a number with this many digits or more."""
+"""How many digits of a number are read, after any leading zeros. No shape accepts a number with this many digits."""
 
 
 @json_keys("shape", "faces", "perimeter", "puzzle", form="triomino-region/1")
@@ -131,10 +131,10 @@ region.table = (
 
 
 def _faces(words: tuple[str, ...]) -> Region:
-    """The region described by these words.
+    """The region that the words describe, as a shape or as a file.
 
     Raises:
-        InputError: the file cannot be read.
+        InputError: the text of the file cannot be read.
         Refused: the words do not describe a region.
     """
     name = next((name for name in SHAPES if tuple(name.split()) == words[: len(name.split())]), None)
@@ -167,11 +167,11 @@ def _faces_of_file(words: tuple[str, ...]) -> Region:
 
 
 def drawn_faces(file: str) -> Region:
-    """The faces in the text of a file: those that have a tile and those to fill.
+    """The faces in a file: those with a tile and those to fill.
 
     Raises:
-        InputError: the text cannot be read.
-        Refused: the text has no faces or too many.
+        InputError: the file or its text cannot be read.
+        Refused: the text has no faces or more than ``MOST_FACES``.
     """
     draft = read_draft(read_text(file), file_name(file))
     faces = frozenset((*(laid.at for laid in draft.layout), *draft.fill))

@@ -21,7 +21,7 @@ def install_command(extra: str) -> str:
     """The command that adds an extra of triomino to this installation."""
     installed = _installed()
     installer = _metadata(installed, "INSTALLER")
-    # If the installer is unknown, the command installs from the folder of this source code.
+    # If the installer is unknown, the command installs triomino from the folder that contains this source code.
     source = {"url": Path(__file__).parents[2].as_uri(), "dir_info": {"editable": True}}
     origin: dict[str, Any] = json.loads(_metadata(installed, "direct_url.json") or "{}") if installer else source
     prefix = Path(sys.prefix)
@@ -46,12 +46,12 @@ def _installed() -> Distribution | None:
 
 
 def _metadata(installed: Distribution | None, file: str) -> str:
-    """The contents of a metadata file of the installed package; empty if there is none."""
+    """The text of a metadata file in the installed package; empty if there is no such file."""
     return ((installed and installed.read_text(file)) or "").strip()
 
 
 def _requirement(origin: dict[str, Any], extra: str) -> str:
-    """The requirement for the installer, such as ``triomino[book]`` or ``/home/ida/triomino[book]``."""
+    """The requirement to pass to the installer, such as ``triomino[book]`` or ``/home/ida/triomino[book]``."""
     url = origin.get("url", "")
     if url.startswith("file:"):
         return f"{url2pathname(urlsplit(url).path)}[{extra}]"

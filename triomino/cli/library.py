@@ -25,7 +25,7 @@ from triomino.operations.library import Listed
 LIBRARY = click.argument("library", metavar="LIBRARY")
 
 KINDS_HELP = phrase("KIND is {kinds}.", kinds=either(KINDS))
-"""The sentence in the help of ``--kind`` that lists the kinds."""
+"""The sentence that lists the kinds in the help for ``--kind``."""
 
 
 @click.group("library", cls=Group, invoke_without_command=True, context_settings=CONTEXT)
@@ -65,7 +65,7 @@ def filtered(function: Callable[..., Any]) -> Callable[..., Any]:
 def selected(
     items: Iterable[Item], kind: str | None, grade: str | None, tag: str | None, limit: int | None
 ) -> list[Item]:
-    """The puzzles that match the options of ``filtered``, in the given order."""
+    """The puzzles that match the options of ``filtered``, in the order of ``items``."""
     matching = (item for item in items if kind in (None, item.kind) and grade in (None, item.grade))
     return list(islice((item for item in matching if tag is None or tag in item.tags), limit))
 
@@ -73,11 +73,11 @@ def selected(
 def nothing_found(source: str, *selection: object) -> str:
     """The message that no puzzles were found.
 
-    If a kind, a grade or a tag is given, the message suggests changing it. Otherwise, it suggests adding puzzles.
+    If a kind, a grade or a tag is given, the message suggests changing it; if none is, it suggests adding puzzles.
 
     Args:
         source: where the puzzles come from, such as the name of a library or ``--week DATE``.
-        selection: the given kind, grade and tag, or ``None``.
+        selection: the kind, the grade and the tag, each ``None`` if it is not given.
     """
     if all(each is None for each in selection):
         return _(
@@ -182,7 +182,7 @@ def export(library: str, kind: str | None, grade: str | None, tag: str | None, l
 
 
 def added_words(new: int, known: int) -> str:
-    """How many puzzles were added and how many were already there, in words."""
+    """How many puzzles were added and how many the library already contained, in words."""
     return _("added: {new}, already there: {known}", new=new, known=known)
 
 

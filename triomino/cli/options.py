@@ -1,9 +1,9 @@
 """Turn the arguments of a command into the question that an operation answers.
 
 The decorator ``asks`` declares the arguments and options of a command from the fields of the question. For example, a
-position becomes an argument FILE, and a ``Literal`` becomes an option with a choice of words. The help of each option
-comes from the docstring of the question, which describes the fields. The command itself declares options that only
-change the output.
+position becomes an argument FILE, and a ``Literal`` becomes an option with a choice of words. The help for each option
+is the description of its field in the question's docstring. Options that only change the output are not fields; the
+command itself declares them.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Number(NumberType):
         self._limits = limits
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Read the number, and check the limits."""
+        """Read the number, and check that it is within the limits."""
         try:
             number = float(value)
         except ValueError:
@@ -66,7 +66,7 @@ class Checked(WordType):
         self._word = word
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Read the word, and check the limits."""
+        """Convert the word, and check that the value is within the limits of the field."""
         converted = self._word.convert(value, param, ctx)
         try:
             return read_json(self._kind, to_json(converted))
@@ -80,7 +80,7 @@ def seconds_option(words: str, parameter: str = "seconds", required: bool = Fals
 
 
 def rules_option(words: str, parameter: str = "rules", required: bool = False) -> Callable[[Decorated], Decorated]:
-    """The option ``--rules NAME|FILE``, whose value ``rule_book`` reads. Its help begins with ``words``."""
+    """The option ``--rules NAME|FILE``; ``rule_book`` reads its value. The help of the option begins with ``words``."""
     names = phrase(
         "Give the name of a published rule set ({names}) or a TOML file with house rules.", names=either(PUBLISHED)
     )
@@ -111,7 +111,7 @@ def rule_book(name_or_file: str) -> RuleBook:
 def tile_set_option(
     words: str, parameter: str = "tile_set", required: bool = False
 ) -> Callable[[Decorated], Decorated]:
-    """The option ``--set NAME``, whose value becomes a ``TileSet``. Its help begins with ``words``."""
+    """The option ``--set NAME``, whose value becomes a ``TileSet``. The help of the option begins with ``words``."""
     names = phrase(
         "NAME is 'standard', '0-N' (values 0 to N) or '0-N mirrors' (also mirror images); 'standard -0-1-2 +0-2-1' "
         "removes one tile and adds another."
@@ -131,20 +131,20 @@ _RULES = (RuleBook, RuleSet)
 """The types of the fields that ``--rules`` sets."""
 
 TYPES: dict[Any, click.ParamType[Any]] = {int: click.INT, str: click.STRING}
-"""The click types of options, by the type of the field; ``_declare`` and ``_option_type`` handle the other types."""
+"""The click type for each field type; ``_declare`` and ``_option_type`` handle the types that are not listed here."""
 
 OPTIONAL_FILE = "[FILE]"
 
 
 def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Declare the arguments and options of a command, and make the question for an operation from them.
+    """Declare the arguments and options of a command, and build an operation's question from their values.
 
-    The function of the command gets the question as its last positional argument.
+    The command's function receives the question as its last positional argument.
 
     Args:
         name: the operation.
-        renamed: other option names by field, such as ``form="--to"``. An empty name omits the option;
-            ``OPTIONAL_FILE`` makes it an optional argument.
+        renamed: the name of an option that is not named after its field, such as ``form="--to"``. If the name is
+            empty, the field has no option. If the name is ``OPTIONAL_FILE``, the field is an optional argument.
 
     Raises:
         TypeError: the command line cannot read values of a field's type.
@@ -170,7 +170,7 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
 
 
 def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file: str = "") -> Any:
-    """Ask an operation, as ``operate`` does, and return its answer. A refusal ends the command.
+    """Ask an operation a question, as ``operate`` does, and return the answer.
 
     Raises:
         Refused: the operation refuses the question. If ``file`` is given, the message begins with its name.
@@ -183,13 +183,13 @@ def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file:
 
 
 def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, control: Control[Any] | None = None) -> Any:
-    """Ask an operation and return its answer. If the operation is long, the terminal shows a progress line.
+    """Ask an operation a question and return the answer. During a long operation, the terminal shows a progress line.
 
     Args:
         name: the operation.
         ask: the question.
         words: converts a progress report to words; by default, the progress line shows the operation's description.
-        control: the control of the operation; by default, ``command_control()``.
+        control: stops the operation and gives its progress; by default, ``command_control()``.
 
     Raises:
         RefusalError: the operation refuses the question.
@@ -213,7 +213,7 @@ def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, cont
             if process.came:
                 raise Interrupted from error
             raise
-        process.heard = True  # from now on, the first Ctrl-C does not end the command: there is an answer to show
+        process.heard = True  # there is an answer to show, so the first Ctrl-C no longer ends the command
     return answered
 
 
@@ -253,7 +253,7 @@ def _declare(part: Part, name: str) -> Callable[[Callable[..., Any]], Callable[.
 
 
 def _option_type(part: Part, kind: Any, notes: tuple[Any, ...]) -> dict[str, Any]:
-    """The settings of an option that depend on the type of its field."""
+    """The option settings that depend on the type of the field."""
     if get_origin(kind) is Literal:
         return {"type": WordChoice([str(word) for word in _words(kind)])}
     for note in notes:
@@ -275,7 +275,10 @@ def _words(kind: Any) -> list[Any]:
 
 
 def _value(part: Part, given: Any, book: RuleBook | None) -> Any:
-    """Convert a value from the command line to the type of its field. Positions are read under the given rules."""
+    """Convert a value from the command line to the type of its field.
+
+    If ``book`` is given, positions are read under its rules.
+    """
     kind, _ = plain_kind(part.kind)
     if kind in TEXTS:
         by_rules = (book.rules,) if book and kind in BY_RULES else ()

@@ -39,10 +39,10 @@ from triomino.operations.limits import RecordText
 from triomino.operations.play import PlayAction, PlayAnswer, PlayAsk, PlayNews
 
 FILE = "triomino-game.txt"
-"""The default file of a match."""
+"""The default file for a match."""
 
 SECONDS = 20.0
-"""The default time limit of a computer player's turn, in seconds."""
+"""The default time limit for a computer player's turn, in seconds."""
 
 HELP = {
     "3": phrase("make the placement with this number in the list"),
@@ -66,7 +66,7 @@ ACTIONS: dict[str, PlayAction] = {
     "resign": "resign",
     "next": "next-round",
 }
-"""The actions of the operation ``play``, by the word that the user enters."""
+"""The action of the operation ``play`` for each word that the user can enter."""
 
 _SAVED = phrase("{file}: saved; run the same command to continue the match")
 
@@ -139,7 +139,7 @@ class _New(NamedTuple):
 
 
 class _Session:
-    """A match being played. Its file is written after every change.
+    """A match in progress. Every change to the match is saved in the file at once.
 
     Attributes:
         written: whether this session has written the file.

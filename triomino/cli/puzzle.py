@@ -76,7 +76,7 @@ def command(
 
 
 def puzzle_text(shown: PuzzleAnswer) -> str:
-    """A puzzle as a text, with its name, code and question in the comments."""
+    """The text of a puzzle, with its name, code and question in comments."""
     coded = f"# triomino puzzle {shown.code}\n" if shown.code else ""
     item = shown.item
     return f"# {item.id}, {item.how_hard}\n{coded}# {item.question}\n{item.statement}"

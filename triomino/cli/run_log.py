@@ -21,7 +21,7 @@ Kept = TypeVar("Kept")
 
 
 class RunLog(Generic[Kept]):
-    """The open log of a run.
+    """The log of a run, open for writing.
 
     Attributes:
         known: the values that were already in the file, in order.
@@ -32,7 +32,7 @@ class RunLog(Generic[Kept]):
         self._stream = stream
 
     def add(self, kept: Kept) -> None:
-        """Log a value and write it to the file at once.
+        """Write a value to the log file at once.
 
         Raises:
             OSError: the file cannot be written.
@@ -42,7 +42,7 @@ class RunLog(Generic[Kept]):
 
 
 def run_seed(seed: int | None, log: str | None, resume: bool) -> int:
-    """The requested seed. If none was requested, a resumed run keeps its seed, and a new run gets a random one."""
+    """The requested seed. By default, a resumed run keeps its seed, and a new run gets a random one."""
     if seed is None and resume and log is not None:
         with suppress(OSError, ValueError, KeyError, TypeError), open(log, encoding="utf-8") as stream:
             seed = int(json.loads(stream.readline())["seed"])
@@ -61,11 +61,11 @@ def run_log(
 
     Args:
         file: the name of the file.
-        heading: the data of the first line, beginning with ``format``. A run is resumed only with the same heading.
+        heading: the data in the first line, beginning with ``format``. A run is resumed only if its log has this
+            heading.
         kind: the type of the logged values.
-        fits: called with the index of a value, counted from 0, and the value; returns whether the value belongs to the
-            run.
-        resume: whether to resume an existing file.
+        fits: called with the index of a value (from 0) and the value; returns whether the value belongs to the run.
+        resume: whether to resume the run if the file exists.
 
     Raises:
         Refused: the file already exists and ``resume`` is false, or the file belongs to another run, is damaged or

@@ -78,7 +78,7 @@ COMMANDS = {
     "help": phrase("show this help"),
     "quit": phrase("stop; the sheet is saved"),
 }
-"""The commands, each with its explanation."""
+"""The commands that the user can enter, each with its explanation."""
 
 
 def help_text() -> str:
@@ -115,13 +115,13 @@ _ENDED = {
 }
 
 ADVICE_SECONDS = 5.0
-"""The time limit of the engine's advice, in seconds."""
+"""The time limit for the engine's advice, in seconds."""
 
 QUESTIONS = {
     "rules": phrase("Rules ({names}) [{default}]: ", names=tuple(PUBLISHED), default=DEFAULT_RULES),
     "players": phrase("Players, in order of play: "),
 }
-"""The questions to the user who starts a new sheet."""
+"""The questions to ask when the user starts a new sheet."""
 
 
 @declare("score")
@@ -183,7 +183,7 @@ def command(
 
 
 def _sheet_of_today(folder: str, rules: RuleSet | None) -> str:
-    """The path of today's first unfinished sheet in a folder, or of a new one."""
+    """The path of today's first unfinished sheet in a folder; if there is none, the path for a new sheet."""
     make_directory(folder)
     day = date.today().isoformat()
     for number in count(1):
@@ -195,7 +195,7 @@ def _sheet_of_today(folder: str, rules: RuleSet | None) -> str:
 
 
 class _Typed(NamedTuple):
-    """An entered line. If it corrects a line of the record, ``at`` is the number of that line."""
+    """A line that the user entered. If it corrects a line of the record, ``at`` is the number of that line."""
 
     words: str
     at: int | None = None
@@ -210,7 +210,7 @@ def _typed(words: str) -> _Typed:
 
 
 class _Change(NamedTuple):
-    """A change of the record: the text before and after it, and the line entered or taken back."""
+    """A change to the record: the text before and after the change, and the line entered or taken back."""
 
     before: str
     after: str
@@ -218,7 +218,9 @@ class _Change(NamedTuple):
 
 
 class _Keeper:
-    """A session at a score sheet. Each line applies to the current text of the file, and each change is saved at once.
+    """A session in which the user keeps a score sheet.
+
+    Each line applies to the current text of the file, and each change is saved at once.
 
     Attributes:
         written: whether the session has written the file.
@@ -241,7 +243,7 @@ class _Keeper:
         self._undone: list[_Change] = []
 
     def begin(self, players: str | None, tile_set: TileSet | None) -> None:
-        """Read the sheet from its file, or start a new one in the file."""
+        """Read the sheet in the file. If the file has none, start a new sheet there."""
         text = read_text(self._file) if os.path.exists(self._file) else ""
         if text.strip():
             if players or tile_set:
@@ -303,7 +305,7 @@ class _Keeper:
         )
 
     def _sheet_of(self, headers: dict[str, str]) -> str:
-        """The sheet that begins with these headers. Without the header ``players``, the names are placeholders."""
+        """A new sheet with these headers. Without the header ``players``, the names are placeholders."""
         begun = "".join(f"{name}: {value}\n" for name, value in headers.items())
         fewest = FEWEST_PLAYERS if self._rules is None else self._rules.least_players
         somebody = [] if "players" in headers else [f"  P{number} draw\n" for number in range(fewest)]
