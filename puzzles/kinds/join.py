@@ -58,7 +58,7 @@ USUAL_NODES = 500
 """If the search visits this many boards, the difficulty of the puzzle is halfway to the next grade."""
 
 CHOICES = 12
-"""How often the tiles that stay on the table are chosen at random. The choices whose tiles are farthest apart are tried
+"""The number of random choices of tiles to leave on the table. The choices whose tiles are farthest apart are tried
 first.
 """
 
@@ -198,7 +198,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
             draft.refuse([TextFault("no-tiles", found_instead(phrase("no tiles"), expected), draft.spot("puzzle"))])
 
     def question(self, draft: Draft, _answer: JoinAnswer) -> Phrase:
-        """Ask for the only way to join the tiles on the table with the whole hand."""
+        """Ask for the only way to place the whole hand so that all tiles form one board."""
         return phrase(
             "Place all {count} tiles so that they and the {laid} on the table form one board: each "
             "tile shares an edge with another, and all corners that meet have the same value. There "
@@ -250,7 +250,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return next(iter(solved.solutions), None)
 
     def display(self, draft: Draft, solved: JoinSolved) -> Display:
-        """The board with the whole hand placed; without an answer, the given board."""
+        """The board with the whole hand placed; if no way was found, the given board."""
         answer = self.answer_of(solved)
         if answer is None:
             if solved.status == "unknown":
@@ -301,7 +301,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
 
 
 def grade_of(hand: int, apart: int, detour: bool) -> Grade:
-    """The grade of a puzzle; the documentation of this module lists the points.
+    """The grade of a puzzle, from the points that are listed at the top of this module.
 
     >>> grade_of(3, 2, False), grade_of(6, 3, True)
     ('easy', 'fiendish')
@@ -334,7 +334,7 @@ def _changes(hand: int, apart: int, grade: Grade) -> Phrase:
 
 
 def most_between(faces: list[Face]) -> int:
-    """The number of empty faces on the shortest path between the two most distant of these faces.
+    """The number of empty faces on the shortest path between the two faces that are farthest apart.
 
     >>> most_between([(0, 0), (3, 0)])
     2
@@ -346,7 +346,8 @@ def most_between(faces: list[Face]) -> int:
 def _figure(rng: Random, tile_set: TileSet, size: int) -> dict[Face, tuple[int, int, int]]:
     """A connected figure of ``size`` tiles.
 
-    For each tile, two slots are chosen at random; the tile takes the one farther from the tiles already placed.
+    For each tile after the first, two slots are chosen at random; the tile is placed on the slot with the greater total
+    distance from the tiles already placed.
 
     Raises:
         RejectedError: no tile fits the chosen slot.

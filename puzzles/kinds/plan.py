@@ -1,8 +1,8 @@
-"""Plan: place all tiles of a hand, one after another, for the most points. The board comes from a simulated round.
+"""Plan: place all tiles in a hand, one after another, to score the most points. The board comes from a simulated round.
 
 A search through every reachable set of placements proves that only one set has the highest total. An answer is right if
-its order of these placements scores this total. Another order can score less, for example because a tile no longer
-forms a bridge.
+it makes the placements of this set in an order that scores the highest total. Another order of the same placements can
+score less, for example because a tile no longer forms a bridge.
 
 Points for the grade: 1 for more than four tiles, 1 for more than 20 sets of placements that use all tiles, and 2 if
 greedy play cannot reach the highest total.
@@ -64,7 +64,9 @@ LEAST_WAYS = 3
 MANY_TILES, MANY_WAYS = 4, 20
 
 MOST_SETS = 4000
-"""The maximum number of sets with the same number of placements. A search that finds more gives up to save time."""
+"""The maximum number of sets with the same number of placements. If there are more sets, the search gives up, to save
+time.
+"""
 
 MOST_BOARDS = 4
 """The maximum number of boards to try from one round."""
@@ -155,7 +157,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
-        """Play a round, choose hands that can earn a bonus, and search all ways to place each hand."""
+        """Play a round, and try hands that can earn a bonus until one of them makes a puzzle."""
         rules, rejected = published(parameters["rules"]), RejectedError(phrase("no bonus to plan for"))
         for board in islice(boards(rng, parameters), MOST_BOARDS):
             for _hand in range(MOST_HANDS):
@@ -167,7 +169,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         raise rejected
 
     def question(self, draft: Draft, _answer: PlanAnswer) -> Phrase:
-        """Ask where to place all tiles from the hand for the most points."""
+        """Ask how to place all tiles in the hand to score the most points."""
         return phrase(
             "Place all {count} tiles, one after another, to score as many points as possible under "
             "the {rules} rules. Which tile goes where?",
@@ -190,7 +192,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
 
     def verdict(self, answer: PlanAnswer, given: GivenPlan, right: bool) -> Phrase:
         """The total of a right answer; for a wrong answer, a message without the total."""
-        # If the total is wrong, the placements may still be right. Then no other answer scores more.
+        # If only the given total is wrong, it would be false to say that another answer scores more points.
         return WRONG if given.total not in (None, answer.total) else points_verdict(answer.total, right)
 
     def is_right(self, draft: Draft, answer: PlanAnswer, given: GivenPlan) -> bool:
@@ -220,7 +222,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return whole
 
     def answer_of(self, solved: Plan) -> PlanAnswer | None:
-        """The moves of the plan; ``None`` if it has none."""
+        """The plan as an answer; ``None`` if it has no moves."""
         return as_answer(solved.moves) if solved.moves else None
 
     def display(self, draft: Draft, solved: Plan) -> Display:
@@ -266,7 +268,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
 
 
 def grade_of(tiles: int, ways: int, greedy: bool) -> Grade:
-    """The grade of a puzzle; the documentation of this module lists the points.
+    """The grade of a puzzle, from the points that are listed at the top of this module.
 
     >>> [grade_of(tiles, ways, greedy) for tiles, ways, greedy in ((3, 9, True), (5, 99, True), (5, 9, False))]
     ['easy', 'hard', 'fiendish']
@@ -275,7 +277,7 @@ def grade_of(tiles: int, ways: int, greedy: bool) -> Grade:
 
 
 def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
-    """The total of these placements in order; ``None`` if one is illegal or they do not use the whole hand."""
+    """The total of these placements in this order; ``None`` if they are not legal placements of the whole hand."""
     board = PlainBoard.of(position.board, position.rules)
     left = list(position.hand)
     total = 0
@@ -291,7 +293,7 @@ def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
 
 
 def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
-    """The puzzle with this board; its hand consists of the tiles of ``walk`` (see ``_walk``).
+    """Make the puzzle with this board and, as the hand, the tiles of ``walk`` (see ``_walk``).
 
     A quick check first rejects candidates that probably have another grade.
 
@@ -343,7 +345,7 @@ def as_answer(moves: Iterable[Move]) -> PlanAnswer:
 
 
 def _walk(rng: Random, board: Board, rules: RuleSet, size: int) -> list[Move]:
-    """Random moves: each move after the first is beside the tile of an earlier one, and the last earns a bonus.
+    """Random moves. Each move after the first places a tile beside that of an earlier move; the last earns a bonus.
 
     All plans place the same tiles, so without a bonus they would all score the same.
 

@@ -1,7 +1,7 @@
 """Boards from simulated rounds between greedy players, random players and builders.
 
-A **builder** chooses a move that completes the fewest hexagons; of several such moves, the one that touches the
-most corners of other tiles. Builders make slightly more compact boards than the other players.
+A **builder** chooses the move that completes the fewest hexagons. If there are several such moves, it chooses the one
+that touches the most corners of other tiles. Builders make slightly more compact boards than other players do.
 
 The same random numbers and parameters give the same round on any machine.
 """
@@ -45,7 +45,7 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
 
     Args:
         parameters: ``tiles`` is the maximum number of tiles on the board. The minimum is ``tiles // 2`` or
-            ``LEAST_TILES``, whichever is more.
+            ``LEAST_TILES``, whichever is greater.
         hidden: the number of tiles to keep off the board for the hand.
 
     Raises:
@@ -82,7 +82,7 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
 def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = STYLES) -> Iterator[Board]:
     """The boards of one round that have enough tiles (see ``check_play``), in random order.
 
-    Each board is moved to the upper left.
+    Each board is shifted to the origin (see ``to_origin``).
 
     Args:
         rng: the only source of random numbers.

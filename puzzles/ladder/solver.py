@@ -29,7 +29,7 @@ from puzzles.ladder.techniques import (
 )
 
 GRADES: tuple[Grade, ...] = get_args(Grade)
-"""The grade of each rung, from rung 1."""
+"""The grade of each rung, starting with rung 1."""
 
 LOGIC = 6
 """The highest rung without trials."""
@@ -39,11 +39,11 @@ TRIAL, DEEP_TRIAL = 7, 8
 SEEN_AT_ONCE = 4
 """The consequences of a supposition are followed with the techniques up to this rung; on rung 8, also with trials.
 
-With techniques of higher rungs, a person could lose track.
+People could lose track of consequences that are found with harder techniques.
 """
 
 SHORT, NESTED = 1, 2
-"""How to follow a supposition: only by the steps of rungs 1 to 4, or also by trials."""
+"""How to follow a supposition: with the techniques of rungs 1 to 4 only, or also with trials."""
 
 Finder: TypeAlias = Callable[[State], Iterator[LadderStep]]
 """A function that finds the steps of one technique in a state."""
@@ -108,7 +108,7 @@ def solve_by_techniques(
 ) -> TechniqueSolution:
     """Solve a puzzle with the techniques up to rung ``highest``, always taking the easiest available step.
 
-    Each step follows from what is known, so a filling that the steps reach is the only one.
+    Each step follows from what is known, so if the steps lead to a filling, it is the only one.
 
     Args:
         task: the puzzle.
@@ -158,7 +158,7 @@ def finishes(state: State, highest: int) -> bool:
 
 
 def easiest(state: State, highest: int = LOGIC) -> LadderStep | None:
-    """The first step on the lowest rung that has one; ``None`` if there is no step up to rung ``highest``."""
+    """The first step on the lowest rung that offers a step; ``None`` if no rung up to ``highest`` does."""
     for rung, technique in TECHNIQUES:
         if rung <= highest:
             for step in technique(state):
@@ -167,7 +167,7 @@ def easiest(state: State, highest: int = LOGIC) -> LadderStep | None:
 
 
 def follow(state: State, highest: int, techniques: Sequence[tuple[int, Finder]] = TECHNIQUES) -> None:
-    """Take every step that the techniques up to rung ``highest`` find, in the fastest order.
+    """Take every step that the techniques up to rung ``highest`` find, in an order chosen for speed.
 
     The result does not depend on the order, because knowing more never makes a technique find less.
 

@@ -22,7 +22,7 @@ MOST_LISTED = 20_000
 BYTE = 8
 
 Allowed: TypeAlias = tuple[int, int, int, int]
-"""The values and tiles of a mask of rotations: a mask of values for each of the three corners, then a mask of tiles."""
+"""What a mask of rotations allows: a mask of values for each of the three corners, then a mask of tiles."""
 
 TILES = 3
 """The index of the mask of tiles in an ``Allowed``."""
@@ -54,7 +54,7 @@ class RotationTable(NamedTuple):
     shifted: dict[tuple[int, int, int], tuple[int, ...]]
 
     def of_tiles(self, tiles: int) -> int:
-        """The mask of all rotations of the tiles in a mask."""
+        """Convert a mask of tiles to the mask of all their rotations."""
         found = 0
         while tiles:
             low = tiles & -tiles
@@ -66,7 +66,7 @@ class RotationTable(NamedTuple):
 class _AllowedBy(dict[int, Allowed]):
     """Finds the ``Allowed`` of a mask byte by byte.
 
-    Each byte of the mask has a table, which gives the ``Allowed`` for each value of this byte, packed into an integer.
+    For each byte of the mask, a table gives the ``Allowed`` of every value of this byte, packed into an integer.
     """
 
     def __init__(self, triples: tuple[Corners, ...], tile: tuple[int, ...]) -> None:
@@ -96,7 +96,10 @@ class _AllowedBy(dict[int, Allowed]):
 
 
 def _unions(masks: Sequence[int]) -> list[int]:
-    """The union of each subset of some masks. Bit ``i`` of an index is set if the union there includes ``masks[i]``."""
+    """The unions of all subsets of these masks.
+
+    The union at index ``n`` includes ``masks[i]`` if bit ``i`` of ``n`` is set.
+    """
     found = [0]
     for mask in masks:
         found += [mask | other for other in found]
@@ -159,7 +162,9 @@ Dead: TypeAlias = Literal["no-fit", "no-place", "no-count", "no-outline"]
 
 
 class LadderStep(NamedTuple):
-    """A step. Faces and points are given by their numbers in the task, rotations by their numbers in the table.
+    """A step of a technique, or a supposition.
+
+    Faces and points are given by their numbers in the task, rotations by their numbers in the table.
 
     Attributes:
         rung: the rung of its technique, 1 to 8; 0 for a supposition.
@@ -192,7 +197,7 @@ class ContradictionError(Exception):
     """Raised if a state cannot lead to a solution.
 
     Attributes:
-        dead: the kind of the contradiction.
+        dead: the kind of contradiction.
         face: the number of the face that no tile fits; -1 if there is none.
         tile: the number of the tile that fits no face; -1 if there is none.
         about: the value whose count is impossible, or the pair of values that makes the outline impossible.
@@ -215,7 +220,7 @@ class Trials:
 
     Attributes:
         left: the number of trials left; ``None`` for no limit.
-        tick: called regularly; an exception that it raises ends the work.
+        tick: called regularly; it can stop the solver by raising an exception.
     """
 
     def __init__(self, left: int | None = None, tick: Callable[[], None] = lambda: None) -> None:
@@ -253,10 +258,10 @@ class State:
         narrower: the mask of the points where faces may still disagree. At every other point, all faces allow the same
             values.
         in_vain: the mask of the arcs in which ``forced`` or ``take_forced`` found nothing; ``arcs_in_vain`` updates it.
-        answer: the value of each point in the only filling, if it is known. Suppositions that agree with it lead to no
-            contradiction, so they need not be tried. A state with a supposition has no answer.
-        followed: the final state of each supposition that led to no contradiction. Each key is a reach (see ``refuted``
-            in ``puzzles.ladder.techniques``) and a supposition.
+        answer: the value of each point in the only filling, if it is known. Suppositions that agree with the answer
+            lead to no contradiction, so they need not be tried. A state with a supposition has no answer.
+        followed: the final state of each supposition that led to no contradiction. Each key consists of a reach (see
+            ``refuted`` in ``puzzles.ladder.techniques``) and a supposition.
         refuted: the suppositions that led to a contradiction, as keys of the same form.
     """
 
@@ -340,7 +345,7 @@ class State:
         return not self.open
 
     def apply(self, step: LadderStep) -> None:
-        """Apply a step.
+        """Carry out a step: rule out rotations, give points their values, and place tiles.
 
         Raises:
             ContradictionError: no rotation is left on a face.
@@ -437,7 +442,7 @@ class State:
         return [face for face, (mine, theirs) in enumerate(zip(self.options, other.options)) if mine & ~theirs]
 
     def knows_as_much_as(self, other: State) -> bool:
-        """Whether this state has the same options, values and open faces as another one."""
+        """Whether this state and another have the same options, values and open faces."""
         return self.options == other.options and self.values == other.values and self.open == other.open
 
     def lay(self, face: int, place: int) -> None:

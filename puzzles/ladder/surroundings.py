@@ -16,7 +16,7 @@ MOST_SURROUNDINGS = 4
 """The maximum number of entries in the cache of surroundings and in some caches of the techniques."""
 
 VALUE_BITS = 10
-"""The number of bits of a point in a ``Way``: one for each value from 0 to 9."""
+"""The number of bits for each point in a ``Way``: one for each value from 0 to 9."""
 
 Arc: TypeAlias = tuple[int, ...]
 """The numbers of adjacent faces around a point, in the order of ``ring``."""
@@ -29,13 +29,13 @@ bits of the points.
 
 
 class Joint(NamedTuple):
-    """How the last face of an arc joins the others.
+    """How the last face of an arc meets the other faces of the arc.
 
     Attributes:
         points: the points of the arc in ascending order, each with the first bit of its values in a ``Way``.
         shared: the corners of the last face that are also corners of other faces of the arc, each with the first bit of
             its values.
-        first_bits: the first bit of the values of each corner of the last face.
+        first_bits: for each corner of the last face, the first bit of its values.
     """
 
     points: dict[int, int]
@@ -105,7 +105,10 @@ class Surroundings:
         return self.joint(arc).points
 
     def joint(self, arc: Arc) -> Joint:
-        """The ``Joint`` of an arc. The points get their bits face by face."""
+        """The ``Joint`` of an arc.
+
+        Points have the same bits as in the arc without its last face; new points get the next free bits.
+        """
         found = self._joints.get(arc)
         if found is None:
             points = self.order(arc[:-1]).copy()

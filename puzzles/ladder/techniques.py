@@ -1,4 +1,4 @@
-"""The techniques of the ladder, rung by rung. Each finds the steps that are possible in a state."""
+"""The techniques of the ladder, rung by rung. Each technique finds the steps that are possible in a state."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FIELD = 16
 """The number of bits in a field: ``curled`` adds many numbers at once, as the fields of one integer."""
 
 GUARD = 1 << (FIELD - 1)
-"""The top bit of a field. After it is added to a total, it is 0 if the total is negative and 1 otherwise."""
+"""The top bit of a field. If it is added to a total, the top bit of the sum is set unless the total is negative."""
 
 Follow = Callable[[State], None]
 """A function that takes every step it finds. It raises ContradictionError if the steps lead to a contradiction."""
@@ -177,7 +177,7 @@ def _take_places(state: State) -> bool:
     sole = once & ~twice if state.task.uses_every_tile else 0
     for face in state.open if sole else ():
         tiles = fits[face][TILES]
-        first = tiles & sole & -(tiles & sole)  # if two tiles fit only this face, the second one now fits none
+        first = tiles & sole & -(tiles & sole)  # if two tiles fit only this face, the second then fits no face
         if first and first != tiles:
             state.keep(face, state.table.of_tile[first.bit_length() - 1])
             taken = True
@@ -194,7 +194,7 @@ def _take_groups(state: State) -> bool:
     return taken
 
 
-# Rung 5: the corner counts of values, and the edges of the outline. Both techniques need a puzzle that uses every tile.
+# Rung 5: the number of corners with each value, and the edges of the outline; the puzzle must use every tile
 
 
 def counted(state: State) -> Iterator[LadderStep]:
@@ -218,7 +218,7 @@ def counted(state: State) -> Iterator[LadderStep]:
 
 @lru_cache(maxsize=MOST_SURROUNDINGS)
 def _corner_counts(tile_set: TileSet, tiles: int) -> tuple[int, ...]:
-    """The number of corners with each value, from 0 to the highest, on the tiles in a mask."""
+    """For each value from 0 to the highest, the number of corners that have it on the tiles in a mask."""
     counts = Counter(value for tile in tile_set.of_mask(tiles) for value in tile)
     return tuple(counts[value] for value in range(tile_set.highest + 1))
 
@@ -242,9 +242,9 @@ def _counted_value(state: State, value: int, needed: int, where: list[int]) -> I
 
 @lru_cache(maxsize=MOST_LISTED)
 def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]]:
-    """For each number in ``sizes``: whether a sum of ``needed`` can include the number, and whether it can omit it.
+    """For each number in ``sizes``: whether a sum of ``needed`` can include it, and whether such a sum can omit it.
 
-    Numbers for which both are possible are left out.
+    The result leaves out the numbers for which both answers are yes.
     """
     found: dict[int, tuple[bool, bool]] = {}
     before = 1  # bit n: whether some of the earlier sizes add up to n
@@ -263,8 +263,8 @@ def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]
 def curled(state: State) -> Iterator[LadderStep]:
     """Values that a point of the outline cannot have.
 
-    The two readings of an edge between two tiles cancel. For each pair of values, the readings of all tiles (see
-    ``reads``) therefore add up to those of the outline.
+    An edge between two tiles is read in both directions, and the two readings cancel out. For each pair of values, the
+    readings of all tiles (see ``reads``) therefore add up to the readings along the outline.
 
     Raises:
         ContradictionError: the outline is impossible.
@@ -294,9 +294,9 @@ def curled(state: State) -> Iterator[LadderStep]:
 
 
 def _with_each_value(state: State, point: int, others: int) -> Iterator[tuple[int, int]]:
-    """Each possible value of a point, with the ``slack`` of ``curled`` for this value.
+    """Each possible value of a point, with the total that ``curled`` checks for this value.
 
-    ``others`` is the ``slack`` without the spans of the edges at the point.
+    ``others`` is the total without the spans of the edges at the point.
     """
     spans, domains, edges = _readings(state.task.tile_set).spans, state.domains, state.surroundings.edges
     touched = [edges[edge] for edge in state.surroundings.edges_at[point]]
@@ -317,13 +317,13 @@ def _negative(guards: int) -> Iterator[int]:
 
 
 class _Readings(NamedTuple):
-    """The readings (see ``reads``) of all pairs of values in a set. Each pair has two fields.
+    """The readings (see ``reads``) of all pairs of values in a set. An integer has two fields for each pair.
 
     Attributes:
         pairs: the pairs of different values, the lower value first.
         guards: the ``GUARD`` bits of all fields.
-        spans: keyed by the masks of the possible values at the start and at the end of an edge. The fields of each pair
-            are the negated smallest reading and the largest reading. Computed on demand.
+        spans: for the masks of the possible values at the start and at the end of an edge, the fields of each pair: the
+            negated smallest reading and the largest reading; computed on demand.
         tile_readings: for each tile, the fields of each pair: the reading and the negated reading.
     """
 
@@ -361,7 +361,7 @@ def _fields(numbers: Iterable[tuple[int, int]]) -> int:
 
 
 def reads(tile: Tile, pair: tuple[int, int]) -> int:
-    """The number of edges of a tile that have a pair clockwise, minus the number that have it anticlockwise."""
+    """Count the edges of a tile that show a pair of values clockwise, minus those that show it anticlockwise."""
     a, b, c = tile
     edges = ((a, b), (b, c), (c, a))
     return sum((edge == pair) - (edge == pair[::-1]) for edge in edges)
@@ -414,7 +414,7 @@ def shared_places(state: State) -> Iterator[LadderStep]:
 
 
 def forced(state: State) -> Iterator[LadderStep]:
-    """If only a few ways to fill an arc are left: the values that a point of the arc has in none of these ways."""
+    """For each arc with only a few ways to fill it: the values that a point of the arc has in none of these ways."""
     options, domains, around = state.options, state.domains, state.surroundings
     left = _promising_arcs(state)
     while left:
@@ -445,7 +445,8 @@ def forced(state: State) -> Iterator[LadderStep]:
 def take_forced(state: State) -> bool:
     """Take every step of ``forced``, each with its consequences on rungs 1 to 4; returns whether there were any steps.
 
-    If one arc with few ways continues another, only the longer one is examined: its ways also fill the shorter one.
+    If an arc can be continued to a longer arc that also has few ways, only the longer arc is examined, because its ways
+    also fill the shorter arc.
 
     Raises:
         ContradictionError: the steps lead to a contradiction.
@@ -506,7 +507,7 @@ def ways_to_fill(
 ) -> tuple[Way, ...] | None:
     """The ways to fill an arc with different tiles, each face with one of its options.
 
-    ``None`` if the arc, or a beginning of the arc, has more than ``most`` ways.
+    ``None`` if there are more than ``most`` ways to fill the arc or a shorter arc that begins with the same faces.
     """
     key = (most, arc, *[options[face] for face in arc])
     found = state.surroundings.ways.get(key, False)
@@ -522,7 +523,7 @@ def ways_to_fill(
 def one_more(state: State, arc: Arc, ways: Iterable[Way], options: int, most: int | None) -> tuple[Way, ...] | None:
     """The ways to fill an arc; ``None`` if there are more than ``most``.
 
-    ``ways`` are the ways to fill the arc without its last face; ``options`` are the options of the last face.
+    ``ways`` fill the arc except for its last face; ``options`` are the rotations that are possible on the last face.
     """
     table = state.table
     _, shared, first_bits = state.surroundings.joint(arc)
@@ -565,7 +566,7 @@ def either_way(state: State, rung: int, reach: int, follow: Follow) -> Iterator[
 def common(
     state: State, rung: int, choice: tuple[LadderStep, ...], first: State, second: State
 ) -> Iterator[LadderStep]:
-    """The conclusions that two states have in common and that are not yet known."""
+    """The new conclusions that two states have in common."""
     for face in sorted(state.open):
         options = first.options[face] | second.options[face]
         if options & (options - 1) == 0 and not {face} & (first.open | second.open):
@@ -596,7 +597,7 @@ def choices(state: State) -> list[tuple[LadderStep, ...]]:
 
 
 def _two_places(state: State) -> Iterator[tuple[LadderStep, ...]]:
-    """For each tile that has exactly two options, on two different faces: both suppositions."""
+    """For each tile with only two options, on different faces: the two suppositions about where the tile is."""
     once = twice = thrice = 0
     for face in state.open:
         options = state.options[face]
@@ -625,7 +626,7 @@ def _laid(face: int, place: int) -> LadderStep:
 def can_be_denied(state: State, supposition: LadderStep) -> bool:
     """Whether refuting a supposition rules out its value or its tile.
 
-    A tile with another possible rotation on the face is not ruled out.
+    A tile that has another possible rotation on the face is not ruled out.
     """
     return all(
         (state.options[face] & state.table.of_tile[state.table.tile[place]]).bit_count() == 1
@@ -634,14 +635,18 @@ def can_be_denied(state: State, supposition: LadderStep) -> bool:
 
 
 def can_be_refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -> bool:
-    """Whether a supposition leads to a contradiction; false, without a trial, if it agrees with a known answer."""
+    """Whether a supposition leads to a contradiction.
+
+    A supposition that agrees with a known answer cannot lead to a contradiction and is not tried.
+    """
     return not state.agrees_with_answer(supposition) and refuted(state, reach, supposition, follow)
 
 
 def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -> bool:
     """Whether a supposition leads to a contradiction. The state remembers the result.
 
-    ``reach`` is ``SHORT`` or ``NESTED`` of ``puzzles.ladder.solver``; ``follow`` takes the steps that ``reach`` allows.
+    ``reach`` is ``SHORT`` or ``NESTED`` from ``puzzles.ladder.solver``; ``follow`` takes the steps that ``reach``
+    allows.
 
     Raises:
         TooManyTrialsError: no trial is left.
