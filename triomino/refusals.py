@@ -1,4 +1,4 @@
-"""Write refusals as JSON. All interfaces use the same form."""
+"""Write refusals as JSON, in the same form for all interfaces."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from triomino.operations.control import RefusalError
 
 @json_keys("code", "message~text=phrase", "said=phrase", "file", "line", "column")
 class FaultReport(NamedTuple):
-    """One fault of a text: its code, what was found and expected, and its place."""
+    """A fault in a text: its code, its message and its place."""
 
     code: str
     phrase: Phrase
@@ -45,13 +45,13 @@ class Why(NamedTuple):
 
 @json_keys("error")
 class Refusal(NamedTuple):
-    """A JSON response that gives the reason why there is no answer."""
+    """A JSON response that says why a question was refused."""
 
     error: Why
 
 
 def why(error: RefusalError | PartError | InputError) -> Why:
-    """The reason for a refusal, made from the exception that a reader or an operation raised."""
+    """Convert an exception into the reason for a refusal."""
     message, text = str(error), error.text if asked() else None
     if isinstance(error, InputError):
         faults = tuple(_fault(error.file, fault) for fault in error.faults[:SHOWN_FAULTS])

@@ -82,7 +82,7 @@ def run(ask: BestKnownAsk, control: Control[BestKnownNews]) -> BestKnownList:
 
 
 def fault_of(known: BestKnown, clock: Clock) -> str | None:
-    """Verify a result: its text by the rules and by ``plain_rounds``, then its bound.
+    """Verify the text of a result with two independent readers, then prove its bound again.
 
     Returns the first fault; ``None`` if there is none.
 

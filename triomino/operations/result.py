@@ -27,10 +27,10 @@ class ResultAsk(NamedTuple):
 
 @json_keys("result", "puzzles", "solved", "help")
 class JudgedContest(NamedTuple):
-    """The result of a contest, with the verdicts.
+    """The result of a contest, with a verdict on each attempt.
 
     Attributes:
-        result: the result, as the solver sends it back.
+        result: the result that the solver sends back, with its check letters.
         puzzles: each attempt with its verdict.
     """
 
@@ -44,7 +44,7 @@ class JudgedContest(NamedTuple):
 
     @property
     def help(self) -> int:
-        """The number of times that the solver had help, in all puzzles together."""
+        """How many times the solver used help, over all puzzles."""
         return sum(puzzle.help for puzzle in self.puzzles)
 
     @property

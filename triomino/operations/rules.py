@@ -31,7 +31,7 @@ class RulesAsk(NamedTuple):
 
 @json_keys("*book", "file", "wrong")
 class RulesAnswer(NamedTuple):
-    """An explained rule set.
+    """A rule set and its explanation.
 
     Attributes:
         book: the rule set with its descriptions.
@@ -49,7 +49,7 @@ class RulesAnswer(NamedTuple):
 
 @json_keys("rules", form="triomino-rules/1")
 class RulesList(NamedTuple):
-    """Several explained rule sets."""
+    """Several rule sets, each with its explanation."""
 
     rules: tuple[RulesAnswer, ...]
 

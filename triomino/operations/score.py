@@ -18,7 +18,7 @@ from triomino.operations.limits import RecordText, Rules
 
 
 class ScoreAsk(NamedTuple):
-    """Enter a line into a record. The answer has the points and the mistakes of the line.
+    """Enter a line into a record. The answer gives the line's points and mistakes.
 
     Attributes:
         record: the record so far; headers alone are enough.
@@ -44,8 +44,8 @@ class SheetAnswer(NamedTuple):
     """The parts of a sheet that the page needs: the rounds that may have changed, and the board.
 
     Attributes:
-        first: the number of the first round given, counted from 0; the page already has the earlier rounds.
-        rounds: the report of each round from ``first`` on.
+        first: the number of the first round in this answer, counted from 0; the page already has the earlier rounds.
+        rounds: the report on each round from ``first`` on.
         what: for each of these rounds, each turn in the notation of records.
         running: for each of these rounds, the totals after each turn.
         set: the tile set.
@@ -85,7 +85,7 @@ class SheetAnswer(NamedTuple):
 
 @json_keys("*entered", "sheet?")
 class ScoreAnswer(NamedTuple):
-    """The result of an entered line, and the sheet if it was requested and the line is kept."""
+    """The result of entering a line. If the line is kept, the answer also gives the sheet on request."""
 
     entered: Entered
     sheet: SheetAnswer | None = None

@@ -15,7 +15,7 @@ MOST_SHEETS = 5_000
 
 
 class SeasonAsk(NamedTuple):
-    """Combine the matches of a season; players with the same name are the same player.
+    """Combine the matches of a season. The same name always means the same player.
 
     Attributes:
         sheets: the sheets, in the order in which they were played.
@@ -31,7 +31,7 @@ class SeasonAsk(NamedTuple):
 
 
 def run(ask: SeasonAsk, control: Control[None]) -> Season:
-    """Work out the results of each match and of each player.
+    """Work out the results for each match and each player.
 
     Raises:
         StoppedError: the caller stopped the operation.

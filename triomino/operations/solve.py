@@ -42,7 +42,7 @@ class SolveNews(NamedTuple):
     Attributes:
         doing: the current method.
         found: the number of fillings found.
-        deepest: the largest number of faces filled at once.
+        deepest: the largest number of faces that the search has filled at the same time.
         nodes: the number of nodes of the search tree visited so far.
     """
 

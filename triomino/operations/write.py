@@ -21,7 +21,7 @@ class WriteAsk(NamedTuple):
     """Write a position or a puzzle in another form.
 
     Attributes:
-        board: the position or puzzle; a layout with a misplaced tile is written as it is.
+        board: the position or puzzle; misplaced tiles are allowed.
         form: convert to this notation or, with 'svg', to a picture.
         rules: name these rules in the output instead of the ones in the input.
     """

@@ -62,7 +62,10 @@ FIRST_QUESTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("board", {"board": EXAMPLE}),
     ("board", {"board": EXAMPLE | {"hand": [], "tiles": []}}),
 )
-"""The page's questions on a first visit. A site contains the answers, so the page need not wait for Python."""
+"""The questions that the page asks on a first visit.
+
+A site contains the answers, so the page need not wait for Python.
+"""
 
 MANIFEST = {
     "name": "Triomino",
@@ -127,7 +130,7 @@ class SitePart(NamedTuple):
 def site_files(pyodide: Mapping[str, bytes], address: str = "") -> Files:
     """All files of a site by path.
 
-    They depend only on the address and on the versions of the project, its libraries and Pyodide.
+    The files depend only on the address and on the versions of the project, its libraries and Pyodide.
 
     Args:
         pyodide: the files of Pyodide by name.
@@ -169,7 +172,7 @@ def write(files: Files, out: Path) -> None:
         OSError: the files cannot be written.
     """
     former = former_files(out)
-    # If writing stops early, a later call finds the names of all these files in this list.
+    # If writing stops early, ``site.json`` still lists every old and new file, so a later call accepts the folder.
     _record(out, {*former, *files}, version_of(files))
     for path, data in files.items():
         target = out / path

@@ -26,9 +26,9 @@ class Pin(NamedTuple):
     """A pinned version of the npm package ``pyodide``.
 
     Attributes:
-        version: the version.
-        integrity: the SHA-512 of the package in npm's notation.
-        files: the needed files, each with its SHA-256.
+        version: the version, such as ``314.0.7``.
+        integrity: the SHA-512 checksum of the package, in npm's notation.
+        files: the SHA-256 checksum of each file that a site needs, by file name.
     """
 
     version: str

@@ -17,9 +17,9 @@ __all__ = ["TABLE_OPERATIONS", "TableOperation"]
 
 
 class TableOperation(Operation):
-    """An operation of the tables: the method ``verb`` of ``Tables``.
+    """An operation on tables: the method of ``Tables`` whose name is ``verb``.
 
-    A ``long`` operation sends the view of a seat or a spectator after every change, until the match ends.
+    A ``long`` operation sends the view of the table after every change, until the match ends.
     """
 
     @property
@@ -29,7 +29,7 @@ class TableOperation(Operation):
 
     @cached_property
     def run(self) -> Callable[..., Any]:
-        """The method. Its arguments are the tables, the question and the caller."""
+        """The method, called with the tables, the question and the caller."""
         from triomino.tables.tables import Tables
 
         run: Callable[..., Any] = getattr(Tables, self.verb)
@@ -53,4 +53,4 @@ TABLE_OPERATIONS = {
         TableOperation("tables/record", "getting the record of a finished match"),
     )
 }
-"""The operations of the tables, by ``verb``."""
+"""The operations on tables, by ``verb``."""

@@ -1,4 +1,4 @@
-"""The messages of the tables: questions and answers."""
+"""The questions that devices send to the tables, and the answers."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _rules(data: Any, name: str) -> TableRules:
 json_reader(TableRules, _rules, read_schema(RuleBook))
 
 Code: TypeAlias = Annotated[str, AtMost(20)]
-"""The code of a table, as it was typed."""
+"""A code of a table, for players or for spectators, as it was typed."""
 
 Token: TypeAlias = Annotated[str, AtMost(100)]
 """The secret of a seat."""
@@ -131,7 +131,7 @@ class RecordAsk(NamedTuple):
 
 
 class WatchAsk(NamedTuple):
-    """Receive the view of a seat or a spectator after every change.
+    """Receive the view of a table after every change, at a seat or as a spectator.
 
     Attributes:
         token: the secret of the seat; a spectator has none.
@@ -191,7 +191,7 @@ class PublicTable(NamedTuple):
 
     @property
     def written(self) -> str:
-        """The code in its displayed form."""
+        """The code as the page displays it, such as ``ABCD-EFGH``."""
         return code_written(self.code)
 
 

@@ -1,8 +1,8 @@
 """Store tables in one SQLite file. No accepted turn is lost if the server is killed.
 
 For each table, the file contains the record of the match and a number that grows by one with every change. A change is
-stored in one transaction, and only if this number has not changed since the table was read. The change is published
-after it is stored.
+stored in one transaction, and only if the stored number is still the one that was read. The change is published after
+it is stored.
 
 Storing does not wait until the data is on the disk, because waiting would slow down every turn. If the server is
 killed, the operating system still writes the data to the disk. Only a power failure or a crash of the operating system
@@ -80,7 +80,7 @@ class Sitter(NamedTuple):
 
 
 class StoredTable(NamedTuple):
-    """A stored table.
+    """What the file stores about a table.
 
     Attributes:
         code: the code for players.
@@ -129,7 +129,7 @@ class TableStore:
         """
         self._clock = clock
         if path != MEMORY and not Path(path).exists():
-            with suppress(OSError):  # opening the database then fails with a better message
+            with suppress(OSError):  # opening the database also fails, with a better message
                 Path(path).touch(0o600)  # only the owner may read it, because it contains every hand
         self._database = Database(path, APPLICATION_ID, MIGRATIONS, phrase("a file of tables"), threads=True)
         self._connection = self._database.connection

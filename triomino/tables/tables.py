@@ -1,4 +1,4 @@
-"""The tables of a server: the seats, the turns, and the view of each seat."""
+"""The tables on a server: their seats, their turns, and what each seat may see."""
 
 from __future__ import annotations
 
@@ -64,10 +64,10 @@ class PendingTurn(NamedTuple):
 
 
 class TableState(NamedTuple):
-    """The state of a table.
+    """A table in memory, with its current match.
 
     Attributes:
-        stored: the stored form of the table.
+        stored: the table as it is in the file.
         rules: the rules of the match.
         tile_set: the tile set.
         game: the match; ``None`` before the deal.
@@ -82,7 +82,7 @@ class TableState(NamedTuple):
 
     @property
     def public(self) -> PublicTable:
-        """The public view, for everyone who knows the code."""
+        """The public view, for everyone who knows one of the codes."""
         stored = self.stored
         names = (stored.sitters.get(seat) for seat in range(1, stored.seats + 1))
         seats = tuple(sitter and sitter.name for sitter in names)
@@ -103,7 +103,7 @@ class TableState(NamedTuple):
         return game.view(game.record.players.index(self.stored.sitters[seat].name))._replace(alone=True)
 
     def played(self, seat: int, ask: DoAsk, most_rounds: int) -> Game:
-        """The match after an action of the player at a seat.
+        """The match after an action by the player at a seat.
 
         Raises:
             MisplacedError, IllegalStepError: the rules or the limits do not allow the action.
@@ -159,12 +159,12 @@ class TableState(NamedTuple):
         )
 
     def new_match(self, against: list[str]) -> Game:
-        """A new match of the people at the table against these computer players."""
+        """A new match between the people at the table and these computer players."""
         people = [sitter.name for sitter in self.stored.sitters.values()]
         return new_game(self.rules, self.tile_set, people, against, _SEEDS.randrange(MOST_SEED + 1))
 
     def rematch(self, most: int) -> TableState:
-        """The table with the next match of the same players. If a person has left, the match is not dealt yet.
+        """The table with a new match between the same players. If a person has left, the tiles are not dealt yet.
 
         Raises:
             IllegalStepError: the match is not over, or the server allows no more matches at the table.
@@ -189,10 +189,10 @@ class TableState(NamedTuple):
 
 
 class Tables:
-    """All tables of a server. The methods may be called from any thread; a lock serialises the calls.
+    """All tables on a server. The methods may be called from any thread; a lock serialises the calls.
 
-    Every change to a table is written to the file before it is published. An answer shows the match as a ``SeatView``,
-    which contains only what the receiver may know.
+    Every change is stored before it is published. An answer shows the match as a ``SeatView``, which contains only what
+    the receiver may know.
     """
 
     def __init__(
@@ -202,12 +202,12 @@ class Tables:
         changed: Callable[[str], None] = lambda _code: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Open the tables of a file.
+        """Manage the tables in a store.
 
         Args:
             file: the store of the tables.
-            limits: the limits of the tables.
-            changed: called with the code of a table after every change.
+            limits: how many tables, devices and actions are allowed; by default ``TableLimits()``.
+            changed: called with the code of a table whenever the table changes or is deleted.
             clock: returns the current time in seconds, to measure absences.
         """
         self.limits = limits or TableLimits()
@@ -317,7 +317,7 @@ class Tables:
         return Invitation(link, picture, who.everywhere, stored.rules, spectators)
 
     def watch(self, ask: WatchAsk, who: Caller) -> SeatAnswer:
-        """The view of a seat or a spectator.
+        """The view of a table for a seat or a spectator.
 
         Raises:
             RefusalError: the token or the code is wrong, or the question has both or neither.
@@ -330,7 +330,8 @@ class Tables:
         """Perform an action at a table. If the action is not possible, nothing changes, and the answer says why.
 
         Raises:
-            RefusalError: the token belongs to no seat, or the fields of the question do not fit the action.
+            RefusalError: the token belongs to no seat, the fields of the question do not fit the action, or another
+                server has changed the table.
         """
         check_placement(ask.deed, ask.placement)
         if ask.level is not None and ask.deed != "give":
@@ -401,7 +402,8 @@ class Tables:
         """The code of the table that a device wants to watch, and the device's seat (``None`` for a spectator).
 
         Raises:
-            RefusalError: as for ``watch``, or the address has tried too many wrong codes.
+            RefusalError: the token or the code is wrong, the question has both or neither, or the address has tried too
+                many wrong codes.
         """
         with self._lock:
             if ask.code is not None:

@@ -1,4 +1,4 @@
-"""Limit the use of the tables, so that nobody can take them all."""
+"""Limit what one network address may do, so that nobody can use up all the tables."""
 
 from __future__ import annotations
 
@@ -25,11 +25,10 @@ class TableLimits(NamedTuple):
         missed: the maximum number of wrong codes that one address may try.
         span: the period of counting, in seconds.
         wait: the seconds that an address must wait after its last wrong code if it has reached the limit ``missed``.
-            During this time, even a right code is refused.
+            During this time, even a correct code is refused.
         rounds: the maximum number of rounds in a match; under house rules, a match might never end.
         matches: the maximum number of matches at a table.
-        away: the seconds that the player to move must have been disconnected before another player can give away the
-            seat.
+        away: how many seconds the player to move must be disconnected before another player can give away the seat.
         streams: the maximum number of devices that listen to one seat; a further device replaces the one that has
             listened longest.
         spectators: the maximum number of spectators' devices at one table; further devices are refused.
@@ -61,7 +60,7 @@ class Throttle:
     """Counts the recent actions of each address.
 
     Args:
-        most: the maximum number of actions of an address within the span.
+        most: the maximum number of actions by one address within the span.
         span: the period of counting, in seconds.
         wait: the longest time that an address at the limit must wait after its last action, in seconds; by default the
             span.
@@ -69,7 +68,7 @@ class Throttle:
     """
 
     LARGEST = 4096
-    """The maximum number of addresses that are counted. A further address replaces the least recently active one."""
+    """The maximum number of addresses to remember. A further address replaces the least recently active one."""
 
     def __init__(
         self,
@@ -90,7 +89,7 @@ class Throttle:
         return len(recent) >= self._most and recent[-1] > self._clock() - self._wait
 
     def count(self, address: str) -> None:
-        """Count an action of the address."""
+        """Count one more action by the address."""
         times = self._times.pop(address, deque())
         times.append(self._clock())
         self._times[address] = times  # move the address to the end of the dict
@@ -105,7 +104,7 @@ class Throttle:
 
 
 def neighbourhood(address: str) -> str:
-    """The key under which the actions of an address are counted.
+    """The key under which actions from an address are counted.
 
     For IPv6, the key is the /64 network, because one person can usually use every address in such a network.
 
