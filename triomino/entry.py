@@ -1,6 +1,6 @@
 """The entry points of the commands.
 
-Time limits and the handling of Ctrl-C begin before the rest of the program is imported.
+Time limits start, and Ctrl-C is handled, before the rest of the program is imported.
 
 If a search polls for Ctrl-C, the first Ctrl-C ends the search. The command then reports the answer so far, as it does
 at a time limit. If there is no answer yet, the command prints one line on standard error and ends with status 130.
@@ -19,7 +19,7 @@ import signal
 import sys
 import time
 
-# Type checkers assume that this name is true. To import ``typing`` would take longer than to import this module.
+# Type checkers assume that this name is true. Importing ``typing`` would take longer than importing this module.
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ UNWRITABLE = 2
 
 
 class CommandProcess:
-    """The process of a command: its start, and its response to Ctrl-C.
+    """The process that runs a command: when it began, and how it responds to Ctrl-C.
 
     Ctrl-C raises an exception only after ``raise_interrupts`` has been called. During an import or in a finalizer, an
     exception would be lost or printed as a traceback.
@@ -50,9 +50,9 @@ class CommandProcess:
             as in a test.
         heard: whether the first Ctrl-C requests a stop instead of ending the command at once.
         came: whether a Ctrl-C has reached ``interrupt`` since ``heard`` was set.
-        unwritable: whether the message that standard output cannot be written has already been printed.
-        interrupted: the message to print when Ctrl-C ends the command. It is translated in advance, because Ctrl-C can
-            be pressed during an import.
+        unwritable: whether the command has already reported that standard output cannot be written.
+        interrupted: the message to print when Ctrl-C ends the command. The message is translated in advance, because
+            Ctrl-C can be pressed during an import.
     """
 
     def __init__(self) -> None:
@@ -64,7 +64,7 @@ class CommandProcess:
 
     def interrupt(self, number: int, frame: FrameType | None) -> None:
         """Handle SIGINT."""
-        handed_on = signal.getsignal(number) != self.interrupt  # the handler of a clock passes on the second Ctrl-C
+        handed_on = signal.getsignal(number) != self.interrupt  # a clock's handler passes on the second Ctrl-C
         if self.heard and not self.came and not handed_on:
             self.came = True
             return
@@ -77,8 +77,8 @@ class CommandProcess:
     def asked(self) -> bool:
         """Whether Ctrl-C has requested a stop.
 
-        After a call, the first Ctrl-C no longer ends the command at once, so the work must call ``asked`` regularly
-        until there is an answer.
+        After a call to ``asked``, the first Ctrl-C only requests a stop, and the second ends the command at once. An
+        operation must therefore call ``asked`` regularly until it has an answer.
         """
         self.heard = True
         return self.came
@@ -118,7 +118,7 @@ def run(module: str, name: str) -> NoReturn:
 
 
 def _settle_language() -> None:
-    """Set the language before click is imported. The command itself refuses an unknown language."""
+    """Set the language before click is imported. The command later refuses an unknown language."""
     from analyzer.messages import _
     from triomino.language import settle_language
 
@@ -146,8 +146,8 @@ def _status(work: Callable[..., object], *args: Any) -> int:
 
 
 def _guard_streams() -> None:
-    # If a standard stream is closed, the next file that is opened would get the number of the stream, and libraries
-    # would print into this file.
+    # Without this loop, the next file opened would get the number of a closed standard stream, and libraries would
+    # print into that file.
     while (spare := os.open(os.devnull, os.O_RDWR)) <= 2:
         os.set_inheritable(spare, True)
     os.close(spare)

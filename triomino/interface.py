@@ -278,7 +278,7 @@ def legal_moves(
     Args:
         position: the board.
         tiles: the tiles to choose from, or their mask; by default the hand or, if there is none, all unplayed tiles.
-        rules: the rules for the scores instead of the position's own.
+        rules: the rules to use instead of the position's own.
     """
     from analyzer.moves import legal_moves
 
@@ -320,7 +320,7 @@ def check(position: OnBoard, placement: Placement | str, rules: Rules | None = N
     Args:
         position: the board.
         placement: the tile, in any rotation, and its face; or a text such as ``0-2-1 @ 9,3``.
-        rules: the rules for the score instead of the position's own.
+        rules: the rules to use instead of the position's own.
 
     Raises:
         InputError: ``placement`` is a text that cannot be read.
@@ -353,10 +353,11 @@ def audit(record: Record | Source) -> Audit:
 
 
 def review(record: Record | Source, *, games: int = 20_000, seed: int = 1, seconds: float | None = None) -> Review:
-    """Estimate the cost of each choice in a record, compared with the best move.
+    """Estimate how many points each choice in a record cost, compared with the best move.
 
     Args:
-        record: a record that includes the tiles dealt and drawn. If it has mistakes, only its usable part is reviewed.
+        record: a record that includes the tiles dealt and drawn. If the record has mistakes, only its usable part is
+            reviewed.
         games: the maximum number of playouts for each choice.
         seed: the seed of the deals.
         seconds: a time limit; if it is reached, the review has only the choices judged by then.
@@ -373,9 +374,9 @@ def score(record: Record | Source, line: str = "", *, keep: bool = False, rules:
 
     Args:
         record: the record so far; for the next line, use the ``record`` of the answer.
-        line: a line of a record. If it is empty, the answer shows the state of the match.
+        line: a line of a record. If the line is empty, the answer only shows the state of the match.
         keep: whether to keep the line even if it has mistakes.
-        rules: the rules to use instead of those of the record.
+        rules: the rules to use instead of the record's own.
 
     Raises:
         InputError: the record or the line cannot be read.
@@ -388,11 +389,11 @@ def score(record: Record | Source, line: str = "", *, keep: bool = False, rules:
 
 
 def season(records: Iterable[Record | Source], *, rules: Rules | None = None, games: int = 0, seed: int = 1) -> Season:
-    """Combine the matches of a group: wins, averages, best rounds and ratings.
+    """Summarise a group's matches: wins, averages, best rounds and ratings.
 
     Args:
         records: the records, in the order of the matches.
-        rules: the rules to use instead of those of the records.
+        rules: the rules to use instead of those in the records.
         games: the maximum number of playouts for each reviewed choice; 0 for no review. Only choices with a known hand
             are reviewed.
         seed: the seed of the deals in the reviews.
@@ -417,12 +418,12 @@ def best(
     seconds: float | None = None,
     opponents: Knowledge | None = None,
 ) -> Ranking:
-    """The moves of the hand, best first.
+    """The legal moves of the player whose turn it is, best first.
 
     Args:
         position: the board, with the hand of the player to move.
         engine: the engine that judges the moves: ``score``, ``plan``, ``simulate``, ``exact`` or ``auto``.
-        rules: the rules for the scores instead of the position's own.
+        rules: the rules to use instead of the position's own.
         seed: the seed of the deals in a simulation.
         games: the maximum number of playouts of a simulation.
         seconds: a time limit.
@@ -453,13 +454,13 @@ def plan(
     rules: Rules | None = None,
     seconds: float = 10.0,
 ) -> Plan:
-    """Find the placements of one hand that score the most points if nobody else plays.
+    """Find the order of placements that scores the most points with one hand if nobody else plays.
 
     Args:
         position: the board, with the hand.
         turns: the maximum number of tiles to place; by default the whole hand.
         method: ``search`` or ``cp-sat``; by default ``search``, then ``cp-sat`` if the search has not proven its plan.
-        rules: the rules for the scores instead of the position's own.
+        rules: the rules to use instead of the position's own.
         seconds: a time limit; the plan is the best one found by then.
 
     Raises:
@@ -482,10 +483,10 @@ def play(
     seed: int | None = None,
     seconds: float | None = None,
 ) -> PlayAnswer:
-    """Play a match against computer players. Each call performs one action, then the turns of the computer players.
+    """Play a match against computer players. Each call performs one action; the computer players then take their turns.
 
     Args:
-        game: the answer of the previous call, or a saved match; by default, a new match begins.
+        game: the answer from the previous call, or a saved match; by default, a new match begins.
         deed: the action: ``look``, ``lay``, ``draw``, ``pass``, ``hint``, ``take-back``, ``resign``, ``next-round``.
         placement: for ``lay``, the tile to place, in any rotation, and its face, as in ``0-1-2 @ 3,1``.
         against: the name or names of the computer players in a new match.
@@ -527,7 +528,7 @@ def tournament(
     Args:
         players: the names of two to six computer players, as arguments or as one list; by default ``greedy`` and
             ``random``.
-        rounds: stop after this number of rounds in all matches together.
+        rounds: stop after this number of rounds, counted over all matches.
         matches: stop after this number of matches; 1 if no limit is given.
         seed: the seed of the deals and of the players' random choices.
         rules: the rules of the matches.
@@ -571,7 +572,9 @@ def solve(
     seconds: float | None = None,
     explain: bool = False,
 ) -> Any:
-    """Solve a puzzle. Each kind has its own type of answer; for a filling puzzle, it is usually a ``Solution``.
+    """Solve a puzzle. Each kind of puzzle has its own type of answer.
+
+    For a filling puzzle, the answer is a ``Solution`` unless ``explain`` is true.
 
     Args:
         puzzle: the puzzle.
@@ -659,14 +662,14 @@ def book(
     large: bool = False,
     font: str | None = None,
 ) -> Path:
-    """Write puzzles as a book, and return the path of the book.
+    """Write a book of puzzles, and return its path.
 
     Args:
         items: the puzzles, or the path of a library.
         file: the path of the book; it must end in ``.pdf`` or ``.html``.
         title: the title of the book.
         steps: explain the solutions of filling puzzles that have this grade or a harder one.
-        series: whether to order the puzzles of a kind only by difficulty, without dividing them by grade.
+        series: whether to order the puzzles of each kind only by difficulty, without dividing them by grade.
         paper: ``a4`` or ``letter``, for a PDF.
         large: whether to use large print in a PDF.
         font: the path of a TrueType font for a PDF, for scripts that the built-in font lacks.
@@ -706,8 +709,8 @@ def arrange(
     Args:
         region: the faces to fill, as a puzzle without tiles.
         tile_set: the tile set, or its name; by default the set of the region or, without a region, ``standard``.
-        seconds: a time limit in seconds. By default, a known figure is returned at once. If none is known, the search
-            ends after at most 10 s.
+        seconds: a time limit in seconds. By default, a known figure is returned at once, and a search ends after about
+            10 s.
         seed: the seed of the search.
         hole: whether to search for a figure with a hole.
 
@@ -727,8 +730,8 @@ def best_known(name: str | None = None, *, verify: bool = False) -> BestKnownLis
 
     Args:
         name: the name of one result; by default, all results are returned.
-        verify: whether to verify each result. Two parts of the program that share no code check its text, and its bound
-            is proven again.
+        verify: whether to verify each result. To verify a result, two parts of the program that share no code check its
+            text, and its bound is proven again.
 
     Raises:
         ValueError: no result has this name.
@@ -768,7 +771,7 @@ def write_json(source: OnBoard) -> str:
 
 
 def to_json(value: object) -> Any:
-    """A value of this interface as data for ``json.dumps``, in the format of ``--json``.
+    """A value of this interface as data for ``json.dumps``, in the format that ``--json`` prints.
 
     Raises:
         TypeError: the value has no JSON form.

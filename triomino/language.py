@@ -67,9 +67,9 @@ def _of_windows() -> str:
 
 
 def _translate_click() -> None:
-    """Make gettext use our catalogue for the texts of click.
+    """Make gettext use our catalogue for click's texts.
 
-    English needs this, too: otherwise gettext searches for catalogues of click. That search takes 1 % of the time of
+    English needs this, too: otherwise gettext searches for click's catalogues, which takes 1 % of the time of
     ``triomino analyze``.
     """
     import gettext

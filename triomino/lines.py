@@ -1,8 +1,8 @@
-"""Answer questions that other programs send as JSON lines; several can be in progress at the same time.
+"""Answer queries that other programs send as JSON lines; several queries can be in progress at the same time.
 
-Each line contains an ``id``, an ``action`` and the fields of the action. An action is the name of an operation, or
-``cancel`` or ``version``. For an operation, the fields include those of its question. The answer has the same ``id``.
-See ``docs/engine-protocol.md``.
+Each line contains an ``id``, an ``action`` (by default ``best``) and the fields of the action. An action is the name of
+an operation, or ``cancel`` or ``version``. The fields of an operation are those of its question and, if it can report
+progress, ``report_every``. The answer has the same ``id``. See ``docs/engine-protocol.md``.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FORMAT = "triomino-engine/1"
 ACTIONS = (*OPERATIONS, "cancel", "version")
 
 FIRST_ACTION = "best"
-"""The default action of a line."""
+"""The action of a query that does not name one."""
 
 LONGEST_LINE = 1_000_000
 
@@ -129,7 +129,7 @@ class _Engine:
         except Exception as error:  # whatever fails, the other queries must continue
             sys.stderr.write(f"triomino: the query {query.action} failed: {type(error).__name__}: {error}\n")
             answer = refusal_json("failed", "the query failed")
-        # The id is released before the final answer is written: whoever reads the answer can reuse the id at once.
+        # The id is released before the final answer is written, so that a program that has the answer can reuse the id.
         del self._open[query.name]
         self._say(query.name, **answer)
 

@@ -1,4 +1,4 @@
-"""``triomino serve`` and ``engine``: the analysis board in the browser, and every operation as JSON lines."""
+"""``triomino serve`` opens the analysis board in the browser; ``triomino engine`` answers queries in JSON lines."""
 
 from __future__ import annotations
 

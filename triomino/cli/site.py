@@ -47,7 +47,7 @@ def command(out: Path, folder: Path | None, address: str) -> None:
     raise_interrupts()
     pin = pyodide.pinned()
     try:
-        building.former_files(out)  # fails early if the folder has files that belong to no site
+        building.former_files(out)  # fails early if the folder has files that are not part of a site
         python = pyodide.from_folder(folder, pin) if folder else _from_npm(pin)
         files = building.site_files(python, folder_address(address))
         building.write(files, out)

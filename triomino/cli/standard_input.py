@@ -17,7 +17,7 @@ PIECE = 65_536
 def input_lines(longest: int) -> Iterator[bytes]:
     """The lines of standard input with their line ends.
 
-    A line of more than ``longest`` bytes comes in pieces.
+    A line of more than ``longest`` bytes is returned in pieces.
 
     A signal that arrives just before a blocking read would take effect only after the next line. So, except on Windows,
     this function waits for input or a signal, whichever comes first.

@@ -23,17 +23,17 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def choices_of(view: SeatView) -> list[Move]:
-    """The placements that the person can make, sorted by tile and then by face, row by row from the top left."""
+    """The placements that the person can make, sorted by tile, then by face (row by row from the top left)."""
     return sorted(view.moves, key=lambda move: (move.tile, move.at[1], move.at[0]))
 
 
 def letters_of(moves: Iterable[Move]) -> dict[Face, str]:
-    """The letter of each face where the person can place a tile. If the letters run out, the last faces have none."""
+    """The letter of each face where the person can place a tile. If the letters run out, the last faces get none."""
     return dict(zip(sorted({move.at for move in moves}, key=row_by_row), LETTERS))
 
 
 def drawn_lines(view: SeatView) -> Iterator[str]:
-    """The board, with letters on the faces where the person can place a tile. Between rounds, there are no lines."""
+    """The board, with letters on the faces where the person can place a tile. Between rounds, no board is shown."""
     if view.settled is not None:
         return
     yield ""
@@ -81,7 +81,7 @@ def settled_lines(view: SeatView) -> Iterator[str]:
 
 
 def totals_words(view: SeatView) -> str:
-    """The totals as ``Ada 12, Bo 7``."""
+    """The players' totals, such as ``Ada 12, Bo 7``."""
     return ", ".join(f"{player} {total}" for player, total in view.points.items())
 
 

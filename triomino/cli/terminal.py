@@ -1,4 +1,4 @@
-"""Output at a terminal: its width, its colours, long lines, and the progress line."""
+"""Output at a terminal: width, colours, wrapping of long lines, and the progress line."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ WIDEST = 120
 def terminal_width() -> int:
     """The width of a line in characters, at most ``WIDEST``.
 
-    ``COLUMNS`` sets the width. The default is the width of the terminal, or 80 without a terminal.
+    The environment variable ``COLUMNS`` sets the width. The default is the width of the terminal, or 80 if standard
+    output is not a terminal.
     """
     # Unlike this code, shutil.get_terminal_size would load three compression libraries.
     setting = os.environ.get("COLUMNS", "")
@@ -65,10 +66,9 @@ def folds() -> bool:
 
 
 def print_text(text: str, prose: bool = False) -> None:
-    """Print a text.
+    """Print a text. If ``folds()`` is true, wrap long comments and, with ``prose``, other long lines.
 
-    If ``folds()`` is true, long comments are wrapped; with ``prose``, other long lines too. Drawings and commands are
-    not wrapped.
+    Drawings and commands are not wrapped.
     """
     if folds():
         text = "\n".join(_folded(line, prose) for line in text.split("\n"))
@@ -101,7 +101,7 @@ class ProgressLine:
         self._lock = Lock()
 
     def show(self, line: str) -> None:
-        """Write this line over the one shown before."""
+        """Replace the previous line with this one."""
         line = line[: _line_of_stderr()]  # a wrapped line could not be overwritten
         with self._lock:
             sys.stderr.write("\r" + line.ljust(self._longest))

@@ -41,7 +41,7 @@ from triomino.cli.terminal import progress_line, terminal_width
 from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 
 FORMAT = "triomino-matches/1"
-"""The format of the log."""
+"""The format name that each log's heading contains."""
 
 FEW_ROUNDS = 4
 """By default, a run of at most this number of rounds starts no worker processes."""

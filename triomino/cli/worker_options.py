@@ -20,7 +20,7 @@ CLUSTER = option("--cluster", metavar="ADDRESS", help="Use the Dask cluster whos
 
 @contextmanager
 def open_workers(size: int | None, cluster: str | None, module: str, apart: bool = False) -> Iterator[Workers]:
-    """Open the workers that call functions of ``module``, and close them at the end.
+    """Open the workers that call functions from ``module``, and close them at the end.
 
     If ``cluster`` is an address, the workers are those of this Dask cluster. Otherwise, there are ``size`` workers on
     this machine (default: one per core). A single worker runs in this process or, with ``apart``, in another process,

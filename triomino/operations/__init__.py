@@ -1,4 +1,4 @@
-"""An operation answers a question. A long operation can report its progress and be stopped.
+"""An operation answers a question. A long operation can be stopped, and may report its progress.
 
 An operation is a module of this package with a function ``run(ask, control)``, whose type hints declare the operation.
 The type of ``ask``, the question, is a named tuple or dataclass whose fields have types, descriptions and usually
