@@ -71,14 +71,14 @@ class ParameterError(ValueError):
 
 
 class Made(NamedTuple):
-    """A new puzzle, without provenance.
+    """A new puzzle, before its provenance is added.
 
     Attributes:
         statement: the whole puzzle as the text of a position.
         answer: the answer; its type depends on the kind.
-        grade: its difficulty, one of the grades of the kind.
+        grade: how hard it is, as one of the kind's grades.
         tags: words that describe it, such as its theme or shape.
-        difficulty: its difficulty as a number, finer than the grade.
+        difficulty: how hard it is, as a number.
     """
 
     statement: str
@@ -100,7 +100,7 @@ class AnswerForm(NamedTuple):
         style: the way to enter an answer.
         whole: for ``place``, whether the whole hand is placed, not only one tile.
         scored: for ``place``, whether the placements score points.
-        field: for ``choose``, the field with the chosen answer. Its value is one of the choices, or a list of hexagons.
+        field: for ``choose``, the field of the answer that holds the choices: a single choice, or a list of hexagons.
             For each hexagon in the list, the choice is its ``reason``, or its ``status`` if it has no reason.
         choices: for ``choose``, the words or numbers to choose from.
         choice_names: for ``choose``, the meaning of each choice, in words.
@@ -133,7 +133,7 @@ class AnswerCheck(NamedTuple):
 
 
 class Effort(NamedTuple):
-    """The time limit and the options of ``solve``.
+    """The time limit and the options for a call of ``solve``.
 
     Attributes:
         clock: the time limit.
@@ -147,7 +147,7 @@ class Effort(NamedTuple):
 
 
 class Display(NamedTuple):
-    """The result of ``solve``, as text and picture.
+    """The result of ``solve``, as text and as a picture.
 
     Attributes:
         text: a position with the answer on the board or in comments, or the reason why there is no answer.
@@ -277,7 +277,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @abstractmethod
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """All parameters, converted and checked; those that are not given have their defaults.
+        """All parameters, converted and checked. Those that are not given have their default values.
 
         Raises:
             ParameterError: a parameter is unknown or malformed, or no puzzle can have these parameters.
@@ -287,7 +287,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
         """Make one puzzle. The same state of ``rng`` and the same parameters make the same puzzle on any machine.
 
-        The work is limited by counts, such as numbers of nodes, never by time.
+        The work is limited by counts, such as a number of search nodes, not by time.
 
         Raises:
             RejectedError: this candidate is not a good puzzle.
@@ -295,7 +295,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @property
     def offered_grades(self) -> tuple[str, ...]:
-        """The grades that can be requested without other parameters; ``any`` is the first if the kind accepts it."""
+        """The grades that can be requested without other parameters; ``any`` comes first if the kind accepts it."""
         return tuple(grade for grade in (ANY, *self.grades) if self._can_have(grade))
 
     @property
@@ -329,7 +329,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """The question, in words."""
 
     def beyond(self, answer: Answer) -> str:
-        """The part of the question that is not in the text, such as ``least`` of a hunt.
+        """The part of the question that is not in the text, such as the option ``least`` in a hunt.
 
         The name of the puzzle depends on this part.
         """
@@ -342,7 +342,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """The answer, in words."""
 
     def judged(self, draft: Draft, answer: Answer, given: Any) -> AnswerCheck:
-        """Judge an answer, given as a JSON value."""
+        """Judge a person's answer, which is a JSON value."""
         try:
             read_answer = read(self.given_type, given)
         except ValueError:
@@ -352,7 +352,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @abstractmethod
     def is_right(self, draft: Draft, answer: Answer, given: Any) -> bool:
-        """Whether an answer of ``given_type`` is the answer of the puzzle, or equivalent to it."""
+        """Whether an answer of ``given_type`` is the answer to the puzzle, or equivalent to it."""
 
     def verdict(self, answer: Answer, given: Any, right: bool) -> Phrase:
         """The message for a person who has given this answer."""
@@ -374,7 +374,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @abstractmethod
     def display(self, draft: Draft, solved: Solved) -> Display:
-        """The result as text and picture."""
+        """The result as text and as a picture."""
 
     @abstractmethod
     def hint(self, draft: Draft, clock: Clock) -> Hint:
@@ -389,7 +389,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         return ()
 
     def solved_for_hint(self, draft: Draft, clock: Clock) -> Solved:
-        """The result of ``solve`` within the time limit for hints.
+        """The result of ``solve``, found within the time limit for hints.
 
         Raises:
             OutOfTimeError: the time ran out.
@@ -413,7 +413,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @abstractmethod
     def printed(self, draft: Draft, answer: Answer) -> PrintedAnswer:
-        """The answer for a book."""
+        """The answer as a book prints it."""
 
     def chapter(self) -> Chapter | None:
         """The chapter that a book prints after the instruction for this kind; ``None`` for most kinds."""
@@ -495,7 +495,7 @@ def difficulty(grade: Grade, number: int, usual: int) -> float:
     """The difficulty of a puzzle that is graded by points.
 
     The scale is from 1 to 8. Within a grade, the difficulty rises with ``number``, the number of things to check. If
-    ``number`` is ``usual``, the difficulty is halfway to the next grade.
+    ``number`` equals ``usual``, the difficulty is halfway to the next grade.
 
     >>> difficulty("easy", 0, 20), difficulty("hard", 20, 20), difficulty("fiendish", 60, 20)
     (1.0, 5.38, 7.56)

@@ -3,8 +3,8 @@
 The hand is dealt from the tiles that are not on the board. The answer beats every other placement by at least the
 ``margin``.
 
-A **mirror trap** is a slot with three known corners that a tile in the hand seems to fit. In fact, only the
-mirror image of this tile would fit, but the set does not have it. This missing tile would complete a hexagon or form a
+A **mirror trap** is a slot with three known corners that a tile in the hand seems to fit. In fact, only the mirror
+image of this tile would fit, but that is not in the set. The missing mirror image would complete a hexagon or form a
 bridge, and would score at least as much as the answer.
 
 Points for the grade: the hardest theme of the answer (1 for a hexagon, 2 for a bridge or several hexagons, 3 for the
@@ -67,7 +67,7 @@ THEMES = (ANY, *THEME_POINTS, TRAP)
 LEAST_TILES_FOR = {"hexagon": 5, DOUBLE: 9}
 """The minimum number of tiles on the board for these themes.
 
-To complete a hexagon, a tile needs five others around the point. To complete two hexagons, it needs nine.
+A tile that completes one hexagon needs five others around the point. A tile that completes two hexagons needs nine.
 """
 
 LEAST_PLACEMENTS = 4
@@ -79,7 +79,7 @@ LARGEST_HAND = 15
 
 @json_keys("*placement", "score", "margin")
 class BestMoveAnswer(NamedTuple):
-    """The placement that scores most.
+    """The placement that scores the most.
 
     Attributes:
         placement: the tile on its face.
@@ -110,7 +110,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
     defaults: Mapping[str, Any] = {"tiles": 20, "hand": 7, "margin": 5, "theme": ANY, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """All parameters; ``tiles`` is the maximum number of tiles on the board."""
+        """All parameters, converted and checked; ``tiles`` is the maximum number of tiles on the board."""
         settled = settle(self.defaults, given)
         check_hand(settled, 2, LARGEST_HAND)
         if not 1 <= settled["margin"] <= HIGHEST_MARGIN:
@@ -190,7 +190,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return points_hints(answer.score, answer.placement, only=True)
 
     def verdict(self, answer: BestMoveAnswer, _given: NamedTile, right: bool) -> Phrase:
-        """The points of a right answer; otherwise a message that another placement scores more."""
+        """A message that gives the points of a right answer, or says that another placement scores more."""
         return points_verdict(answer.score, right)
 
     def is_right(self, _draft: Draft, answer: BestMoveAnswer, given: NamedTile) -> bool:
@@ -202,9 +202,9 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return best(draft.position(), "score", clock=effort.clock)
 
     def answer_of(self, solved: Ranking) -> BestMoveAnswer | None:
-        """The placement that scores most; ``None`` if there is no placement.
+        """The placement that scores the most; ``None`` if there is no placement.
 
-        If it is the only placement, its margin is its score.
+        If there is only one placement, its margin is its score.
         """
         if not solved.moves:
             return None
@@ -306,7 +306,7 @@ def _themes(move: Move, rules: RuleSet) -> tuple[str, ...]:
 
 
 def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[str, Any]) -> tuple[Tile, ...] | None:
-    """A hand whose best placement has the wanted theme and leads by at least the margin; ``None`` on failure."""
+    """A hand whose best placement has the wanted theme and leads by at least the margin; ``None`` if none is found."""
     scores: dict[Tile, list[Move]] = {tile: [] for tile in board.tile_set.of_mask(board.unplayed)}
     for move in legal_moves(board, board.unplayed, rules):
         scores[move.tile].append(move)
@@ -339,7 +339,7 @@ def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[s
 
 
 def _traps(board: Board, rules: RuleSet) -> Iterator[tuple[int, Tile]]:
-    """The score and mirror image of each tile that would complete a hexagon or form a bridge but is not in the set."""
+    """For each tile not in the set that would complete a hexagon or form a bridge, its score and its mirror image."""
     for slot in find_slots(board):
         a, b, c = slot.corners
         if a is None or b is None or c is None:

@@ -11,8 +11,8 @@ one-corner  a tile was placed that agrees with the board at all corners but one
 ==========  ================================================================================
 
 A **clash** is a point where the misplaced tile disagrees with other tiles. Points for the grade: 2 for a single clash,
-1 for two clashes, 1 for a **decoy**. If only one other tile touches a single clash, that tile is a decoy. It could seem
-to be misplaced, but the board would not be connected without it.
+1 for two clashes, 1 for a **decoy**. If there is a single clash and only one other tile touches it, that tile is a
+decoy. A decoy could seem to be misplaced, but removing it would leave a board that is not connected.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Slip(NamedTuple):
 
 @json_keys("*placement", "clashes")
 class DisputeAnswer(NamedTuple):
-    """The misplaced tile of a board.
+    """The misplaced tile on a board.
 
     Attributes:
         placement: the tile on its face.
@@ -102,8 +102,8 @@ class GivenTile(NamedTuple):
     """A person's answer: the face of the misplaced tile, the tile's name, or both.
 
     Attributes:
-        at: the face.
-        tile: the name, in any rotation.
+        at: the face of the tile.
+        tile: the tile's name, in any rotation.
     """
 
     at: Place | None = None
@@ -139,7 +139,7 @@ class DisputeSolved(NamedTuple):
         status: whether removing one tile makes the board legal.
         unique: whether there is exactly one such tile; ``null`` if that is not known.
         solutions: the tiles found, each with the points where it disagrees with the others.
-        reason: the reason if no tile is named, otherwise ``null``.
+        reason: why no tile is named; ``null`` if a tile is named.
     """
 
     status: Literal["solved", "impossible", "unknown"]
@@ -162,7 +162,10 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
     defaults: Mapping[str, Any] = {"tiles": USUAL_TILES, "slip": ANY, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """All parameters, converted and checked; ``tiles`` is the maximum number of tiles before the mistake."""
+        """All parameters, converted and checked.
+
+        ``tiles`` is the maximum number of tiles on the board before the mistake is made.
+        """
         settled = settle(self.defaults, given)
         if settled["slip"] not in (ANY, *SLIPS):
             slip, known = settled["slip"], (ANY, *SLIPS)
@@ -220,16 +223,16 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         raise RejectedError(reason)
 
     def check(self, draft: Draft) -> None:
-        """Check a legal board like the boards of other kinds, and accept every illegal board."""
+        """Accept every illegal board; if the board is legal, make the same checks as other kinds."""
         if draft.is_board:
             super().check(draft)
 
     def question(self, _draft: Draft, _answer: DisputeAnswer) -> Phrase:
-        """The instruction; every dispute asks the same question."""
+        """The instruction, because every dispute asks the same question."""
         return self.instruction
 
     def answer_message(self, answer: DisputeAnswer) -> Phrase:
-        """The tile and the points where it disagrees with other tiles, if there are any."""
+        """The tile and any points where it disagrees with other tiles."""
         placement, clashes = answer
         if not clashes:
             return placed(placement)
@@ -240,7 +243,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         )
 
     def answer_hints(self, answer: DisputeAnswer) -> tuple[Phrase, ...]:
-        """One hint: the number of points where the misplaced tile disagrees with others."""
+        """One hint: the number of points where the misplaced tile disagrees with other tiles."""
         if not answer.clashes:
             return (phrase("The misplaced tile disagrees with no other tile."),)
         return (
@@ -252,7 +255,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         )
 
     def verdict(self, answer: DisputeAnswer, given: GivenTile, right: bool) -> Phrase:
-        """Whether the given tile is the misplaced one, in words."""
+        """A message that says whether the given tile is the misplaced one."""
         if right:
             return phrase("Right: it is {tile}.", tile=placed(answer.placement))
         if given.tile is not None:
@@ -290,7 +293,10 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return next(iter(solved.solutions), None)
 
     def display(self, draft: Draft, solved: DisputeSolved) -> Display:
-        """The board without the misplaced tile, and a picture that marks this tile; if no tile is named, the reason."""
+        """The board without the misplaced tile, and a picture that marks this tile.
+
+        If no tile is named, the text gives the reason.
+        """
         if solved.reason is not None:
             message = sentence(solved.reason.phrase).text
             return Display(f"{message}\n", message, draft.layout)
@@ -306,7 +312,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return Display(write_drawing_or_list(rest, lines), lines[0], draft.layout, wrong=faces)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The number of points where the misplaced tile disagrees with others."""
+        """The number of points where the misplaced tile disagrees with other tiles."""
         solved = self.solved_for_hint(draft, clock)
         if solved.reason is not None:
             return Hint(False, None, solved.reason.phrase, contradiction=solved.status == "impossible")
@@ -325,7 +331,7 @@ def _several(solved: DisputeSolved) -> Phrase:
 
 
 def answer_to(layout: Sequence[Placement], wrong: int) -> DisputeAnswer:
-    """The answer if the tile with the index ``wrong`` in a layout is the misplaced one."""
+    """The answer if the tile at index ``wrong`` of ``layout`` is the misplaced one."""
     placement = layout[wrong]
     own = dict(zip(corners(placement.at), placement.corners))
     others = (laid for number, laid in enumerate(layout) if number != wrong)

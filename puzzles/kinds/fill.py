@@ -1,9 +1,9 @@
 """Fill: a region, a list of the tiles to use and some values, with exactly one filling.
 
-The tiles to use are exactly those of the filling. ``puzzles.kinds.givens`` chooses the given values. Each given value
+The list contains exactly the tiles in the filling. ``puzzles.kinds.givens`` chooses the given values. Each given value
 (or each symmetric group of values) is needed: without it, there would be a second filling, or the puzzle would be too
-hard for its grade. A ``fiendish`` puzzle begins with logic: before its first trial, it has at least three steps for
-every four faces to fill.
+hard for its grade. The solution of a ``fiendish`` puzzle begins with logic: at least three steps for every four faces
+to fill come before the first trial.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ FILL_NODES = 3000
 """The node limit for filling a region."""
 
 FILL_TRIES = 6
-"""The number of tile orders to try for a region; each has an equal share of the nodes."""
+"""The number of tile orders to try for a region. Each order gets an equal share of ``FILL_NODES``."""
 
 ORDERS = 32
 
@@ -63,7 +63,7 @@ MOST_TRIALS = 20_000
 """The maximum number of trials for rating a candidate. Few candidates need even a tenth of this number."""
 
 LOGIC_FIRST = 0.75
-"""The minimum number of steps before the first trial of a ``fiendish`` puzzle, per face to fill."""
+"""For each face to fill, a ``fiendish`` puzzle needs at least this many steps before the first trial."""
 
 LARGE = 20
 """A candidate with at least this many faces to fill is large.
@@ -78,7 +78,7 @@ MISFITS: dict[Misfit, Phrase] = {
 }
 
 DRAWN = "drawn "
-"""The beginning of a ``shape`` that is given row by row."""
+"""The prefix of a ``shape`` that is given row by row."""
 
 GROWN = "grown"
 """The value of ``shape`` for a region that grows face by face at random."""
@@ -90,27 +90,27 @@ None of thousands of smaller candidates reached these grades.
 """
 
 MOST_FACES = 42
-"""The maximum number of faces of a region that grows at random. A second limit is three quarters of the tiles in the
-set: 42 for the standard set.
+"""The maximum number of faces of a region that grows at random. A region also has at most three faces for every four
+tiles in the set: 42 for the standard set.
 
-With the standard set, arithmetic rules out 75 % of the random regions of 42 faces. Of the others, the search fills one
-in 30. Of the regions of 48 faces, arithmetic rules out 89 %, and the search fills none of 270 others.
+With the standard set, arithmetic rules out 75 % of the random regions of 42 faces. The search fills one in 30 of the
+remaining regions. With 48 faces, arithmetic rules out 89 % of the regions, and the search filled none of 270 others.
 """
 
 MOST_SHAPED = 60
-"""The maximum number of faces of a named or drawn shape. A second limit is nine tenths of the tiles in the set: 50 for
-the standard set.
+"""The maximum number of faces of a named or drawn shape. A shape also has at most nine faces for every ten tiles in the
+set: 50 for the standard set.
 
-The search fills a strip of 50 faces in 0.4 s. Making a ``fiendish`` puzzle of this size can take a minute, so the
-limits of ``MOST_FACES`` apply to this grade.
+The search fills a strip of 50 faces in 0.4 s. It can take a minute to make a ``fiendish`` puzzle with 50 faces, so
+``fiendish`` puzzles keep to the limits described at ``MOST_FACES``.
 """
 
 CHECK_SECONDS = 3.0
-"""The time limit, in seconds, for trying to prove that a shape cannot be filled, before candidates are made."""
+"""The time limit, in seconds, for proving that a shape cannot be filled."""
 
 DECISION_SECONDS = 3.0
-"""The time limit, in seconds, for checking before a hint that the puzzle has exactly one solution. If the time runs
-out, the hint is given without this check.
+"""The time limit, in seconds, for checking that a puzzle has exactly one solution before a hint is given. If the time
+runs out, the hint is given anyway.
 """
 
 EXPLANATION_SECONDS = 3.0
@@ -261,7 +261,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         draft.puzzle()
 
     def question(self, draft: Draft, _answer: FillAnswer) -> Phrase:
-        """Ask for the only way to place the tiles."""
+        """Ask how to place the tiles; there is only one way."""
         return phrase(
             "Place these {count} tiles, each once, on the places to fill, so that all corners that "
             "meet have the same value. There is only one solution.",
@@ -269,20 +269,23 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         )
 
     def answer_message(self, answer: FillAnswer) -> Phrase:
-        """Each tile with its face."""
+        """The tile on each face, in words."""
         return all_placed(answer)
 
     def is_right(self, _draft: Draft, answer: FillAnswer, given: Sequence[NamedTile]) -> bool:
-        """Whether these are the placements of the only filling; corners are compared only if they are given."""
+        """Whether ``given`` has the placements of the only filling; corners are compared only if they are given."""
         return name_all(given, answer)
 
     def given_on(self, draft: Draft, board: Draft) -> Any:
-        """The tiles on the faces to fill."""
+        """The tiles placed on the faces to fill, as a JSON value."""
         laid = {placement.at: placement for placement in board.layout}
         return to_json([laid[face] for face in draft.fill if face in laid])
 
     def solve(self, draft: Draft, effort: Effort) -> Solved:
-        """Fill the region and, on request, explain the filling. With several fillings, the explanation is empty."""
+        """Fill the region and, on request, explain the filling.
+
+        If there are several fillings or none was found, the explanation is empty.
+        """
         puzzle, progress, options = draft.puzzle(), FillProgress(), effort.options
         effort.watch(progress)
         solution = fill(
@@ -305,7 +308,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return next(iter(solved.solution.solutions), None)
 
     def display(self, draft: Draft, solved: Solved) -> Display:
-        """The filled region, with the steps on request."""
+        """The filled region and, on request, the steps."""
         solution, faces = solved.solution, len(draft.fill)
         text = _solution_text(draft, solution)
         if solved.explanation is not None and solution.status == "solved" and solution.unique is not False:
@@ -321,7 +324,8 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     def hint(self, draft: Draft, clock: Clock) -> Hint:
         """The first step of an explanation of the whole puzzle.
 
-        A complete explanation has no useless steps. A quick search first checks that there is exactly one solution.
+        The whole puzzle is explained because only a complete explanation has no useless steps. Before that, a quick
+        search checks that there is exactly one solution.
         """
         puzzle = draft.puzzle()
         task = Task.of(puzzle)
@@ -488,7 +492,7 @@ def _filled(rng: Random, tile_set: TileSet, region: Region) -> tuple[Placement, 
     """A random filling of a region.
 
     Raises:
-        RejectedError: the search found none within its node limit.
+        RejectedError: the search found no filling within its node limit.
     """
     task = Task.of(Puzzle(Position(Board.empty(tile_set)), region, {}, None))
     known = {point: rng.choice(tile_set.values) for point in rng.sample(range(len(task.points)), 2)}
@@ -510,7 +514,7 @@ def _graded(
     """The first choice of known values that gives a puzzle of the requested grade, and the rating of this puzzle.
 
     Raises:
-        RejectedError: no choice gives this grade.
+        RejectedError: no choice gives the requested grade.
     """
     reason = phrase("too long to grade")
     for known in orders:
@@ -620,7 +624,7 @@ def _headline(solution: Solution) -> str:
 
 
 def _filled_draft(draft: Draft, filling: Sequence[Placement]) -> Draft:
-    """The board with these tiles: a puzzle if some faces are still to be filled, otherwise a position."""
+    """The puzzle with these tiles placed; a position if no face is left to fill."""
     filled = {laid.at for laid in filling}
     left = tuple(sorted((face for face in draft.fill if face not in filled), key=row_by_row))
     draft = draft._replace(hand=(), well=None, fill=left, layout=(*draft.layout, *filling))

@@ -1,8 +1,8 @@
-"""Choose the given values of a filling puzzle: begin with all values, and remove those that it does not need.
+"""Choose the given values of a filling puzzle: begin with all values, and remove those that are not needed.
 
 The removals are tried in a random order. For a grade below ``hard``, a value stays if the techniques up to that grade
 cannot solve the puzzle without it. For ``hard`` and ``fiendish``, a value stays if there would be a second filling
-without it. If a large puzzle is then too hard, the removal is repeated with a limit on the difficulty.
+without it. If a large puzzle turns out too hard, the removal starts again with a limit on the difficulty.
 
 The result depends on the order. There are three ways to choose the order:
 
@@ -37,9 +37,9 @@ PROOF_NODES = 3000
 """The node limit of the search for a second filling."""
 
 MOST_AT_ONCE = 8
-"""The initial number of groups of values to remove at once; each failure halves it, down to 1.
+"""At first, this many groups of values are removed at once. Each failed removal halves the number, down to 1.
 
-Most of the groups that are tried first can be removed.
+Most of the groups that are tried early can be removed.
 """
 
 MINIMAL_ORDERS = 12
@@ -49,10 +49,10 @@ MINIMAL_ORDERS = 12
 def given_values(
     rng: Random, task: Task, values: Sequence[int], highest: int, manner: Manner
 ) -> Iterator[dict[int, int]]:
-    """For each order of removal, yield the values that remain, by point; the result with the fewest values comes first.
+    """For each order of removal, yield the values that remain, by point. Results with fewer values come first.
 
     Args:
-        rng: the random generator that gives the orders.
+        rng: the random generator that determines the orders.
         task: the puzzle without the values to choose. Its known values always stay.
         values: the value of each point in the filling.
         highest: the rung of the requested grade (see ``puzzles.ladder``).

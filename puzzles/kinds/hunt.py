@@ -2,7 +2,7 @@
 
 The board comes from a simulated round. The answer has a verdict on every incomplete hexagon with at least ``least``
 tiles. The verdict ``completable`` names the tiles if there is only one way to complete the hexagon. The verdict
-``impossible`` has a reason:
+``impossible`` gives one of these reasons:
 
 =============  =====================================================================================
 ``mirror``     for some empty face, no fitting tile exists
@@ -12,8 +12,8 @@ tiles. The verdict ``completable`` names the tiles if there is only one way to c
 ``clash``      each empty face can be filled on its own, but not all of them together
 =============  =====================================================================================
 
-Points for the grade: those of the hardest hexagon, plus 1 for more than six hexagons. A hexagon with one empty face has
-no points. A hexagon with several empty faces has 1 point, or 2 if its reason is ``exhausted``, ``several`` or
+Points for the grade: those for the hardest hexagon, plus 1 for more than six hexagons. A hexagon with one empty face is
+worth 0 points. A hexagon with several empty faces is worth 1 point, or 2 if its reason is ``exhausted``, ``several`` or
 ``clash``.
 """
 
@@ -69,10 +69,10 @@ LEAST_HEXAGONS, MOST_HEXAGONS = 3, 12
 MANY_HEXAGONS = 6
 
 LETTERS = ascii_uppercase
-"""The letters that mark the hexagons of a puzzle."""
+"""The letters that mark the hexagons in a puzzle."""
 
 SUBTLE = ("exhausted", "several", "clash")
-"""A hexagon with several empty faces has 2 points instead of 1 if it is impossible for one of these reasons."""
+"""A hexagon with several empty faces is worth 2 points instead of 1 if it is impossible for one of these reasons."""
 
 REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
     "mirror": (
@@ -96,7 +96,7 @@ REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
         phrase("each empty place can be filled on its own, but not all of them together"),
     ),
 }
-"""A word and a clause for each reason why a hexagon is impossible."""
+"""A word and a clause for each reason why a hexagon cannot be completed."""
 
 EXAMPLE = """
 hand: 1-3-5 0-2-5
@@ -184,7 +184,7 @@ class GivenVerdict(NamedTuple):
 
 @json_keys("hexagons", others=True)
 class GivenHunt(NamedTuple):
-    """A person's verdicts."""
+    """A person's answer: verdicts on hexagons."""
 
     hexagons: tuple[GivenVerdict, ...]
 
@@ -193,7 +193,7 @@ SHORT_NAMES = (phrase("completable"), *(names[0] for names in REASONS.values()))
 CHOICE_NAMES = (phrase("can be completed"), *(names[1] for names in REASONS.values()))
 
 MISSING = {3: phrase("one, two or three tiles"), 4: phrase("one or two tiles"), 5: phrase("one tile")}
-"""For each value of ``least``: how many tiles a hexagon can lack, in words."""
+"""For each value of ``least``, the number of tiles that a hexagon can lack, in words."""
 
 
 class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
@@ -223,7 +223,10 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
     defaults: Mapping[str, Any] = {"tiles": 24, "least": LEAST_TILES, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """All parameters; ``tiles`` is the maximum number of tiles on the board, ``least`` the minimum in a hexagon."""
+        """All parameters, converted and checked.
+
+        ``tiles`` is the maximum number of tiles on the board; ``least`` is the minimum number of tiles in a hexagon.
+        """
         settled = settle(self.defaults, given)
         if not 3 <= settled["least"] <= 5:
             raise ParameterError(phrase("found {found} for 'least', expected 3 to 5", found=settled["least"]))
@@ -252,7 +255,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
-        """Play a round and ask about one of its boards."""
+        """Play a round and make a puzzle from one of its boards."""
         reason = phrase("no board")
         for board in boards(rng, parameters):
             asked = _asked(board, parameters["least"])
@@ -292,7 +295,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return joined(*map(verdict_on, answer.hexagons))
 
     def answer_hints(self, answer: HuntAnswer) -> tuple[Phrase, ...]:
-        """One hint for each hexagon: the verdict on it."""
+        """Hints that each give the verdict on one hexagon."""
         return tuple(map(sentence, map(verdict_on, answer.hexagons)))
 
     def verdict(self, answer: HuntAnswer, given: GivenHunt, right: bool) -> Phrase:
@@ -309,7 +312,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return phrases("{count} of {all} is right.", "{count} of {all} are right.", len(found), all=count)
 
     def is_right(self, _draft: Draft, answer: HuntAnswer, given: GivenHunt) -> bool:
-        """Whether ``given`` has the right verdict on each hexagon, in any order."""
+        """Whether ``given`` has the right verdict on each hexagon and no others; their order does not matter."""
         right = {hexagon.centre: hexagon for hexagon in answer.hexagons}
         centres = {verdict.centre for verdict in given.hexagons}
         return len(centres) == len(given.hexagons) == len(right) and all(
@@ -317,12 +320,12 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         )
 
     def solve(self, draft: Draft, effort: Effort) -> HuntSolved:
-        """Judge every incomplete hexagon with enough tiles."""
+        """Judge every incomplete hexagon with at least ``least`` tiles."""
         least = effort.options.get("least")
         return HuntSolved(answer_to(draft.position().board, LEAST_TILES if least is None else least))
 
     def answer_of(self, solved: HuntSolved) -> HuntAnswer | None:
-        """The verdicts; ``None`` if no incomplete hexagon has enough tiles."""
+        """The verdicts; ``None`` if no incomplete hexagon has at least ``least`` tiles."""
         return solved.answer if solved.answer.hexagons else None
 
     def display(self, draft: Draft, solved: HuntSolved) -> Display:
@@ -429,7 +432,9 @@ def _term_words(board: Board, hexagon: Hexagon) -> str:
 
 
 def grade_of(hexagons: Sequence[tuple[int, str | None]]) -> Grade:
-    """The grade of a puzzle, from the number of empty faces and the reason of each hexagon.
+    """The grade of a puzzle.
+
+    For each hexagon, ``hexagons`` has the number of empty faces and, if the hexagon is impossible, the reason.
 
     >>> grade_of([(1, "mirror"), (1, None)]), grade_of([(2, None)]), grade_of([(2, "clash")] * 7)
     ('easy', 'moderate', 'fiendish')
@@ -439,7 +444,7 @@ def grade_of(hexagons: Sequence[tuple[int, str | None]]) -> Grade:
 
 
 def one_reason_for_most(reasons: Sequence[str]) -> bool:
-    """Whether more than ``n / 2`` (rounded up) of these ``n`` reasons are the same.
+    """Whether one reason occurs more than ``n / 2`` times (rounded up) among these ``n`` reasons.
 
     >>> one_reason_for_most(["mirror"] * 2 + ["clash"]), one_reason_for_most(["mirror"] * 3 + ["clash"])
     (False, True)
