@@ -2,7 +2,7 @@
 
 An operation is a module of this package with a function ``run(ask, control)``, whose type hints declare the operation.
 The type of ``ask``, the question, is a named tuple or dataclass whose fields have types, descriptions and usually
-defaults. The type of ``control`` is ``Control[News]``, where ``News`` is the type of the progress reports. The function
+defaults. The type of ``control`` is ``Control[News]``, where ``News`` is the type of the progress reports. ``run``
 returns the answer. Each interface converts its own input to the question, and the answer to its own output. The command
 line uses options and text, ``triomino.lines`` uses JSON lines, ``triomino.web`` uses HTTP, and a worker of the page
 uses messages.

@@ -25,7 +25,8 @@ def acted(game: Game, deed: str, placement: Placement | None) -> Game:
     """The match after the mover places the tile, draws, passes or resigns.
 
     Raises:
-        MisplacedError, IllegalStepError: the rules do not allow the action.
+        MisplacedError: the board does not allow the placement.
+        IllegalStepError: the rules do not allow the action, or it is nobody's turn.
     """
     if deed == "resign":
         return game.aside("leaves")

@@ -16,7 +16,7 @@ class AnyPuzzle(NamedTuple):
 
     Attributes:
         kind: the kind in the header ``puzzle:``; ``fill`` if there is no such header.
-        draft: the puzzle as a draft.
+        draft: the content of the puzzle's text.
     """
 
     kind: KindName
@@ -27,7 +27,8 @@ def read_any_puzzle(text: str, file: str = "<text>") -> AnyPuzzle:
     """Read a puzzle of any kind.
 
     Raises:
-        InputError: the text cannot be read, is not a puzzle, or does not fit its kind; the error lists all faults.
+        InputError: the text cannot be read, is not a puzzle, or does not meet the requirements of its kind; the error
+            lists all faults.
     """
     draft = read_draft(text, file)
     kind = draft.kind or ("fill" if draft.fill else None)
@@ -38,7 +39,7 @@ def read_any_puzzle(text: str, file: str = "<text>") -> AnyPuzzle:
     if draft.is_puzzle:
         draft.puzzle()
     else:
-        from puzzles.kinds import kind as kind_named  # imported only here, to start other commands faster
+        from puzzles.kinds import kind as kind_named  # imported here so that other commands start faster
 
         kind_named(kind).check(draft)
     return AnyPuzzle(kind, draft)

@@ -95,7 +95,7 @@ class Arranged(NamedTuple):
 
     @property
     def bound(self) -> int:
-        """A lower bound on the perimeter of a figure of all tiles; if ``hole`` is true, of a figure with a hole."""
+        """A lower bound on the perimeter of a figure that uses all tiles and, if ``hole`` is true, has a hole."""
         return least_perimeter(self.set, int(self.hole))
 
 
@@ -103,7 +103,7 @@ def run(ask: ArrangeAsk, control: Control[ArrangeNews]) -> Arranged:
     """Search for a figure, or for a filling of the region.
 
     Raises:
-        InputError: the region marks no faces, or has tiles, values or ``use:``.
+        InputError: the region has no marked faces, or it has tiles, values or the header ``use:``.
         RefusalError: a hole was requested together with a region, or the set has too few tiles to surround a hole.
     """
     if ask.hole and ask.region:

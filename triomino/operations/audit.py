@@ -64,8 +64,8 @@ class Audited(NamedTuple):
     def hands(self) -> list[list[tuple[Tile, ...] | None]] | None:
         """For each round and turn, the player's hand just before the placement or pass; ``null`` if it is unknown.
 
-        For a turn that ends with a draw, it is the hand after that draw. If the boards are not requested, the result is
-        ``None``.
+        If a turn ends with a draw, the list has the hand after that draw. If the boards are not requested, the result
+        is ``None``.
         """
         return [list(self._hands(number)) for number in range(len(self.audit.rounds))] if self.with_boards else None
 

@@ -106,7 +106,7 @@ class BestAnswer(NamedTuple):
         position: the position whose moves are ranked.
         player: the player to move.
         line: the line of the player's turn; if the record ends before this turn, the line of the last turn.
-        concluded: the conclusions that earlier turns allow about the other hands.
+        concluded: the conclusions about the other hands that follow from earlier turns.
         taken: how the mistakes of the record were handled; ``None`` if the record has none.
     """
 
@@ -164,7 +164,7 @@ class _ReadRecord(NamedTuple):
 
 
 _last_read: dict[tuple[RecordText, RuleSet | None], _ReadRecord] = {}
-"""The record read last: users who step through a match ask about the same record repeatedly."""
+"""The last record read. It is kept because users who step through a match ask about the same record repeatedly."""
 
 _one_at_a_time = Lock()
 """Protects the evidence, which is not thread-safe because it caches results."""
@@ -242,7 +242,7 @@ def _asked_turn(read: _ReadRecord, turn: int | None) -> tuple[RoundHistory, int]
 
 
 def _view(history: RoundHistory, place: int) -> SeatView:
-    """The view of the player to move before the turn at this index.
+    """The match as the player to move sees it before the turn at index ``place``.
 
     Raises:
         RefusalError: the moves of this turn cannot be ranked, for example because the round is over.

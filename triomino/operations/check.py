@@ -73,11 +73,11 @@ class PlacementVerdict(NamedTuple):
 
 
 def run(ask: CheckAsk, control: Control[None]) -> PlacementVerdict | Diagnosis:
-    """Judge the placement or, without one, the board."""
+    """If there is a placement, judge it; otherwise, judge the board."""
     if ask.placement is None:
         diagnosis = diagnose(ask.board.tile_set, ask.board.layout, control.stopped)
         if diagnosis.legal or ask.board.is_puzzle:
-            # This raises an error for faults outside the board, such as a wrong hand.
+            # If there are faults outside the board, such as a wrong hand, this call raises an error.
             ask.board.position()
         return diagnosis
     board, book = ask.board.position().board, ask.book

@@ -77,9 +77,9 @@ class Control(Generic[News]):
         Args:
             stop: returns whether to stop now.
             tell: called with each progress report.
-            every: the minimum number of seconds between two reports, and before the first.
-            begun: when time limits start, as a time of ``time.monotonic``. By default, the time limit of a simulation
-                starts at its first playout, and all other time limits start now.
+            every: the minimum number of seconds between two reports, and before the first report.
+            begun: the time at which time limits start, measured by ``time.monotonic``. By default, the time limit of a
+                simulation starts at its first playout, and all other time limits start when this control is made.
         """
         self._stop = stop
         self._tell = tell
@@ -91,15 +91,15 @@ class Control(Generic[News]):
 
     @property
     def news(self) -> News | None:
-        """The current progress; ``None`` as long as there is none."""
+        """The current progress; ``None`` if there is none yet."""
         return self._look()
 
     def watch(self, look: Callable[[], News | None]) -> None:
-        """Set the function that returns the current progress, or ``None`` as long as there is none."""
+        """Set the function that returns the current progress; it returns ``None`` if there is none yet."""
         self._look = look
 
     def stopped(self) -> bool:
-        """Whether to stop now. A call also reports the progress if a report is due."""
+        """Whether to stop now. Each call also reports the progress if a report is due."""
         now = time.monotonic()
         if self._tell is not None and now - self._reported_at >= self._every:
             self._reported_at = now
@@ -109,7 +109,7 @@ class Control(Generic[News]):
         return self._stop()
 
     def check(self) -> None:
-        """Raise an error if the work should stop. Use this for work without partial results.
+        """Raise an error if the operation should stop. Operations call this during work that has no partial results.
 
         Raises:
             StoppedError: the interface has requested a stop.

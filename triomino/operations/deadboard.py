@@ -1,4 +1,4 @@
-"""Find the smallest dead board of a set: a search through all smaller shapes proves that it is the smallest."""
+"""Find the smallest dead board of a set. A search through all smaller shapes proves that no dead board is smaller."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class DeadboardNews(NamedTuple):
 
     Attributes:
         tiles: the number of tiles of the current shape.
-        shape: which shape of this size is being searched, counted from 1.
+        shape: the number of the current shape among the shapes of this size, counted from 1.
         shapes: the number of shapes of this size.
     """
 
@@ -88,7 +88,7 @@ class SmallestDeadBoard(NamedTuple):
 
     @property
     def proven(self) -> bool:
-        """Whether ``least`` is a bound for all dead boards of the set; true if the search began with one tile."""
+        """Whether the search began with one tile, so that ``least`` is a bound for all dead boards of the set."""
         return self.begun == 1
 
 

@@ -1,4 +1,4 @@
-"""The lattice graph of a position."""
+"""Export the lattice graph of a position."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class GraphAsk(NamedTuple):
 
 
 def run(ask: GraphAsk, _control: Control[None]) -> Written:
-    """Export the graph."""
+    """Write the lattice graph of the board in the requested format."""
     import json
 
     import networkx

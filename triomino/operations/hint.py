@@ -25,7 +25,7 @@ class HintAsk(NamedTuple):
 
 
 def run(ask: HintAsk, control: Control[None]) -> Hint:
-    """Find the hint.
+    """Find the smallest useful hint.
 
     Raises:
         StoppedError: the caller stopped the search.

@@ -1,7 +1,8 @@
 """Read questions from JSON, for the server, for the page without a server, and for JSON lines.
 
-A position, a board or a puzzle is an object of the format ``triomino-position/1`` or a text in any notation. A record
-is a text. Rules are the name of a published rule set or the text of a rule file.
+A position, a board or a puzzle is given as an object of the format ``triomino-position/1`` or as a text in any
+notation. A record is given as a text. Rules are given as the name of a published rule set or as the text of a rule
+file.
 """
 
 from __future__ import annotations

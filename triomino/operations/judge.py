@@ -22,5 +22,5 @@ class JudgeAsk(NamedTuple):
 
 
 def run(ask: JudgeAsk, _control: Control[None]) -> AnswerCheck:
-    """Judge the answer."""
+    """Judge whether the answer is right."""
     return ask.item.judged(ask.answer)

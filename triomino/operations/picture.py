@@ -35,5 +35,5 @@ class PictureAsk(NamedTuple):
 
 
 def run(ask: PictureAsk, _control: Control[None]) -> Written:
-    """Draw the puzzle."""
+    """Draw the puzzle as an SVG picture."""
     return Written("svg", item_card(ask.item, ask.link or ""))

@@ -1,4 +1,4 @@
-"""Find the most points that a hand can make by itself."""
+"""Find the most points that a hand can score if nobody else plays."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class PlanAsk(NamedTuple):
 
 
 def run(ask: PlanAsk, control: Control[None]) -> Plan:
-    """Find the plan.
+    """Find the order of placements that scores the most points with the hand.
 
     Raises:
         RefusalError: there is no hand, or OR-Tools was requested and cannot run on this machine.
@@ -46,6 +46,6 @@ def run(ask: PlanAsk, control: Control[None]) -> Plan:
 
 
 def no_hand() -> RefusalError:
-    """The refusal of a position without a hand."""
+    """The error for a position without a hand."""
     expected = phrase("the hand of the player to move, in a header such as 'hand: 0-1-2 3-4-5'")
     return RefusalError("no-hand", found_instead(phrase("no hand"), expected), "position")

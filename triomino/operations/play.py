@@ -44,7 +44,7 @@ class PlayAsk(NamedTuple):
         follow: the maximum number of computer players' turns to play; by default all until it is a person's turn.
         people: the names of the people in a new match.
         against: the computer players in a new match, by name.
-        rules: the rules of a new match. A saved match under house rules needs them, too.
+        rules: the rules of a new match. For a saved match under house rules, give its rules again.
         set: the tile set of a new match.
         seed: the seed of a new match; by default a random one.
         seconds: the time limit in seconds for all turns of computer players in this call.
@@ -188,7 +188,7 @@ def _saved(ask: PlayAsk, saved: RecordText) -> Game:
 
 
 def _seat_of_person(game: Game) -> int:
-    """The seat of the first person in the order of play, beginning with the player to move."""
+    """The seat of the player to move, if that is a person; otherwise, the seat of the next person who plays."""
     order = seats_from(game.match.dealt.turn, tuple(range(len(game.record.seats))))
     return next(seat for seat in order if game.record.seats[seat] == PERSON)
 
@@ -202,10 +202,11 @@ def _dealt(game: Game) -> Event:
 
 
 def _done(game: Game, ask: PlayAsk) -> tuple[Game, Sequence[Event]]:
-    """The match after the person's action, and the events.
+    """The match after the person's action, and the events that the action caused.
 
     Raises:
-        MisplacedError, IllegalStepError: the rules do not allow the action.
+        MisplacedError: the board does not allow the placement.
+        IllegalStepError: the action is not possible now.
     """
     match ask.deed:
         case "look" | "hint":

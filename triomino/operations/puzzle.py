@@ -34,7 +34,7 @@ class PuzzleAsk(NamedTuple):
 
 
 def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleAnswer:
-    """Find the puzzle in the library, generate it from its code or its day, or return the given one.
+    """Find the puzzle in the library, generate it from its code or its day, or return the puzzle in the question.
 
     Raises:
         RefusalError: there is no such puzzle, the day is not allowed, the library cannot be opened, or the question

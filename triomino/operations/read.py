@@ -20,7 +20,7 @@ The page draws the whole board as one picture, so the coordinates must be limite
 
 
 class ReadAsk(NamedTuple):
-    """Recognise a text, and read it unless it is a record.
+    """Recognise the kind of a text, and read the text unless it is a record.
 
     Attributes:
         text: a position or a puzzle in any notation, a record, a rule file, a contest or a contest result.
@@ -49,7 +49,7 @@ class TextRead(NamedTuple):
 
 
 def run(ask: ReadAsk, _control: Control[None]) -> TextRead:
-    """Recognise the text, and read it unless it is a record.
+    """Recognise the kind of the text, and read the text unless it is a record.
 
     Raises:
         InputError: the text cannot be read.

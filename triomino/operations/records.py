@@ -30,7 +30,8 @@ class JudgedResult(NamedTuple):
 
     Attributes:
         result: the result.
-        verified: whether the text and the bound were verified without a fault; ``None`` if not requested.
+        verified: whether the text and the bound were verified without a fault; ``None`` if no verification
+            was requested.
         fault: the fault found; ``None`` if there is none.
     """
 
