@@ -2,9 +2,9 @@
 
 A code is short because people type it: 8 characters from an alphabet of 31, almost 40 bits. With a code, a person can
 see the settings and the seats of the table and take a free seat, but cannot see the match. Each table has a second
-code for spectators, who can only watch. A token has 256 bits, because only machines handle it. The device at the seat
-stores the token; the file of the tables stores only its digest, so nobody who reads the file can play for another
-person.
+code for spectators, who can only watch. A token can have 256 bits, because nobody has to type it. The device at the
+seat stores the token; the file of the tables stores only its digest, so nobody who reads the file can play for
+another person.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 A page of another site can make a browser send requests here. No answer has a CORS header, so a browser does not let
 pages of other sites read the answers or send JSON. If another site's name resolves to this server (DNS rebinding),
-requests for that name are refused because of their ``Host`` header. A request that names another origin is refused,
-too.
+requests for that name are refused because of their ``Host`` header. A request is also refused if its
+``Origin`` header names another origin.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class _TooSlowError(Exception):
 
 
 class Guard:
-    """The ASGI middleware that checks every request and adds the headers of every answer."""
+    """The ASGI middleware that checks every request and adds ``HEADERS`` to every answer."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
@@ -146,9 +146,9 @@ class _Arriving:
 def host_allowed(header: str, listening: str, names: tuple[str, ...] = ()) -> bool:
     """Whether a ``Host`` header names this server.
 
-    The name can be ``localhost``, a loopback address, the host on which the server listens, or one of its further
-    ``names``. If the server can be reached from other machines, any IP address is allowed as well, because DNS
-    rebinding needs a name.
+    The header can name ``localhost``, a loopback address, the host on which the server listens, or one of ``names``.
+    If the server can be reached from other machines, any IP address is allowed as well, because DNS rebinding needs a
+    name.
 
     >>> [host_allowed(name, "127.0.0.1") for name in ("localhost:8642", "[::1]", "rebound.example", "10.0.0.1")]
     [True, True, False, False]

@@ -4,8 +4,8 @@ The worker is ``triomino/site/assets/worker.js``. Questions and answers are JSON
 server.
 
 The page can stop a search only by ending the worker, because a busy worker receives no messages. A stop signal in
-shared memory would need headers that a static host does not send. After a stop, the last progress report is the answer
-so far.
+shared memory would need headers that a static host does not send. If a search is stopped, the page keeps the last
+progress report.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ FIRST = "hand: 1-3-5\nboard:\n  5   1\n  ^ v ^\n5   5   1\n"
 
 
 def first_answer(language: str) -> str:
-    """The answer about a small board.
+    """The answer to a question about a small board, as a JSON text.
 
     The worker computes this answer before it takes a snapshot of Python, so that the snapshot contains the modules that
     most answers need. A Python started from the snapshot is used only if it gives the same answer.

@@ -20,7 +20,7 @@ STREAM = "Server-sent events: `progress` any number of times, then `done` with t
 
 @cache
 def description(settings: Settings) -> dict[str, Any]:
-    """The whole description, as data for ``json.dumps``."""
+    """The OpenAPI description of the API, as data for ``json.dumps``."""
     definitions: Definitions = {}
     refused = {"description": "Refused.", "content": _json(written_schema(Refusal, definitions))}
     paths: dict[str, Any] = {

@@ -30,7 +30,7 @@ TYPES = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
 }
-"""Media types by file extension. ``mimetypes`` is not used: the settings of the machine can make it wrong."""
+"""Media types by file extension. ``mimetypes`` is not used, because a machine's settings can change its types."""
 
 _SCRIPT = re.compile(r' *<script type="module" src="([^"]+)"></script>\n?')
 _STYLE = re.compile(r' *<link rel="stylesheet" href="([^"]+)">\n?')
@@ -64,9 +64,9 @@ def source_files() -> Files:
 def hand_out(sources: Mapping[str, bytes]) -> Files:
     """The files to deliver instead of the sources.
 
-    The joined modules lose the comments that fill whole lines. References to files get the new names if they are in
-    double quotation marks. A reference is relative to the folder of the file that contains it; in the joined modules,
-    it is relative to the page's folder. Files next to the page keep their names, because other programs know these
+    Comments that fill whole lines are removed from the joined modules. A path in double quotation marks is replaced by
+    the new path of its file. A path is relative to the folder of the file that contains it; in the joined modules, it
+    is relative to the page's folder. Files next to the page keep their names, because other programs rely on these
     names.
 
     Raises:
@@ -89,7 +89,7 @@ def hand_out(sources: Mapping[str, bytes]) -> Files:
 class _Renamed:
     """Renamed files: each file in a subfolder has a checksum in its name.
 
-    A file's references are relative to its own folder, or to the folder that ``folders`` gives for the file.
+    The paths in a file are relative to the folder that ``folders`` gives for the file, or else to its own folder.
     """
 
     def __init__(self, files: Files, folders: Mapping[str, str]) -> None:
@@ -111,7 +111,7 @@ class _Renamed:
         return f"{stem}-{hashlib.sha256(self.data(path)).hexdigest()[:12]}{end}" if "/" in path else path
 
     def with_new_names(self, text: str, folder: str) -> str:
-        """A text whose references have the new names of the files. References are relative to ``folder``."""
+        """A text, with each path of a file replaced by the file's new path. Paths are relative to ``folder``."""
 
         def renamed(match: re.Match[str]) -> str:
             path = posixpath.normpath(posixpath.join(folder, match[1]))

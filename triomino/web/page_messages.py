@@ -1,4 +1,4 @@
-"""Make the file with the messages of the page in one language, from the catalogue of that language."""
+"""Make the file of the page's messages in one language from that language's catalogue."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PLACES = ("triomino/web/static/", "triomino/site/assets/")
 """The folders of the source files that contain the page's messages."""
 
 PERIOD = 100
-"""From this count on, the last two digits of a count determine its plural form in every language of the page."""
+"""In each language of the page, the plural form for a count of at least 100 depends only on its last two digits."""
 
 
 @cache
@@ -19,7 +19,8 @@ def page_messages(code: str) -> bytes:
     """The messages of the page in a language other than English, as JSON.
 
     ``texts`` has the translation of each message, or the list of its plural forms if the message depends on a count.
-    ``plural`` has one digit for each count below twice ``PERIOD``: the index of the form for this count.
+    ``plural`` is a string with one digit for each count below ``2 * PERIOD``: the index of the plural form for this
+    count.
     """
     found = catalogue(code)
     texts = {

@@ -15,7 +15,7 @@ POLICY = {
     "require-trusted-types-for": "'script'",
     "trusted-types": "'none'",
 }
-"""The policy allows scripts, styles and connections only from the page's own origin.
+"""The policy allows scripts and styles only from the page's own origin, and connections only to that origin.
 
 Pictures must come from the page's own origin or be made by the page itself (``blob:``).
 """

@@ -33,7 +33,7 @@ class News(NamedTuple):
 
 
 class _Worker:
-    """A process, a thread that listens to it, and its messages. The last message of a process is ``died``.
+    """A process, the thread that receives its messages, and their queue. The last message of a process is ``died``.
 
     Attributes:
         answered: whether the worker has sent a message. A worker that dies before its first message is not replaced at

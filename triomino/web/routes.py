@@ -47,7 +47,7 @@ def _post(operation: Operation | TableOperation, ask: Ask) -> Route:
 
 
 def route(operation: Operation) -> Route:
-    """The route of an operation."""
+    """The route of an operation. A ``long`` operation runs in a worker process."""
 
     async def ask(request: Request, question: dict[str, Any], language: str | None) -> Response:
         settings: Settings = request.app.state.settings
@@ -70,7 +70,7 @@ def route(operation: Operation) -> Route:
 
 
 def table_route(operation: TableOperation) -> Route:
-    """The route of an operation of the tables."""
+    """The route of an operation in ``TABLE_OPERATIONS``."""
 
     async def ask(request: Request, question: dict[str, Any], language: str | None) -> Response:
         streams: TableStreams = request.app.state.streams
@@ -87,7 +87,7 @@ def table_route(operation: TableOperation) -> Route:
 
 
 async def schema(request: Request) -> Response:
-    """The OpenAPI description of the API."""
+    """Respond with the OpenAPI description of the API."""
     return JSONResponse(await to_thread.run_sync(description, request.app.state.settings))
 
 

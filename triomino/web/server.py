@@ -71,7 +71,7 @@ def config(settings: Settings, tls: tuple[str, str] | None = None) -> uvicorn.Co
 
     Args:
         settings: the settings of the server.
-        tls: the files of a certificate and its key, for a secure connection.
+        tls: the paths of the certificate and of its key, for HTTPS; ``None`` for HTTP.
     """
     return uvicorn.Config(
         make_app(settings),
@@ -110,9 +110,9 @@ def run(serving: uvicorn.Config, listening: socket.socket, address: str | None) 
         address: the address to open in this machine's browser; ``None`` to open no browser.
     """
     server = uvicorn.Server(serving)
-    # On SIGTERM, uvicorn shuts down and then raises the signal again. The handler then exits with status 0.
+    # On SIGTERM, uvicorn shuts down and then raises the signal again. This handler then ends the program with status 0.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     if address:
         webbrowser.open(address)
-    with suppress(KeyboardInterrupt):  # uvicorn raises this after the server has ended
+    with suppress(KeyboardInterrupt):  # after Ctrl-C, uvicorn shuts down and raises KeyboardInterrupt
         server.run(sockets=[listening])

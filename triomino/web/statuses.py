@@ -12,7 +12,7 @@ from triomino.operations import RefusalError
 from triomino.refusals import refusal, refusal_json, why
 
 STATUS = {"json": 400, "field": 400, "token": 403, "no-table": 404, "too-many": 429, "library": 503}
-"""HTTP statuses by code of a refusal. ``refused`` uses ``OTHER_STATUS`` for codes that are not listed here."""
+"""The HTTP status for a refusal code. For a code that is not listed here, ``refused`` returns ``OTHER_STATUS``."""
 
 OTHER_STATUS = 422
 

@@ -40,7 +40,7 @@ async def _events(
 
 
 def event(news: News, language: str | None = None) -> str:
-    """A message as a server-sent event. The message of a worker that died becomes ``failed``."""
+    """A message as a server-sent event. A message of the kind ``died`` is sent as ``failed``."""
     kind, value = news
     if kind in ("failed", "died"):
         with speaking(language):

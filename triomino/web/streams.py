@@ -29,7 +29,9 @@ THINKING = 4.0
 """Seconds that a computer player has for a turn."""
 
 FIRST_PAUSE = 1.0
-"""Seconds before a failed turn is tried again. The pause doubles after each further failure."""
+"""Seconds before a failed turn is tried again. The pause doubles after each further failure, up to
+``LONGEST_PAUSE``.
+"""
 
 LONGEST_PAUSE = 60.0
 """The longest pause before a failed turn is tried again, in seconds."""
@@ -46,10 +48,10 @@ class _Listener:
 
 
 class TableStreams:
-    """Sends the events of tables to devices, and makes the computer players move.
+    """Sends each table's events to the devices that watch it, and plays the turns of the computer players.
 
     Attributes:
-        tables: the tables; all requests except ``watch`` use them directly.
+        tables: the ``Tables`` object, which answers all requests except ``watch``.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -71,16 +73,16 @@ class TableStreams:
     async def beside(self, work: Callable[[], Found]) -> Found:
         """Call a method of the tables outside the event loop, one call at a time.
 
-        More threads would not help: they would wait for the lock of the tables and slow down the event loop.
+        A second thread would not help: it would wait for the lock of the tables and slow down the event loop.
         """
         return await to_thread.run_sync(work, limiter=self._one)
 
     async def watch(self, ask: WatchAsk, who: Caller, language: str | None = None) -> AsyncIterator[str]:
-        """The events for a device: ``progress`` with views of the table; after a match, ``done`` with its final view.
+        """The events for a device: ``progress`` with views of the table, then ``done`` when the match is over.
 
         Raises:
-            RefusalError: the token belongs to no seat, the code is not a code for spectators, or too many devices
-                listen.
+            RefusalError: the token belongs to no seat, the code is not a code for spectators, the address has tried
+                too many wrong codes, or too many devices are connected.
         """
         code, seat = await self.beside(lambda: self.tables.place(ask, who))
         address = neighbourhood(who.address)
@@ -163,7 +165,7 @@ class TableStreams:
             del self._playing[code]
 
     async def _moved(self, code: str, pending: PendingTurn) -> bool:
-        """Compute and store the turn. ``False`` means that this failed and must be tried again."""
+        """Compute and store the turn. Returns ``False`` if this failed and must be tried again."""
         question = {"game": pending.record, "rules": pending.rules, "follow": 1, "seconds": THINKING}
         try:
             last = [news async for news in self._pool.run("play", question, THINKING)][-1]

@@ -1,4 +1,4 @@
-"""Perform an operation for the page: complete the question, and give the answer as JSON.
+"""Perform an operation for the page: complete the question, and return the answer as JSON.
 
 The server and Python in a browser share this module, so that they give the same answers.
 """
@@ -39,12 +39,14 @@ def spoken(request: dict[str, Any]) -> tuple[str | None, dict[str, Any]]:
 
 
 def failed() -> dict[str, Any]:
-    """The refusal for work that failed."""
+    """The refusal that reports an internal error, as data for ``json.dumps``."""
     return refusal_json("failed", phrase("an internal error ended this request; try again"))
 
 
 def filled(operation: Operation, data: dict[str, Any], settings: Settings) -> dict[str, Any]:
-    """Set the library of a question. If the question has no time limit, set the default one.
+    """Complete a question with the library and the default time limit, if the operation has these fields.
+
+    A time limit in the question is kept.
 
     Raises:
         PartError: the question has a field that a request may not set.

@@ -13,12 +13,12 @@ from triomino.tables.throttle import neighbourhood
 
 
 def limited_protocol(seconds: float, most: int) -> type[H11Protocol]:
-    """The protocol of uvicorn, with a time limit for the head of a request and a limit on the connections per address.
+    """Uvicorn's HTTP protocol, with a time limit for the head of a request and a limit on connections per address.
 
-    Without the time limit, uvicorn can wait forever for a head.
+    Without the time limit, uvicorn could wait forever for the head of a request.
 
     Args:
-        seconds: the time limit for a head.
+        seconds: the time limit for the head of a request.
         most: the maximum number of open connections from one address (for IPv6, from one /64 network); a further
             connection is closed at once.
     """

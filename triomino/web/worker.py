@@ -1,9 +1,9 @@
 """A worker process: it performs operations one at a time and reports their progress.
 
-The worker receives the name of an operation, its question as a JSON value, and the language of the answer, if any. It
-sends pairs of a kind and a value: ``progress`` any number of times, then ``done`` with the answer, ``refused`` with the
-JSON of a refusal, or ``failed`` with the error's name. If a task is interrupted, the worker
-sends ``failed`` with ``stopped``.
+The worker receives the name of an operation, its question as a JSON value, and the language of the answer, if any. The
+worker sends pairs of a kind and a value: ``progress`` any number of times, then ``done`` with the answer, ``refused``
+with the JSON of a refusal, or ``failed`` with the error's name. If a task is interrupted, the worker sends ``failed``
+with the value ``stopped``.
 
 The server stops a task by setting ``stop``. On POSIX systems, it also sends SIGINT, which interrupts a task that does
 not check ``stop``. Ctrl-C at the terminal also reaches the workers, which ignore it; the server ends them.
@@ -64,9 +64,9 @@ class _Line:
 def work(connection: Connection, stop: c_bool) -> None:
     """Perform tasks until the other end of the connection is closed.
 
-    ``stop`` is in memory that is shared with the server. It has no lock: the signal handler, which reads ``stop``,
-    could interrupt code that holds the lock, and would then wait forever. The process starts with SIGINT blocked, so
-    that no signal arrives before the handler is set.
+    ``stop`` is in memory that is shared with the server. ``stop`` has no lock, because its readers include the signal
+    handler: if the handler interrupted code that holds the lock, it would wait forever. The process starts with SIGINT
+    blocked, so that no signal arrives before the handler is set.
     """
     line = _Line(connection, stop)
     signal.signal(signal.SIGINT, line.interrupt)

@@ -4,7 +4,7 @@ const main = document.querySelector("main");
 const [HALF, BAND] = [Number(main.dataset.half), Number(main.dataset.band)];
 const SVG = "http://www.w3.org/2000/svg";
 const KEPT = "triomino-book";
-const SPOT = 16; // the radius of a point to write on
+const SPOT = 16; // the radius of the circle around the notes on a point
 
 const key = (place) => place.join(",");
 const corners = ([x, y]) =>
@@ -46,7 +46,7 @@ function named(text) {
   return element("title", {}, text);
 }
 
-/** The list of solved puzzles; a browser may refuse to store it for a local file. */
+/** The list of solved puzzles. If the page is a local file, the browser may refuse to store the list. */
 const done = {
   all() {
     try {
@@ -121,7 +121,7 @@ class Puzzle {
     this.say(right ? text("right") : wrong, right ? "good" : "bad");
   }
 
-  /** A face that can be selected by pointer and keyboard. */
+  /** A face that can be selected with the pointer or the keyboard. */
   place(face, name, action) {
     const made = element(
       "path",
@@ -242,7 +242,7 @@ class Laying extends Puzzle {
     });
   }
 
-  /** The points of the region without a value, each with its notes; none while a tile is selected. */
+  /** The points in the region that have no value, each with its notes; no points while a tile is selected. */
   spots() {
     if (this.chosen !== null) return [];
     const known = this.values();
@@ -316,7 +316,7 @@ class Pointing extends Puzzle {
   }
 }
 
-/** Puzzles solved by choosing words, for each hexagon or for the whole board. */
+/** Puzzles solved by choosing an answer from a list, for each hexagon or for the whole board. */
 class Choosing extends Puzzle {
   draw() {
     const rows = this.asked.parts.map(({ centre }, number) => {
@@ -369,7 +369,7 @@ for (const section of document.querySelectorAll(".puzzle")) {
 }
 for (const name of done.all()) done.show(name);
 
-/** The section with all answers, which is at the end while the page is printed. */
+/** The section with all answers, which is added at the end of the page for printing. */
 function answers() {
   const heading = document.createElement("h2");
   heading.textContent = text("answers");

@@ -1,15 +1,18 @@
 /**
  * The interface to Python in this browser: workers perform the operations, and each worker runs its own Python.
  *
- * A busy worker cannot react to messages. So a search is ended by terminating its worker, and one worker is kept free
- * of searches, to answer quick questions.
+ * A busy worker cannot react to messages. So a search is stopped by terminating its worker. One worker is always kept
+ * free of searches, so that it can answer quick questions.
  */
 
 import { expected, fileIn, language, t } from "../js/i18n.js";
 import { Refusal } from "../js/refusal.js";
 import { looks } from "../js/storage.js";
 
-/** Milliseconds until a spare worker starts during a long operation, and until an abandoned operation is ended. */
+/**
+ * A delay in milliseconds. If a long operation runs longer and no worker is idle, a spare worker starts. If a long
+ * operation is abandoned while it runs, its worker is terminated after this delay.
+ */
 const LONG_WORK = 300;
 
 /** The maximum number of workers. Each keeps a whole Python in memory; a small device may not have room for three. */
@@ -153,7 +156,7 @@ function hear(python, kind, text) {
   serve();
 }
 
-/** Abandon a job: drop it if it is still waiting. If it is a long job that is running, end it soon. */
+/** Abandon a job. A waiting job is dropped; a running long job is ended after `LONG_WORK` milliseconds. */
 function leave(job) {
   waiting = waiting.filter((other) => other !== job);
   job.left = true;
@@ -189,5 +192,8 @@ function lost(python) {
   serve();
 }
 
-/** Resolves when the first Python has started: to `true` if it used a snapshot. Rejects if Python cannot start. */
+/**
+ * Resolves when the first Python has started: to `true` if it started from a snapshot, else to `false`. Rejects if
+ * Python cannot start.
+ */
 export const ready = start().ready;

@@ -30,7 +30,7 @@ function wait() {
 
 let offered = false;
 
-/** Offer a new version. An update loses nothing, because the page saves every change at once. */
+/** Offer a new version. Nothing is lost in an update, because the page saves every change at once. */
 function offer(registration) {
   if (offered) return;
   offered = true;
@@ -41,7 +41,7 @@ function offer(registration) {
 
 let notKept = null;
 
-/** Report why a version could not be stored. The report replaces the previous one. */
+/** Show a notice that says why a version could not be stored, and remove any earlier notice of this kind. */
 function sayNotKept({ file, reason, full }, mine) {
   console.error(`This version is not kept for use without a network: ${file}: ${reason}`);
   const texts = mine
@@ -69,8 +69,8 @@ function sayNotKept({ file, reason, full }, mine) {
 }
 
 /**
- * Load the files of the page's language again, so that the service worker stores them. It was not yet active when they
- * were first loaded.
+ * Load the files of the page's language again, so that the service worker stores them. When these files were first
+ * loaded, the service worker was not yet active.
  */
 function keepLanguage() {
   // There is no file of messages for English.
@@ -103,7 +103,7 @@ async function keep() {
 askInstead(door);
 byId("licences").hidden = false;
 wait();
-// Storing the site loads all its files, which could delay Python, so wait for Python first.
+// Storing the site loads all its files, which could delay the start of Python. So the page first waits for Python.
 if (serviceWorker) {
   void begun
     .then(keep)

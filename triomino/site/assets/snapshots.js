@@ -1,6 +1,6 @@
 /**
- * Snapshots of the memory of a started Python, stored on the device. A Python that starts from a snapshot is ready much
- * sooner. Only one snapshot is stored at a time.
+ * Snapshots of the memory of a started Python, stored on the device. Python starts much faster from a snapshot than
+ * without one. Only one snapshot is stored at a time.
  */
 
 import { version } from "../pyodide/pyodide.mjs";
@@ -16,7 +16,7 @@ const hex = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toStri
 
 const sum = async (bytes) => hex(await crypto.subtle.digest("SHA-256", bytes));
 
-/** The full version of the browser, as far as the browser reveals it. */
+/** The browser's full version and its processor architecture, as far as the browser reveals them. */
 async function browser() {
   const { userAgent, userAgentData } = navigator;
   const more = await userAgentData?.getHighEntropyValues(["fullVersionList", "architecture", "bitness"]);
@@ -46,8 +46,8 @@ export async function isThere(language) {
 }
 
 /**
- * Delete the old snapshot and store a new one. If the new one cannot be stored, for example because the device is full,
- * throws the error of the cache.
+ * Delete the old snapshot and store a new one. Throws the cache's error if the new snapshot cannot be stored, for
+ * example because the device is full.
  */
 export async function keep(language, bytes, answer) {
   const headers = { checksum: await sum(bytes), answer: encodeURIComponent(answer) };

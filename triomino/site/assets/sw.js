@@ -15,7 +15,7 @@ const address = (path) => (path === "index.html" ? "./" : path);
 /** Whether a file is for one language only. Such a file is stored on first use, and again with each later version. */
 const inLanguage = (path) => /^(messages|site\/answers)\//.test(path);
 
-/** A path without the checksum in the name of the file. */
+/** A path, with the checksum removed from its file name. */
 const plain = (path) => path.replace(/-[0-9a-f]{12}\./, ".");
 
 /** A file of this version, preferably from the browser's cache. */

@@ -1,6 +1,6 @@
 /**
- * A worker that runs Python: it receives questions and sends answers as JSON. Its name contains its purpose, "answers"
- * or "snapshot", and the likely language of the questions.
+ * A worker that runs Python: it receives questions and sends answers as JSON. The worker's name consists of its
+ * purpose, "answers" or "snapshot", and the likely language of the questions.
  */
 
 import { loadPyodide } from "../pyodide/pyodide.mjs";
@@ -28,8 +28,8 @@ globalThis.machinesBeside = Math.min(navigator.hardwareConcurrency ?? 1, MOST_BE
 const workers = new Map();
 
 /**
- * Send a compiled module to kernel worker `number`, which is started on first use. `run` in the result has that worker
- * call a function of the module.
+ * Send a compiled module to kernel worker `number`, which is started on first use. The returned method `run` calls a
+ * function of the module in that worker.
  */
 globalThis.besideMachine = (module, number) => {
   const worker = workers.get(number) ?? new Worker(address("kernel.js"), { type: "module" });
