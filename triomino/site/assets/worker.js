@@ -69,7 +69,10 @@ async function begin(options = {}) {
 const first = (python) =>
   python.runPython(`from triomino.web.in_browser import first_answer; first_answer("${LANGUAGE}")`);
 
-/** A Python started from the snapshot; null if there is none, or if its first answer differs from the stored one. */
+/**
+ * Start a Python from the snapshot. Returns null if there is no snapshot, if Python does not start, or if its first
+ * answer differs from the stored one.
+ */
 async function beginWithSnapshot() {
   try {
     const found = await snapshots.find(LANGUAGE);

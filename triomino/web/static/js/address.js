@@ -1,8 +1,8 @@
 /**
  * A position in a link, written after the "#":
  * tiles=0_0_555.1_0_515b&hand=113.234&set=standard&rules=pressman&players=2&well=20&opponents=7&scores=120.95&free=1,
- * and fill=, givens= and use= for a puzzle. If rules= names house rules, house= contains their rule file. A link can
- * also consist of house= alone. Unreadable parts are ignored.
+ * and fill=, givens= and use= for a puzzle. If rules= names house rules, house= contains their rule file, unless the
+ * file is too long for a link. A link can also consist of house= alone. Unreadable parts are ignored.
  */
 
 import { complete, EMPTY, LISTS, NUMBERS } from "./position.js";
@@ -72,8 +72,8 @@ export function write(position, more = {}) {
 }
 
 /**
- * The position in the part after the "#", and all fields there as `words`. If there are only house rules, the position
- * is null. If there are no house rules either, returns null.
+ * The position in the part after the "#", and all fields there as `words`. If the part has house rules but no position,
+ * `position` is null. If it has neither, returns null.
  *
  * @param {string} hash
  * @returns {{ position: Position | null, words: Record<string, string> } | null}

@@ -3,7 +3,7 @@
 import { byId, unbroken } from "./dom.js";
 import { t } from "./i18n.js";
 
-/** The message when the browser cannot store the data of the page. */
+/** The message when the browser cannot store the page's data. */
 export const notStored = () =>
   t(
     "The browser cannot store your work: it has no space left, or it does not let this page store anything. Before " +
@@ -13,7 +13,10 @@ export const notStored = () =>
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-/** Counts announcements and withdrawals. If the count changes before the next frame, an announcement is dropped. */
+/**
+ * Counts announcements and withdrawals. An announcement appears in the next frame, unless the count has changed by
+ * then.
+ */
 let latest = 0;
 
 /** Withdraw the announcement before the page shows something else. */

@@ -20,7 +20,7 @@ export function askInstead(other) {
   door = other;
 }
 
-/** Whether there is no server, and so no tables. */
+/** Whether the page runs without a server, and so without tables. */
 export const alone = () => door !== server;
 
 /** A question as it is sent, with its house rules and the language of the answer. @param {object} question */

@@ -93,7 +93,7 @@ export class BoardMode extends SteppedMode {
   }
 
   /**
-   * If a slot is selected and the tile fits it, place the tile there. Otherwise pick the tile up, or put it back if it
+   * If a slot is selected and the tile fits it, place the tile there. Otherwise pick up the tile, or put it back if it
    * is already picked up.
    *
    * @param {string} name
@@ -175,7 +175,7 @@ export class BoardMode extends SteppedMode {
     this.layout.load(position);
   }
 
-  /** Remove the example before the person's first tile. */
+  /** If the board shows the example, replace it with an empty board. */
   beginOwn() {
     this.layout.beginOwn();
   }
@@ -197,7 +197,7 @@ export class BoardMode extends SteppedMode {
     this.draw();
   }
 
-  // Events of the board.
+  // Events on the board.
 
   /** @param {Place} face @param {boolean} [byKeyboard] */
   activate(face, byKeyboard = false) {
@@ -238,7 +238,7 @@ export class BoardMode extends SteppedMode {
     announce(t("{tile} removed from {at}.", { tile: tileName(tile.corners), at: key(face) }));
   }
 
-  /** The target of the chosen tile on a face. @param {Place} face */
+  /** The placement of the chosen tile on a face, if there is one. @param {Place} face */
   placeFor(face) {
     return this.targets().find((target) => same(target.at, face));
   }
@@ -314,7 +314,13 @@ export class BoardMode extends SteppedMode {
     this.draw();
   }
 
-  /** Select a slot, to choose a tile for it. @param {Place} face @param {boolean} byKeyboard */
+  /**
+   * Select a slot, so that the person can choose a tile for it. If the face is not a slot, or its picker is
+   * already open, close the picker.
+   *
+   * @param {Place} face
+   * @param {boolean} byKeyboard
+   */
   async #pickSlot(face, byKeyboard) {
     if (!(await this.settled())) return;
     if (this.look.chosen) {
@@ -332,7 +338,7 @@ export class BoardMode extends SteppedMode {
     announce(words, { shown: false }); // the picker already shows these words
   }
 
-  /** Place a tile on the selected slot; returns whether it fits. @param {string} name */
+  /** Place a tile on the selected slot if it fits; returns whether it was placed. @param {string} name */
   #layThere(name) {
     const move = this.answer?.of === this.position && this.entry.fitting().find((each) => each.tile === name);
     if (!move) return false;
@@ -342,8 +348,8 @@ export class BoardMode extends SteppedMode {
   }
 
   /**
-   * Place a tile where it has no target: the first tile, or any tile in free mode. If this is not allowed, say that
-   * the tile cannot be placed.
+   * Place a tile on a face that is not among its targets. This is allowed for the first tile and in free mode.
+   * Otherwise, announce that the tile cannot be placed.
    *
    * @param {Place} face
    * @param {Chosen} chosen

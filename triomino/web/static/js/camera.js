@@ -22,13 +22,19 @@ const NARROW = 600;
 /** The smallest legible size of a digit and of a coordinate, in pixels. */
 const [LEGIBLE, SMALL] = [11.6, 11];
 
-/** The sizes of digits on the lattice: the usual one, the largest that leaves room around a digit, and the maximum. */
+/**
+ * The sizes of digits on the lattice: the usual one, the largest that leaves room around a digit, and the limit for a
+ * board that is very small on the screen.
+ */
 const [DIGIT, LARGE_DIGIT, LARGEST_DIGIT] = [16, 24, 28];
 
-/** The smallest scale at which digits are legible and have room. */
+/** The smallest scale at which digits are legible and have room around them. */
 const LEAST = LEGIBLE / LARGE_DIGIT;
 
-/** A legible board is turned only if it becomes larger by this factor, since a turned board is harder to follow. */
+/**
+ * A turned board is harder to follow. A legible board of more than four points is turned only if turning enlarges it by
+ * at least this factor.
+ */
 const WORTH_TURNING = 1.2;
 
 /** The points to show if there are no tiles. @type {Place[]} */
@@ -41,7 +47,7 @@ const EMPTY = [
 const NEARER = 2;
 
 /**
- * A spot after a rotation by `sixths` times 60 degrees about the origin.
+ * A spot rotated by `sixths` times 60 degrees about the origin.
  *
  * @param {Place} spot
  * @param {number} sixths
@@ -59,9 +65,9 @@ function around(spots) {
 }
 
 export class Camera {
-  /** The points of the last fit. @type {{ points: Place[], attention: Place[] } | null} */
+  /** The points to which the view was last fitted. @type {{ points: Place[], attention: Place[] } | null} */
   fitted = null;
-  /** The sizes of texts, by the names of their CSS properties. @type {Record<string, string>} */
+  /** The current sizes of texts, by CSS property. @type {Record<string, string>} */
   sizes = {};
   /** @type {Place} */
   middle = [0, 20];
@@ -89,7 +95,7 @@ export class Camera {
     this.#measure();
   }
 
-  /** The spot of the lattice under a spot of the window. @param {number} clientX @param {number} clientY */
+  /** The spot on the lattice under a spot in the window. @param {number} clientX @param {number} clientY */
   spot(clientX, clientY) {
     return turned(this.#spot(clientX, clientY), -this.sixths);
   }
@@ -140,8 +146,8 @@ export class Camera {
 
   /**
    * Show all of these points. If the digits would be illegible on a narrow screen, show only the part around the points
-   * that need `attention`; the last of these points is always in view. A view that the person has moved does not
-   * change. `force` always shows all points.
+   * that need `attention`; the last of these points is always in view. If the person has moved the view, do nothing.
+   * With `force`, show all points in any case.
    *
    * @param {Place[]} points
    * @param {Place[]} attention
@@ -176,7 +182,7 @@ export class Camera {
     );
   }
 
-  /** Bring a spot of the lattice into view. @param {Place} spot */
+  /** Bring a spot on the lattice into view. @param {Place} spot */
   reveal(spot) {
     const [x, y] = turned(spot, this.sixths);
     const [width, height] = this.size.map((side) => side / this.scale / 2 - 40 / this.scale);
@@ -188,7 +194,7 @@ export class Camera {
   }
 
   /**
-   * The spot of the picture under a spot of the window.
+   * The spot in the picture under a spot in the window.
    *
    * @param {number} clientX
    * @param {number} clientY
@@ -213,7 +219,7 @@ export class Camera {
   }
 
   /**
-   * To centre a box in the part that no toolbar covers, this spot must be in the middle of the picture.
+   * The spot to show in the middle of the picture, so that a box is centred in the part that no toolbar covers.
    *
    * @param {Box} box
    * @param {number} scale

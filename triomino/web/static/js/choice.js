@@ -31,7 +31,8 @@ export class Choices {
   }
 
   /**
-   * The answer of `best` for the choice on a line; null if `best` refused the question, undefined before the answer.
+   * The answer of `best` for the choice on a line; null if `best` refused the question, undefined if there is no answer
+   * yet.
    *
    * @param {number} line
    */
@@ -40,7 +41,7 @@ export class Choices {
   }
 
   /**
-   * Ask `best` about the choice on a line, unless it has answered already. Returns the same as `at`.
+   * Ask `best` about the choice on a line, unless `best` has already answered. Returns the same value as `at`.
    *
    * @param {number} line
    */
@@ -49,7 +50,7 @@ export class Choices {
     const question = { ...this.source, turn: line, engine: /** @type {const} */ ("plan"), seconds: SECONDS };
     const seen = await this.asking.run(
       (signal) => follow("best", question, () => {}, signal),
-      // `best` refuses, for example, if the turn is the opening or if the record does not contain the hand.
+      // `best` refuses a question, for example, if the turn is the opening or if the record does not contain the hand.
       ({ code }) => code !== "unreachable" && this.found.set(line, null),
     );
     if (seen === undefined) return undefined;

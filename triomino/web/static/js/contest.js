@@ -63,7 +63,7 @@ export class ContestRun {
       this.#set({ ...this.state, started: now });
   }
 
-  /** Count a use of help if it was for the current puzzle. @param {string | null | undefined} code */
+  /** If help was used for the current puzzle, count it. @param {string | null | undefined} code */
   helped(code) {
     if (this.state && this.#runs(code)) this.#set({ ...this.state, help: this.state.help + 1 });
   }
@@ -82,7 +82,12 @@ export class ContestRun {
     this.#set({ ...state, attempts: [...state.attempts, attempt], started: null, help: 0 });
   }
 
-  /** The result, with each answer judged. @param {string} player @param {AbortSignal} [signal] */
+  /**
+   * Have each answer judged, and return the result of the contest.
+   *
+   * @param {string} player
+   * @param {AbortSignal} [signal]
+   */
   result(player, signal) {
     const { title = "", attempts: puzzles = [] } = this.state ?? {};
     return follow("result", { title, player, puzzles }, () => {}, signal);

@@ -19,7 +19,7 @@ const SECOND = 1000;
 export class ContestPanel {
   /** @type {Api.Answer<"result"> | null} */
   judged = null;
-  /** The judged results of other solvers of one contest, the best first. */
+  /** The judged results of other solvers in the same contest, best first. */
   others = /** @type {Api.Answer<"result">[]} */ ([]);
   asking = new Latest();
   checking = new Latest();
@@ -58,7 +58,7 @@ export class ContestPanel {
     return this.run.state;
   }
 
-  /** Offer a contest: one from a link or a text, or the contest of a week. @param {Omit<Contest, "format">} contest */
+  /** Offer a contest: one from a link or a text, or this week's. @param {Omit<Contest, "format">} contest */
   offer({ title, codes }) {
     byId("contest-title").value = title;
     byId("contest-codes").value = codes.join("\n");
@@ -72,7 +72,7 @@ export class ContestPanel {
     byId("contest-start").focus({ preventScroll: true });
   }
 
-  /** Add the puzzle that is on the board to the contest. */
+  /** Add the puzzle on the board to the contest. */
   add() {
     const code = this.on.code();
     const codes = this.#codes();
@@ -131,7 +131,7 @@ export class ContestPanel {
     );
   }
 
-  /** Have every answer judged. */
+  /** Have every answer of the contest judged, and show the result. */
   async judge() {
     const player = byId("contest-player").value.trim();
     const judged = await this.asking.run(
@@ -191,8 +191,8 @@ export class ContestPanel {
   }
 
   /**
-   * If `up`, put the panel above the puzzle, so that a phone shows it during a contest. Otherwise put it back above the
-   * library.
+   * If `up`, put the panel above the puzzle, so that it is in view on a phone during a contest. Otherwise put the panel
+   * back above the library.
    *
    * @param {boolean} up
    */
@@ -239,7 +239,7 @@ export class ContestPanel {
 const codesOf = ({ puzzles }) => puzzles.map(({ code }) => code).join();
 
 /**
- * Compare two results for sorting: the most right answers come first, then the least help, then the shortest time.
+ * Compare two results for sorting: first by right answers (most first), then by help and by time (least first).
  *
  * @param {Api.Answer<"result">} one
  * @param {Api.Answer<"result">} other

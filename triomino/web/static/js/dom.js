@@ -134,7 +134,7 @@ export const elements = (selector) => document.querySelectorAll(selector);
 export const closest = ({ target }, selector) => (target instanceof Element ? target.closest(selector) : null);
 
 /**
- * Call an action on each click on an element; `actions` maps the ids of elements to actions.
+ * Run an action whenever its element is clicked; `actions` maps the ids of elements to actions.
  *
  * @param {{ [Id in keyof Elements]?: (event: MouseEvent) => unknown }} actions
  */
@@ -168,7 +168,7 @@ export function refill(element, ...children) {
 }
 
 /**
- * Replace the children of an element. If its text has changed and is not empty, scroll the element into view.
+ * Replace the children of an element. Scroll the element into view if its text has changed and is not empty.
  *
  * @param {Element} element
  * @param {Child[]} children

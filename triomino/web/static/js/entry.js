@@ -24,12 +24,12 @@ function has(name, typed) {
 }
 
 /**
- * Narrow the `choices` down by the typed digits. `left` has the choices that match the digits. `meant` is the choice
- * that the digits determine, or null. A single match is `meant`. Of several matches, `meant` is the only one that adds
- * exactly these digits at the unknown corners, in this order.
+ * Narrow down the `choices` by the typed digits. `left` contains the choices that match the digits. `meant` is the
+ * choice that the digits determine, or null. If only one choice matches, it is `meant`. If several match, `meant` must
+ * be the only one that adds exactly these digits, in this order, at the unknown corners.
  *
- * `known` has the value at each corner of the face, or null. If all are null, tiles are turned so that their corners
- * begin with the digits. A tile that cannot be turned this way stays as it is.
+ * `known` contains the value at each corner of the face, or null if it is unknown. If all three are unknown, each tile
+ * is turned so that its corners begin with the digits. A tile that cannot be turned this way stays as it is.
  *
  * @template {{ tile: string, corners: Triple }} Choice
  * @param {Choice[]} choices
@@ -56,8 +56,8 @@ export const reading = (one, other) => one[1] - other[1] || one[0] - other[0];
 
 /**
  * The slots, sorted for a person who enters a board row by row: the slot that is probably next comes first. `last` is
- * the face of the tile placed last, and `fresh` are the slots that this tile opened. First comes the slot to the tile's
- * left, if it is fresh; then the slots after the tile in reading order; then the others.
+ * the face of the tile placed last, and `fresh` are the slots that this tile opened. First comes the slot to the left
+ * of this tile, if the tile opened it; then the slots after the tile in reading order; then the others.
  *
  * @param {Place[]} open
  * @param {Place} last

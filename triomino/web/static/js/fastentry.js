@@ -1,5 +1,5 @@
 /**
- * Fast entry of tiles. When a slot is selected, the tiles that fit it are shown. Typed digits narrow down these tiles.
+ * Fast entry of tiles. When a slot is selected, the tiles that fit it are shown, and typed digits narrow them down.
  * Enter places the tile that the digits determine; then the next slot is selected. If no slot is selected, digits
  * select a tile. The tiles in the hand are also entered by their digits.
  */
@@ -79,7 +79,7 @@ export class FastEntry {
     return this.kind === "slot" ? this.face : null;
   }
 
-  /** The letters that select slots, by the keys of the slots. */
+  /** A map from the slots, as `key(face)`, to the letters that select them. */
   get letters() {
     if (!this.keyed || this.kind !== "slot") return new Map();
     const slots = this.#likely()
@@ -101,7 +101,7 @@ export class FastEntry {
     this.mode.draw();
   }
 
-  /** Open the picker for entering the hand, or close it if it is already open. */
+  /** Open the picker for the hand, or close it if it is open. */
   hand() {
     const was = this.kind;
     this.close();
@@ -140,7 +140,7 @@ export class FastEntry {
     return byKeyboard && face ? () => this.mode.app.view.focus(face) : null;
   }
 
-  /** Handle a key; returns whether the key belongs to the entry. @param {KeyboardEvent} event */
+  /** Handle a key; returns whether the entry uses the key. @param {KeyboardEvent} event */
   key(event) {
     if (/^\d$/.test(event.key) && !this.kind) this.mode.beginOwn();
     if (/^\d$/.test(event.key)) this.#then(() => this.#type(event.key));
@@ -166,7 +166,7 @@ export class FastEntry {
     });
   }
 
-  /** Prefetch the findings that a choice would lead to. @param {Choice} choice */
+  /** If a slot is selected, prefetch the findings for the board after this choice. @param {Choice} choice */
   look(choice) {
     if (this.kind === "slot") this.mode.foresee(choice);
   }
@@ -210,8 +210,8 @@ export class FastEntry {
     if (!picker.open) return;
     const slots = view.boxes(".slot:is(.playable, .first, .picked)");
     const beside = this.face && slots.get(key(this.face));
-    // If there are no choices, do not cover the tiles: they show why. Otherwise, do not cover the slots, so that the
-    // person can tap another one.
+    // If there are no choices, avoid covering the tiles, which show why. Otherwise avoid covering the slots, so that
+    // the person can tap a different slot.
     const covered = picker.choices.length ? slots : view.boxes(".tile");
     picker.place(
       beside,
@@ -242,8 +242,8 @@ export class FastEntry {
   }
 
   /**
-   * Run an action after the earlier ones, as soon as the findings of the current board have arrived. If the board is no
-   * longer shown by then, do nothing. The action also runs if an earlier one fails.
+   * Run an action after the earlier ones, as soon as the findings for the current board have arrived. If the board is
+   * no longer shown by then, do nothing. The action also runs if an earlier one fails.
    *
    * @param {() => void} action
    */
@@ -280,7 +280,7 @@ export class FastEntry {
     this.typed = typed;
     let { left, meant } = this.#offer();
     if (!left.length && this.unasked) {
-      // The slot was selected automatically and no choice there matches the digits, so they select a tile instead.
+      // The slot was selected automatically, and no choice there matches: let the digits select a tile instead.
       Object.assign(this, { kind: "tile", face: null, keyed: false, unasked: false });
       ({ left, meant } = this.#offer());
     }
@@ -305,7 +305,7 @@ export class FastEntry {
     if (face) this.mode.app.view.focus(place(face));
   }
 
-  /** Open slots that some tile fits, the likeliest first. */
+  /** The slots that some tile fits; the slot that is probably next comes first. */
   #likely() {
     const { position, answer } = this.mode;
     if (answer?.of !== position || !position.tiles.length) return [];
@@ -336,7 +336,7 @@ export class FastEntry {
     return { left, meant: spelled || (this.typed ? meant : null) };
   }
 
-  /** The placements on the selected slot. */
+  /** The legal placements on the selected slot. */
   fitting() {
     const { position, answer } = this.mode;
     const placements = answer?.placements ?? [];

@@ -24,7 +24,7 @@ import { bestTurn, byName, pointValues, tileName, turn } from "./tiles.js";
 
 const SOLVE_SECONDS = 20;
 
-/** No marks: neither the marks of a hint nor those of wrong tiles. */
+/** No marks, neither for a hint nor for wrong tiles. */
 const NOTHING = {
   points: /** @type {Hint["points"]} */ ([]),
   names: /** @type {Map<string, string>} */ (new Map()),
@@ -37,8 +37,8 @@ export class FillPuzzle extends Posed {
   /** The tiles that may be used. @type {string[]} */
   names = [];
   /**
-   * The hints that still hold, in the order in which they were given. In each, `mine` has the tiles that the person had
-   * placed by then. The next hint builds on the findings of these hints.
+   * The hints that still hold, in the order in which they were given. In each hint, `mine` contains the tiles that the
+   * person had placed by then. The next hint builds on the findings of these hints.
    *
    * @type {(Hint & { mine: Tile[] })[]}
    */
@@ -110,7 +110,7 @@ export class FillPuzzle extends Posed {
     return [...claims.values()].filter((claim) => claim.digits.size > 1);
   }
 
-  /** The values of points that are known from the puzzle, the tiles `mine` and the hints. */
+  /** The point values that are known from the puzzle, the tiles `mine` and the hints. */
   values(mine = this.state.mine) {
     const values = pointValues([...this.state.position.tiles, ...mine], corners);
     for (const { at, value } of [...this.givens, ...this.hints.flatMap((hint) => hint.values)])
@@ -119,7 +119,8 @@ export class FillPuzzle extends Posed {
   }
 
   /**
-   * The targets of a tile: every empty face, with the tile in the best rotation there, turned `turns` more times.
+   * The targets of a tile: every face still to be filled, with the tile in the rotation that fits best there, turned
+   * `turns` more times.
    *
    * @param {Chosen} chosen
    */

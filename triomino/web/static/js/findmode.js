@@ -35,7 +35,8 @@ export class FindMode extends PosedMode {
   turn() {}
 
   /**
-   * Choose a tile or a hexagon. Where hexagons overlap, each tap selects the next.
+   * Select the hexagon that contains the face or, if there is none, choose the tile there. Where hexagons overlap, each
+   * tap selects the next one.
    *
    * @param {import("./lattice.js").Place} face
    */
