@@ -35,8 +35,8 @@ function clicked(event, turns, go) {
 }
 
 /**
- * Draw each player's chance of winning the match after each of their own reviewed choices. If this chance is known for
- * no choice, draw the chance of scoring the most points in the rest of the round.
+ * Draw each player's chance of winning the match after each of their own reviewed choices. If the review gives no
+ * chance of winning the match, draw the chance of scoring the most points in the rest of the round.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players

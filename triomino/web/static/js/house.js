@@ -21,8 +21,8 @@ let sets = [];
 const offered = [];
 
 /**
- * Store the published rule sets and the tile sets that `about` lists. When another window has saved or deleted house
- * rules, `changed` is called.
+ * Store the published rule sets and the tile sets that `about` lists. Call `changed` when another window saves or
+ * deletes house rules.
  *
  * @param {About} about
  * @param {() => void} changed
@@ -36,7 +36,7 @@ export function begin(about, changed) {
   };
 }
 
-/** Use the published rule sets with their titles in another language. @param {About} about */
+/** After a change of language, store the published rule sets with their new titles. @param {About} about */
 export function relabel({ rules }) {
   published = rules;
 }
@@ -65,7 +65,7 @@ export const rulesNamed = (name) => kept(name) ?? published.find((one) => one.na
 export const textOf = (name) => kept(name)?.text ?? null;
 
 /**
- * The rule file of the house rules that a record or a position names, if they are saved here.
+ * The rule file of the house rules that a record or a position names; null if they are not saved on this device.
  *
  * @param {string} text
  */
@@ -75,7 +75,7 @@ export const textFor = (text) => textOf(/^\s*"?rules"?:\s*"?(.*?)"?,?\s*$/m.exec
 export const linkText = (text) => (text && text.length <= LONGEST_LINKED ? text : "");
 
 /**
- * The field `rules` of a question, with `text` as its rule file; no field if `text` is empty.
+ * An object to merge into a question: `{ rules: text }`, or `{}` if `text` is empty.
  *
  * @param {string | null | undefined} text
  */
@@ -97,7 +97,7 @@ function options() {
 }
 
 /**
- * Add the rules after the existing options of a list; `chosen` is selected if it exists.
+ * Add the published and the house rules after the existing options of a list; `chosen` is selected if it is listed.
  *
  * @param {HTMLSelectElement} select
  */
@@ -147,7 +147,7 @@ function refill() {
 }
 
 /**
- * The rules of a match, and its tile set if it is not the standard one.
+ * The name of a match's rule set, followed by the name of the tile set unless that is `standard`.
  *
  * @param {{ rules: string, set: string }} match
  */

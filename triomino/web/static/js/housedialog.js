@@ -1,6 +1,6 @@
 /**
- * The editor of house rules: each clause beside what the published sources say. The operation `rules` checks every
- * change.
+ * The editor for house rules. It shows each clause beside what the published sources say; the operation `rules` checks
+ * every change.
  */
 
 import { announce } from "./announce.js";
@@ -19,7 +19,7 @@ const MOST_LISTED = 15;
 /** @typedef {{ field: Field, words: HTMLElement, fault: HTMLElement, back: HTMLElement }} Row */
 
 export class HouseDialog {
-  /** The row of each clause, by the path of the clause. @type {Map<string, Row>} */
+  /** The row of each clause, keyed by the clause's path. @type {Map<string, Row>} */
   rows = new Map();
   /** For each table of the rule file, the paragraph that shows its faults. @type {Map<string, HTMLElement>} */
   heads = new Map();
@@ -101,7 +101,7 @@ export class HouseDialog {
     return told.name;
   }
 
-  /** The name, with a number if other rules already have it. @param {string} name */
+  /** This name, followed by a number if other rules already have the name. @param {string} name */
   #freeName(name) {
     let free = name;
     for (let number = 2; textOf(free) || isPublished(free); number += 1) free = `${name} ${number}`;

@@ -1,6 +1,6 @@
 /**
- * Texts in the current language. Each message is found by its English text in the source, so English needs no file. For
- * every other language, a file with the messages of the page is made from the language's catalogue.
+ * Texts in the current language. Each message is looked up by its English text in the source, so English needs no
+ * message file. For every other language, a file with the page's messages is made from the language's catalogue.
  */
 
 import { elements, unbroken } from "./dom.js";
@@ -14,7 +14,7 @@ let current = ENGLISH;
 let wanted = "en";
 
 /**
- * The address of a language's file of this kind, such as `messages`; undefined if the page has no link to it.
+ * The address of a language's file of the given `kind`, such as `messages`; undefined if the page has no link to it.
  *
  * @param {string} code
  * @param {string} kind
@@ -50,7 +50,8 @@ export async function use(code) {
 }
 
 /**
- * The available languages to try, in order: the chosen one, or else those that the browser prefers; then English.
+ * The available languages to try, in order: the chosen one or, if none is chosen, those that the browser prefers; then
+ * English.
  *
  * @param {string | undefined} chosen
  */
@@ -95,7 +96,12 @@ export const language = () => current.code;
 const filled = (form, values) =>
   form.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(Reflect.get(values, name)) : whole));
 
-/** A text, with `values` in place of the names in braces. @param {string} text @param {Values} values */
+/**
+ * A text in the current language, with `values` in place of the names in braces.
+ *
+ * @param {string} text
+ * @param {Values} values
+ */
 export const t = (text, values = {}) => filled(current.texts[text] ?? text, values);
 
 /**
@@ -107,11 +113,14 @@ export const t = (text, values = {}) => filled(current.texts[text] ?? text, valu
  */
 export const tp = (context, text, values = {}) => filled(current.texts[`${context}\u0004${text}`] ?? text, values);
 
-/** `plural` has an entry per count below `COUNTS`; any other count uses the entry for 100 plus its last two digits. */
+/**
+ * `plural` has an entry for each count below `COUNTS`. A larger count uses the entry for 100 plus the count's last two
+ * digits.
+ */
 const COUNTS = 200;
 
 /**
- * A text in the singular or plural form that `count` requires; `{count}` in the text is replaced too.
+ * A text in the current language, singular or plural as `count` requires; `count` also replaces `{count}` in the text.
  *
  * @param {string} one
  * @param {string} many
@@ -130,7 +139,8 @@ export function tn(one, many, count, values = {}) {
 const formats = new Map();
 
 /**
- * The number format of the current language, with this many decimals. Formats are cached, because creating one is slow.
+ * The number format for the current language, with this many decimal places. Formats are cached, because creating one
+ * is slow.
  *
  * @param {number} decimals
  */
@@ -142,10 +152,10 @@ function format(decimals) {
   return made;
 }
 
-/** A number as the current language writes it. @param {number} value */
+/** A number, formatted for the current language. @param {number} value */
 export const number = (value, decimals = 0) => format(decimals).format(value);
 
-/** A whole number with a minus sign instead of a hyphen. @param {number | null} value */
+/** A whole number as text; a negative one begins with a minus sign, not a hyphen. @param {number | null} value */
 export const whole = (value) => String(value).replace("-", "\u2212");
 
 /** A list as part of a sentence, such as "4,3 and 5,3". @param {string[]} things */

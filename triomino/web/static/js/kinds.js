@@ -22,7 +22,7 @@ import { number } from "./i18n.js";
 const MISTAKE = { name: "mistake", answer: { style: "place", whole: false, scored: true } };
 
 /**
- * Every kind by its name.
+ * The kinds of puzzles, keyed by name.
  *
  * @type {Map<string, Known>}
  */
@@ -34,17 +34,17 @@ export function begin(offered) {
 }
 
 /**
- * The answer form of a puzzle; by default, the answer fills places with tiles.
+ * The form of a puzzle's answer. If the puzzle's kind is unknown, the answer fills places with tiles.
  *
  * @param {{ kind: string } | null | undefined} item
  * @returns {AnswerForm}
  */
 export const answerForm = (item) => kinds.get(item?.kind ?? "")?.answer ?? { style: "fill" };
 
-/** The displayed name of a kind. @param {string} name */
+/** The name of a kind in the current language; `name` itself if the kind has no text. @param {string} name */
 export const kindName = (name) => kinds.get(name)?.text ?? name;
 
-/** The displayed name of a grade. @param {string | null | undefined} grade */
+/** The name of a grade in the current language. @param {string | null | undefined} grade */
 export function gradeName(grade) {
   for (const { grades = [], grade_texts: texts = [] } of kinds.values()) {
     const text = texts[grades.indexOf(grade ?? "")];
@@ -54,7 +54,7 @@ export function gradeName(grade) {
 }
 
 /**
- * The displayed text of a choice; the choice itself if it has none.
+ * The text shown for a choice; the choice itself if it has no text.
  *
  * @param {AnswerForm} form
  * @param {string | number} choice

@@ -8,7 +8,7 @@ export const BAND = HALF_EDGE * Math.sqrt(3);
 
 /** @param {Place} place */
 export const key = ([x, y]) => `${x},${y}`;
-/** A point as people read it, such as "(4,3)". @param {Place} point */
+/** A point as text, such as "(4,3)". @param {Place} point */
 export const pointText = (point) => `(${key(point)})`;
 /** @param {string} text */
 export const place = (text) => /** @type {Place} */ (text.split(",").map(Number));
@@ -18,7 +18,8 @@ export const isUp = ([x, y]) => ((x + y) & 1) === 0;
 export const same = (a, b) => a[0] === b[0] && a[1] === b[1];
 
 /**
- * The points at the corners of a face, clockwise. The first is the top one or, if the face points down, the upper left.
+ * The points at the corners of a face, clockwise. The first is the top corner or, if the face points down, the upper
+ * left corner.
  *
  * @param {Place} face
  * @returns {Place[]}

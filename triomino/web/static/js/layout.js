@@ -1,6 +1,6 @@
 /**
- * The layout on the Board: the tiles and the hand with their undo history, and the findings. This module is independent
- * of the document, so that Node can test it.
+ * The layout on the Board: the tiles and the hand with their undo history, and the findings. This module does not use
+ * the DOM, so that it can be tested in Node.
  */
 
 import { ask, follow } from "./api.js";
@@ -84,7 +84,7 @@ export class Layout {
 
   // The person's actions.
 
-  /** Remove the example before the person's first tile. */
+  /** If the board shows the example, clear it for the person's own tiles. */
   beginOwn() {
     if (this.isExample) this.history.push(EMPTY);
   }
@@ -105,7 +105,7 @@ export class Layout {
     return (this.free || !this.position.tiles.length) && !tileAt(this.position, face);
   }
 
-  /** Remove a tile; returns false if that would split the board and free mode is off. @param {Place} face */
+  /** Remove a tile; returns whether this was allowed. Only free mode allows a board to be split. @param {Place} face */
   remove(face) {
     const rest = lift(this.position, face);
     if (!this.free && !connected(rest.tiles)) return false;
@@ -113,7 +113,7 @@ export class Layout {
     return true;
   }
 
-  /** Turn the only tile on the board; returns its corners, or null if there is not exactly one tile. */
+  /** If the board has exactly one tile, turn it and return its new corners; otherwise return null. */
   turnFirst() {
     const [tile, other] = this.position.tiles;
     if (!tile || other) return null;
@@ -142,7 +142,7 @@ export class Layout {
   }
 
   /**
-   * Before a move is made, request the findings for the board after it.
+   * Before a move is made, request the findings for the board that the move would produce.
    *
    * @param {{ at: Place, corners: Triple, score?: number | null } | null | undefined} move
    */

@@ -1,6 +1,6 @@
 /**
- * The state of the lessons: the open lesson, its board, and the results of the learner's actions. This module is
- * independent of the document, so that Node can test it.
+ * The state of the lessons: the open lesson, its board, and the results of the learner's actions. This module does not
+ * use the DOM, so that it can be tested in Node.
  */
 
 import { ask, follow } from "./api.js";
@@ -182,7 +182,7 @@ export class Learner {
   }
 
   /**
-   * Have the referee judge a line for the record of the lesson. Only draws stay in the record.
+   * Have the referee judge a new line of the lesson's record. Only a line with a draw is kept in the record.
    *
    * @param {string} words
    * @param {Outcome} outcome

@@ -14,7 +14,7 @@ const LOOKS = {
   dead: () => t("an open place that no tile fits"),
 };
 
-/** A small picture of how findings of a kind are drawn. @param {string} kind */
+/** A small picture that shows how one kind of finding is drawn. @param {string} kind */
 export function swatch(kind) {
   const mark =
     kind === "dead"

@@ -164,8 +164,8 @@ export class App {
   }
 
   /**
-   * Load what was pasted, dropped or opened by a link. `rules` is the text of the house rules that the position in a
-   * link names.
+   * Load a position, a puzzle, a record or rules. For a position from a link, `rules` is the text of its house rules,
+   * if it has any.
    *
    * @param {import("./transfer.js").Kind} kind
    * @param {string | Position} value
@@ -190,8 +190,8 @@ export class App {
   }
 
   /**
-   * Put a puzzle on the board. `item` describes the puzzle; null if only its position is known, as for a pasted one. A
-   * `late` puzzle arrives while another mode is shown, and does not interrupt it.
+   * Put a puzzle on the board. `item` describes the puzzle; it is null if only the position is known, such as after
+   * pasting. A `late` puzzle arrives while another mode is shown, and does not interrupt it.
    *
    * @param {Item | null} item
    * @param {Position} position
@@ -207,7 +207,7 @@ export class App {
     this.contest.show();
   }
 
-  /** Offer the contest that a link names; if it names no contest, open its puzzle. @param {Named} named */
+  /** If a link names a contest, offer the contest; otherwise open the link's puzzle. @param {Named} named */
   openCodes({ contest, ...named }) {
     this.enter("puzzle");
     if (contest) this.contest.offer(named);
@@ -266,7 +266,7 @@ export class App {
   save() {
     if (!this.begun) return;
     remember(this.saved());
-    // The address does not contain the example: opening the address later would replace the person's own board.
+    // Keep the example out of the address: opening such an address later would replace the person's own board.
     readdress(this.mode === this.board && this.board.isExample ? "" : this.#hash());
   }
 
@@ -305,7 +305,7 @@ export class App {
     return code ? address.puzzleLink(code) : `${location.origin}${location.pathname}#${this.#hash()}`;
   }
 
-  /** Follow a link, unless it leads to the current view. @param {string} hash */
+  /** Follow a link; a position that is already shown is not loaded again. @param {string} hash */
   #follow(hash) {
     const linked = address.read(hash);
     const invited = invitation(hash);
@@ -401,7 +401,7 @@ export class App {
     byId("language").addEventListener("change", () => void this.#speak(byId("language").value));
     addEventListener("resize", () => this.#showModeName());
     addEventListener("keydown", (event) => this.#key(event, actions), { capture: true });
-    // Follow the address of the event: a late answer for the previous board may have changed the current address.
+    // Use the address in the event, because a late answer for the previous board may have changed the current address.
     addEventListener("hashchange", ({ newURL }) => this.#follow(new URL(newURL).hash));
     for (const id of /** @type {const} */ (["tray", "hand"])) {
       draggable(byId(id), this.view, {
@@ -468,7 +468,7 @@ export class App {
 
 const { theme, language: chosen } = looks();
 applyTheme(theme);
-// Starting the page withdraws earlier announcements, so the warning waits until the page has started.
+// Starting the page hides earlier announcements, so show the warning only after the start.
 whenRefused(
   () =>
     void ready.then(

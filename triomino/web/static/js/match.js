@@ -1,6 +1,6 @@
 /**
- * A match: its state, and the actions of its players. This module is independent of the document, so that Node can test
- * it.
+ * A match: its state, and the actions of its players. This module does not use the DOM, so that it can be tested in
+ * Node.
  *
  * A match on this device is stored as a text, `game`, which the server updates with every turn. If each player uses
  * their own device, the match is on the server, and the `client` receives only what its player may know.
@@ -41,11 +41,11 @@ import { TableClient } from "./tableclient.js";
  * @property {() => void} save The state must be saved.
  * @property {(words: string) => void} say
  * @property {() => void} left This device is no longer at a table.
- * @property {() => Promise<unknown> | null} pause Wait between the turns of the other players, so that each can be
- *   seen.
+ * @property {() => Promise<unknown> | null} pause Wait between the turns of computer players, so that people can
+ *   see each turn.
  */
 
-/** The time limit of a computer player's turn, in seconds. */
+/** The time limit for a computer player's turn, in seconds. */
 const SECONDS = 8;
 
 const LONGEST_LOG = 120;
@@ -108,7 +108,7 @@ export class Match {
     return this.client.seated ? this.client.house : this.rules;
   }
 
-  /** The people who have left the table after the match. */
+  /** The people who have left the table since the match ended. */
   get gone() {
     const { table, client } = this;
     const here = client.sight?.seats;
@@ -120,7 +120,7 @@ export class Match {
     return this.table?.seats.filter((seat) => seat === PERSON).length ?? 0;
   }
 
-  /** Whether the hand is hidden: several people share the device, and the player to move has not asked for it yet. */
+  /** Whether the hand is hidden, because several people share the device and the player to move has not revealed it. */
   get hidden() {
     const { table } = this;
     return Boolean(table) && this.#people > 1 && !table?.over && !this.client.seated && this.revealed !== table?.person;
@@ -170,14 +170,14 @@ export class Match {
     return this.table?.moves.filter((move) => move.tile === name) ?? [];
   }
 
-  /** The tiles in the hand that fit a face. @param {Place} face */
+  /** The tiles in the hand that can be placed on a face. @param {Place} face */
   fits(face) {
     return this.table?.moves.filter((move) => same(move.at, face)).map((move) => move.tile) ?? [];
   }
 
   // The person's actions.
 
-  /** The match has become visible. */
+  /** When the view is shown, resume a match that is on this device. */
   look() {
     if (this.game && !this.client.seated) void this.resume();
   }
@@ -190,7 +190,7 @@ export class Match {
     return this.do({ deed: "look" });
   }
 
-  /** Deal a new match. Until it is dealt, the previous one is kept. @param {Question} question */
+  /** Start a new match. The previous match is kept until the new one has begun. @param {Question} question */
   start(question) {
     return this.do(question, true);
   }
@@ -202,7 +202,7 @@ export class Match {
     return !this.reasons.length;
   }
 
-  /** Begin the next match of the same players. */
+  /** Begin the next match with the same players. */
   again() {
     if (this.client.seated) return this.do({ deed: "rematch" });
     return this.table && this.start(rematchOf(this.table));
@@ -237,8 +237,8 @@ export class Match {
   }
 
   /**
-   * Carry out an action. In a match on this device, the computer players then move one by one, and each turn is saved
-   * at once.
+   * Carry out an action, unless another one is pending. In a match on this device, the computer players then move one
+   * by one, and each turn is saved at once.
    *
    * @param {Question | Action} question
    */
@@ -260,7 +260,7 @@ export class Match {
     if ((await done) !== undefined) this.on.changed();
   }
 
-  // On this device.
+  // A match on this device.
 
   /**
    * @param {Question} question
@@ -338,7 +338,7 @@ export class Match {
     this.on.moved();
   }
 
-  // At a table on the server.
+  // A match at a table on the server.
 
   /**
    * @param {Action} question

@@ -98,7 +98,7 @@ export class Mode {
   draw() {}
   showPanel() {}
 
-  /** The language has changed: request the texts of answers again. */
+  /** The language has changed: request the answers again, with their texts in the new language. */
   translate() {}
 }
 
@@ -126,7 +126,7 @@ export class LayingMode extends Mode {
   put(_target, _byKeyboard = false) {}
 
   /**
-   * The target of the chosen tile when it is dropped on a face.
+   * The target to use if the chosen tile is dropped on a face; undefined if there is none.
    *
    * @param {Place} face
    * @returns {{ at: Place } | undefined}

@@ -1,4 +1,4 @@
-/** The list of moves. It is ranked by score until a search has results, then by the latest results. */
+/** The list of moves, ranked by score until a search has results, then by the latest results. */
 
 import { byId, h, refill } from "./dom.js";
 import { number, t, tn } from "./i18n.js";

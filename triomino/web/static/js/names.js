@@ -10,7 +10,7 @@ export function begin({ players, player_texts: texts = [] }) {
   names = new Map(players.map((player, index) => [player, texts[index]]));
 }
 
-/** The name of a computer player. @param {string} code */
+/** The name of a computer player in the current language. @param {string} code */
 export const levelName = (code) => names.get(code) ?? code;
 
 /** One list option for each computer player; `chosen` is selected. @param {string[]} players @param {string} chosen */

@@ -1,6 +1,6 @@
 /**
- * An open record: its turns with their verdicts, the cost of each choice, and the current turn. This module is
- * independent of the document, so that Node can test it.
+ * An open record: its turns with their verdicts, the cost of each choice, and the current turn. This module does not
+ * use the DOM, so that it can be tested in Node.
  */
 
 import { follow } from "./api.js";
@@ -18,7 +18,8 @@ import { Review } from "./review.js";
 /** @typedef {NonNullable<Audit["boards"]>[number][number]} Board */
 
 /**
- * A turn. `beside` lists mistakes on nearby lines that are not turns, such as a line with the scores after a round.
+ * A turn, with the board after it. `beside` lists mistakes on nearby lines that are not turns, such as a line with the
+ * scores after a round.
  *
  * @typedef {Audit["rounds"][number]["turns"][number] & Board & { round: number, hand: string[] | null | undefined,
  *   totals: number[], beside: Audit["problems"] }} Turn
@@ -59,7 +60,8 @@ export class OpenRecord {
   }
 
   /**
-   * The record for requests. If the person chose rules or the record names saved house rules, these rules are included.
+   * The record as sent in requests. If the person chose rules or the record names saved house rules, these rules are
+   * included.
    */
   get source() {
     return { record: this.text, ...beside(this.rules) };
@@ -71,7 +73,7 @@ export class OpenRecord {
     return { text, index, ...(viewer ? { viewer } : {}), ...beside(this.rules) };
   }
 
-  /** The current turn; undefined without a record. @returns {Turn | undefined} */
+  /** The current turn; undefined if there is none. @returns {Turn | undefined} */
   get turn() {
     return this.turns[this.index];
   }
@@ -93,15 +95,15 @@ export class OpenRecord {
     return before && before.round === turn.round ? before.tiles : [];
   }
 
-  /** The review's verdict on the choice of the current turn, and the better move, if any. */
+  /** The review's verdict on the choice in the current turn, and the better move if there is one. */
   get judged() {
     const judged = this.turn ? this.review.at(this.turn.line) : null;
     return { judged, better: judged?.best && (judged.loss ?? 0) > 0 ? judged.best : null };
   }
 
   /**
-   * The bonuses that opponents can score after only one of the two moves (played or better), and this move. Null if no
-   * such bonuses are known.
+   * Bonuses that only one of two moves, the played one or the better one, makes possible for opponents; `move` is that
+   * move. Null if no such bonuses are known.
    */
   get opened() {
     const { judged, better } = this.judged;
@@ -110,7 +112,7 @@ export class OpenRecord {
     return { move: opens.points > 0 ? judged.played : better, bonuses: judged.bonuses };
   }
 
-  /** The turns whose choices lost points, each with its index (`place`) and its loss, the worst first. */
+  /** The turns whose choices lost points, each with its index (`place`) and its loss, largest loss first. */
   get losses() {
     return this.turns
       .map((turn, place) => ({ turn, place, loss: this.review.loss(turn.line) }))
@@ -118,7 +120,7 @@ export class OpenRecord {
       .sort((one, other) => other.loss - one.loss);
   }
 
-  /** The seat whose lead is shown: the viewer's, or the first. */
+  /** The seat whose lead is shown: the viewer's or, if the viewer did not play, the first. */
   get seat() {
     return Math.max(0, this.audit?.players.indexOf(this.viewer ?? "") ?? 0);
   }
@@ -190,8 +192,9 @@ export class OpenRecord {
   }
 
   /**
-   * Choose the turn that shows a mistake on a line without a turn. A mistake at the end of a round is shown beside the
-   * last turn of this round. Other mistakes are shown beside the next turn or, if there is none, the last turn.
+   * Return the turn beside which to show a mistake whose line is not a turn. A mistake at the end of a round is shown
+   * beside the last turn of that round. Other mistakes are shown beside the next turn or, if there is none, the last
+   * turn.
    */
   #beside(/** @type {Audit["problems"][number]} */ problem) {
     const ended = this.audit?.rounds.findIndex(({ end }) => end?.problems.some((each) => mark(each) === mark(problem)));
@@ -233,7 +236,7 @@ export class OpenRecord {
     this.on.said(this.turn?.text ?? "");
   }
 
-  /** Show the board as it was before the turn, or after it. @param {boolean} before */
+  /** Show the board before the turn if `before` is true; otherwise the board after it. @param {boolean} before */
   look(before) {
     this.before = before;
     this.on.changed();
