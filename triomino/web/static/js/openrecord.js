@@ -244,8 +244,8 @@ export class OpenRecord {
   }
 
   /**
-   * Go to the next or previous turn with a mistake in its choice or in the record. Show the board before the turn.
-   * If the turn's only mistakes are on nearby lines (`beside`), show the board after the turn instead.
+   * Go to the next or previous turn with a mistake in its choice or in the record. If the turn itself has a mistake,
+   * show the board before the turn. If only nearby lines (`beside`) have mistakes, show the board after the turn.
    *
    * @param {1 | -1} step
    */
@@ -270,7 +270,7 @@ export class OpenRecord {
     if (found >= 0) this.go(found);
   }
 
-  // Data for Board and the practice deck.
+  // Positions and puzzles for the Board tab and the practice deck.
 
   /** The shown position as the player to move saw it, including the hand if the record shows the hand. */
   async seen() {
@@ -281,8 +281,8 @@ export class OpenRecord {
   }
 
   /**
-   * The mistake in the choice of the current turn: the player's view, the verdict and the best move. Null if there is
-   * no mistake, or if the board after the turn is shown.
+   * The mistake in the current turn's choice: what the player saw, the verdict and the best move. Null if no mistake is
+   * known, or if the board after the turn is shown.
    */
   get mistake() {
     const { turn } = this;
@@ -291,7 +291,7 @@ export class OpenRecord {
     return seen && judged?.best && this.review.isMistake(turn.line) ? { seen, judged, best: judged.best } : null;
   }
 
-  /** The mistake of the current turn as a practice puzzle, with its position. */
+  /** A practice puzzle about the mistake in the current turn's choice, with the puzzle's position. */
   get practice() {
     const { mistake } = this;
     if (!mistake) return null;

@@ -2,7 +2,7 @@
  * Puzzles solved by placing tiles. The person looks for the best move, the best plan for a whole hand, a way to join
  * separate tiles, or the better move after a mistake in a record.
  *
- * The state is the position of the puzzle and the tiles from the hand that the person has placed (`mine`).
+ * The state consists of the puzzle's position and the tiles that the person has placed from the hand (`mine`).
  */
 
 import { ask } from "./api.js";
@@ -27,7 +27,7 @@ export class PlacePuzzle extends Posed {
   /** The number of hints given. Any change to a join puzzle resets the number. */
   hints = 0;
 
-  /** The board with the placed tiles. */
+  /** The puzzle's position after the person's placements. */
   get position() {
     return this.state.mine.reduce((position, move) => lay(position, move), this.state.position);
   }

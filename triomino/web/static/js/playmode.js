@@ -22,7 +22,7 @@ const pause = () => (still() ? null : new Promise((resolve) => setTimeout(resolv
 
 export class PlayMode extends LayingMode {
   /**
-   * The second parameter contains the saved match and, as `setup`, the last choices for a new match.
+   * The second parameter is the saved match; its `setup` contains the person's last choices for a new match.
    *
    * @param {import("./main.js").App} app
    * @param {import("./match.js").SavedMatch & { setup?: Partial<import("./playpanel.js").Setup> }} [saved]
@@ -148,7 +148,7 @@ export class PlayMode extends LayingMode {
 
   showPanel() {
     const shown = this.match.table ? "table" : "setup";
-    if (document.body.dataset.play !== shown) scrollTo(0, 0); // the previous form may have been scrolled down
+    if (document.body.dataset.play !== shown) scrollTo(0, 0); // the page may still be scrolled down
     document.body.dataset.play = shown;
     this.panel.show();
     this.tables.show(this.match.table);

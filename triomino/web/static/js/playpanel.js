@@ -60,7 +60,7 @@ export class PlayPanel {
     });
   }
 
-  /** The last choices of players and rules, to be offered for the next match. */
+  /** The person's last choice of players and rules, offered again for the next match. */
   setup() {
     return this.choices;
   }
@@ -180,7 +180,11 @@ export class PlayPanel {
     byId("play-start").disabled = busy;
   }
 
-  /** Start a new match. After a key press, the focus moves from the form to the hand. @param {boolean} byKeyboard */
+  /**
+   * Start a new match. If the person used the keyboard, move the focus from the form to the hand.
+   *
+   * @param {boolean} byKeyboard
+   */
   async #deal(byKeyboard) {
     await this.match.start(this.#question());
     if (byKeyboard && document.activeElement === document.body) this.on.dealt();

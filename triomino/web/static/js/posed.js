@@ -26,13 +26,14 @@ import { refused } from "./refusal.js";
 
 /**
  * @typedef {object} Listener
- * @property {() => void} changed The state has changed.
- * @property {() => void} draw The appearance of the tiles has changed.
- * @property {() => void} told `texts` or `words` has changed.
- * @property {() => void} busy A request has been sent or answered.
+ * @property {() => void} changed Called when the state has changed.
+ * @property {() => void} draw Called when the tiles must be drawn again.
+ * @property {() => void} told Called when `texts` or `words` has changed.
+ * @property {() => void} busy Called when a request has been sent or answered.
  * @property {(words: string, error?: boolean) => void} say
- * @property {() => void} helped The person has asked for help.
- * @property {(solved: boolean, answer?: unknown) => void} ended The attempt has ended, with an answer if one was given.
+ * @property {() => void} helped Called when the person asks for help.
+ * @property {(solved: boolean, answer?: unknown) => void} ended Called when an `answer` has been judged or the solution
+ *   is requested.
  */
 
 /** @type {Texts} */
@@ -163,7 +164,7 @@ export const asked = (item) =>
   /** @type {NonNullable<Api.Question<"puzzle">["item"]>} */ (/** @type {object} */ (item));
 
 /**
- * The question, the answer and the hints of a puzzle that asks for a better move than one in a record.
+ * The texts of a puzzle about a mistake in a record: its question, its answer and its hints.
  *
  * @param {Item} item
  */

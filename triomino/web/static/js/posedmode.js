@@ -90,12 +90,12 @@ export class PosedMode extends SteppedMode {
     if (drawn) await sharePicture(drawn.text, link);
   }
 
-  /** A request has been sent or answered. */
+  /** Show whether a request is running. */
   busy() {
     show({ "puzzle-busy": this.posed.asking.busy });
   }
 
-  /** The state of the puzzle has changed. */
+  /** Save the changed state and, if this view is shown, draw the puzzle again. */
   changed() {
     this.look = { ...NO_LOOK };
     this.app.save();

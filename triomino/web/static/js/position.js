@@ -1,6 +1,6 @@
 /**
- * A position in the page: an object in the format triomino-position/1. Positions are never changed: functions such as
- * `lay` return a new position.
+ * Positions, as objects in the format triomino-position/1. A position is never changed: functions such as `lay` return
+ * a new one.
  */
 
 import SAMPLE from "./example.js";
@@ -41,7 +41,7 @@ export const EMPTY = Object.freeze({
   tiles: [],
 });
 
-/** The board that the page shows at the first visit. */
+/** The board that the page shows on the first visit. */
 export const EXAMPLE = /** @type {Position} */ (SAMPLE);
 
 /**

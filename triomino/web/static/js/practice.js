@@ -30,7 +30,7 @@ const LONGEST = 3600;
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** The number of the day that contains a moment, in this device's time zone. @param {number} seconds */
+/** The day in this device's time zone, as the number of days since 1 January 1970. @param {number} seconds */
 const dayOf = (seconds) => Math.floor(seconds / DAY - new Date(seconds * 1000).getTimezoneOffset() / 1440);
 
 export class Practice {
@@ -55,7 +55,7 @@ export class Practice {
   }
 
   /**
-   * Continue the unfinished attempt at this puzzle, or start a new one.
+   * Continue the unfinished attempt at this puzzle. If there is none, start an attempt.
    *
    * @param {Item} item
    * @param {Position} position
@@ -101,7 +101,7 @@ export class Practice {
   }
 
   /**
-   * Note the puzzle on the board, without starting an attempt.
+   * Remember which puzzle is on the board, without starting an attempt.
    *
    * @param {Item | null} item
    * @param {Position} [position]

@@ -1,5 +1,5 @@
 /**
- * Request the findings of a board before they are needed, usually while the person is considering the move that leads
+ * Request the findings for a board before they are needed, usually while the person is considering the move that leads
  * to this board. The latest answers are cached, so that undo usually needs no request.
  */
 
@@ -56,8 +56,8 @@ export class Prefetch {
   }
 
   /**
-   * Request the findings of a board that may come next. Only one such request runs at a time. Of the boards that
-   * arrive in the meantime, only the latest waits.
+   * Request the findings for a board that may come next. Only one such request runs at a time. If several boards arrive
+   * in the meantime, only the findings for the latest are requested afterwards.
    *
    * @param {Position} board
    */

@@ -68,7 +68,8 @@ export class PuzzleMode extends PosedMode {
   }
 
   /**
-   * Turn the chosen tile. If no tile is chosen, turn the person's tile on the face that was touched or focused last.
+   * Turn the chosen tile. If no tile is chosen, turn the tile on the face that was last touched or focused, provided
+   * that the person placed this tile.
    */
   turn() {
     const { chosen } = this.look;
@@ -163,7 +164,7 @@ export class PuzzleMode extends PosedMode {
       });
   }
 
-  /** The values of points, given or found by hints, and the names of points in a hint. */
+  /** The values that the puzzle gives or that hints have found, and the names of points in a hint. */
   #givens() {
     const { posed } = this;
     // Hide a given value if there are tiles at its point and all of them show this value there.
@@ -202,7 +203,7 @@ export class PuzzleMode extends PosedMode {
     return this.posed.hinted ? hintWords(this.posed.hinted) : super.hintWords();
   }
 
-  /** The question of the puzzle. For a pasted puzzle, the page writes the question. */
+  /** The puzzle's question. A pasted puzzle has none, so the page writes one. */
   #question() {
     const { length } = this.posed.fill;
     if (this.item) return this.posed.texts.text ?? "";

@@ -13,7 +13,7 @@ import { attention, bonusMarks, drawnTile, sampleScene } from "./scene.js";
 import { byName } from "./tiles.js";
 import { trayLabel } from "./words.js";
 
-/** The number of turns by which each key moves. @type {Record<string, number>} */
+/** How many turns each key moves forward; a negative number means backward. @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
 /** @typedef {import("./lattice.js").Place} Place */
@@ -147,13 +147,13 @@ export class RecordMode extends Mode {
     const [afterBetter, afterMade] = (judged?.reply ?? []).map(({ move }) => move);
     if (afterBetter) ghosts.push({ at: afterBetter.at, corners: afterBetter.corners, kind: "blue" });
     if (afterMade) ghosts.push({ at: afterMade.at, corners: afterMade.corners, kind: "missing" });
-    // If two ghosts are on one face, only the first is shown.
+    // If two of these tiles are on the same face, show only the first.
     return ghosts.filter((one, place) => ghosts.findIndex((other) => same(other.at, one.at)) === place);
   }
 
   /**
-   * Marks for the hexagons and bridges of both moves and of their replies. Bonuses that opponents can score after
-   * only one of the moves are marked too.
+   * Marks for the hexagons and bridges of both moves and of their replies. There are also marks for the bonuses that
+   * opponents can score after one of the moves but not after the other.
    *
    * @param {{ at: Place }[]} ghosts
    */
@@ -174,7 +174,7 @@ export class RecordMode extends Mode {
     return {
       outlines: marks.flatMap(({ outlines }) => outlines),
       spans: marks.flatMap(({ spans }) => spans),
-      // Leave out a slot under a ghost, so that the digits of the ghost stay legible.
+      // Do not mark a bonus under a ghost tile, so that the digits of the tile stay legible.
       slots: marks.flatMap(({ slots }) => slots).filter(({ at }) => !ghosts.some((ghost) => same(ghost.at, at))),
     };
   }

@@ -13,7 +13,7 @@ const SHOWN = 5;
 /** @typedef {import("./openrecord.js").Turn} Turn */
 
 export class RecordPanel {
-  /** The panel lists every loss of this review, but only the greatest losses of any other review. @type {unknown} */
+  /** The review whose losses are all listed; for any other review, only the greatest are listed. @type {unknown} */
   all = null;
 
   /** @param {import("./openrecord.js").OpenRecord} record */
@@ -231,7 +231,7 @@ export class RecordPanel {
   }
 }
 
-/** Scroll the choice with its explanation into view. */
+/** Scroll to the current turn and the explanation of its choice. */
 const showExplained = () => byId("turn-where").parentElement?.scrollIntoView();
 
 /** @param {string} move @param {string[]} plan */

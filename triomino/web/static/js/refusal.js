@@ -26,7 +26,8 @@ export const refusedAlone = (refusal) => {
 };
 
 /**
- * The first fault without its line number. Use this if the person typed only one line or the page wrote the text.
+ * The text of the first fault, without a line number. Use this where the number would not help: the person typed only
+ * one line, or the page itself wrote the lines.
  *
  * @param {Refusal} refusal
  */

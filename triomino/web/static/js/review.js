@@ -65,7 +65,7 @@ export class Review {
     this.on.changed();
   }
 
-  /** The results of each player. A player whose choices all remained unjudged is left out. */
+  /** Each player's results. Players are left out if they had choices but none could be judged. */
   get players() {
     return Object.values(this.found?.players ?? {}).filter(({ choices, unjudged }) => choices || !unjudged);
   }

@@ -1,4 +1,4 @@
-/** Pure functions that make the scene of a position and its analysis. */
+/** Pure functions that build a scene from a position and its analysis. */
 
 import { t, tn } from "./i18n.js";
 import { across, corners, key, neighbours, ring, same } from "./lattice.js";
@@ -37,7 +37,7 @@ import { sumWords } from "./words.js";
 
 export const WORTH_DRAWING = 5;
 
-/** On a narrow screen, the view may show only the part of the board around this many of the latest tiles. */
+/** How many of the latest tiles to keep in view if the board is too large for a narrow screen. */
 const LATEST = 3;
 
 /** @param {{ centre: Place }} hexagon */
@@ -70,8 +70,8 @@ export function hexagonKinds(hexagons) {
 }
 
 /**
- * The targets of a chosen tile; `score` is null if the rules forbid the placement. There are no targets until the
- * server has answered for this position.
+ * The possible placements of a chosen tile; `score` is null if the rules forbid the placement. The list is empty until
+ * the server has answered for this position.
  *
  * @param {Position} position
  * @param {Answer | null} answer
@@ -104,8 +104,8 @@ export function targets(position, answer, chosen, free) {
  * @param {Position} position the position on the board
  * @param {Answer | null} answer the server's answer for it, if it has arrived
  * @param {Look} look the `chosen` tile, the selected `slot`, the likely `next` slot, the `letters` that select slots,
- *   whether the mode is `free`, whether `coordinates` are shown, the highlighted finding (`lit`), and the `preview` of a
- *   move
+ *   whether the mode is `free`, whether `coordinates` are shown, the highlighted finding (`lit`), and the `preview` of
+ *   a move
  */
 export function scene(position, answer, look) {
   const extent = [...position.tiles.map((tile) => tile.at), ...frontier(position.tiles)];
@@ -316,7 +316,8 @@ function drawBridges(shown, position, analysis, look) {
 }
 
 /**
- * Marks for the hexagons that these moves complete, the bridges that they form, and their `bonus`.
+ * Marks for the hexagons that these moves complete and the bridges that they form. A move with a `bonus` also shows its
+ * points.
  *
  * @param {{ at: Place, hexagons: number, bridge: boolean, bonus?: number }[]} moves
  * @param {{ at: Place }[]} tiles the tiles on the board

@@ -146,7 +146,7 @@ export class ScoreMode extends LayingMode {
     this.keeper.redo();
   }
 
-  // `FastEntry` calls these methods. They do nothing: this view has no example to replace, and prefetches nothing.
+  // `FastEntry` calls these two methods; in this view they have nothing to do.
 
   beginOwn() {}
   foresee() {}
@@ -198,7 +198,7 @@ export class ScoreMode extends LayingMode {
   showPanel() {
     const { record } = this.keeper;
     const shown = record ? "sheet" : "setup";
-    if (document.body.dataset.score !== shown) scrollTo(0, 0); // the previous form may have left the page scrolled
+    if (document.body.dataset.score !== shown) scrollTo(0, 0); // the page may still be scrolled down
     document.body.dataset.score = shown;
     byId("score-bar").hidden = !record;
     this.panel.show();

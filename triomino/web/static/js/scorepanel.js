@@ -29,7 +29,10 @@ const ACTIONS = {
 /** The keyword of a line that lists the tiles a player still holds at the end of a round. */
 const HOLDS = " holds ";
 
-/** While one of these actions runs, another tap does not repeat it. Draws are not listed: two taps can be two draws. */
+/**
+ * While one of these actions runs, another tap does not repeat it. `draw` is left out, because a second tap can mean a
+ * second draw.
+ */
 const ONCE = ["begin", "alone", "next", "keep", "leave", "put", "away"];
 
 /**
@@ -49,9 +52,13 @@ export class ScorePanel {
   at = null;
   /** The claimed points of the line being sent. */
   claimed = "";
-  /** The rows of each round, with their language. @type {WeakMap<Round, { body: HTMLElement, language: string }>} */
+  /**
+   * The table rows of each round, and the language of their texts.
+   *
+   * @type {WeakMap<Round, { body: HTMLElement, language: string }>}
+   */
   rows = new WeakMap();
-  /** The listed sheets. @type {unknown} */
+  /** The earlier sheets that the panel lists. @type {unknown} */
   kept = null;
 
   /**
@@ -136,8 +143,8 @@ export class ScorePanel {
   }
 
   /**
-   * Start the line that lists the tiles a player still holds. On a touch screen, the field gets no focus: the keyboard
-   * would cover the tray.
+   * Start the line that lists the tiles a player still holds. On a touch screen, the field is not focused, because the
+   * on-screen keyboard would cover the tray.
    *
    * @param {string} player
    */
@@ -160,7 +167,7 @@ export class ScorePanel {
       : null;
   }
 
-  /** Add a tile to the line with held tiles, or remove it. @param {string} name */
+  /** Add a tile to the line with held tiles, or remove it if it is there. @param {string} name */
   hold(name) {
     const { player = "", tiles = [] } = this.held ?? {};
     const others = tiles.filter((tile) => tile !== name);
@@ -276,7 +283,7 @@ export class ScorePanel {
     byId(this.keeper.waiting ? "score-waiting" : "score-more-fault").scrollIntoView({ block: "nearest" });
   }
 
-  /** Keep the waiting line despite its problems. If the line is still in its field, clear the field. */
+  /** Keep the waiting line despite its problems. Clear the field if it still contains this line. */
   async #keep() {
     const { line } = this.keeper.waiting?.question ?? {};
     const field = byId("score-more");
@@ -446,8 +453,8 @@ function status(state, who) {
 }
 
 /**
- * The sheet as comma-separated values. Each turn and each end of a round has a line; its last columns are the totals of
- * the players.
+ * The sheet as comma-separated values, with a line for each turn and for each end of a round. The last columns contain
+ * the players' totals.
  *
  * @param {Sheet} sheet
  */

@@ -10,7 +10,7 @@ import { refused } from "./refusal.js";
 export class Search {
   /** The results so far. @type {Ranking | null} */
   ranking = null;
-  /** The progress of the search, or the reason for its end. */
+  /** The progress of the search, or the reason why it ended. */
   words = "";
   /** The reason why the first move is the best. */
   why = "";
@@ -29,7 +29,7 @@ export class Search {
     return this.asking.busy;
   }
 
-  /** Forget the results of the last position. */
+  /** Stop the search and drop its results. */
   reset() {
     this.asking.stop();
     Object.assign(this, { ranking: null, words: "", why: "" });
@@ -68,7 +68,7 @@ export class Search {
   }
 }
 
-/** The message for each reason to end a search. */
+/** For each reason why a search ends, the message to show. */
 /** @type {Record<string, () => string>} */
 const ENDS = {
   confident: () => t("No other move can be noticeably better than the first."),
@@ -78,7 +78,7 @@ const ENDS = {
   interrupted: () => t("Stopped."),
 };
 
-/** The progress of a search, or the reason for its end. @param {Ranking} ranking */
+/** The progress of a search, or the reason why it ended. @param {Ranking} ranking */
 function stateWords({ stopped, games, doing, note }) {
   const state = stopped && !doing ? ENDS[stopped]() : t("Searching…");
   return [state, games ? tn("{games} playout.", "{games} playouts.", games, { games: number(games) }) : "", note]

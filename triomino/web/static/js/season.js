@@ -1,4 +1,4 @@
-/** The season: statistics of all saved sheets, with the rating of each player. */
+/** The season: statistics from all saved sheets, and each player's rating. */
 
 import { follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";

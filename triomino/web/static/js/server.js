@@ -3,7 +3,7 @@
 import { Refusal, UNREACHABLE } from "./refusal.js";
 
 /**
- * Wait for a promise. Any failure, except that of an aborted request, is thrown as a `Refusal`.
+ * Return the result of a promise. If the promise fails, throw a `Refusal`, unless the request was aborted.
  *
  * @template Found
  * @param {Promise<Found>} coming
@@ -43,8 +43,8 @@ export async function ask(name, question, signal) {
 }
 
 /**
- * A long operation with server-sent events: `progress` receives each report of its progress. Aborting the signal also
- * stops the work on the server.
+ * Run a long operation, and return its result. `progress` receives each report that the server sends before the result.
+ * Aborting the signal also stops the work on the server.
  *
  * @param {string} name
  * @param {object} question

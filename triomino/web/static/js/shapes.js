@@ -118,7 +118,7 @@ export function span(from, edge) {
   return [s("path", { class: "line", d: `M${x.toFixed(1)} ${y.toFixed(1)}L${toX.toFixed(1)} ${toY.toFixed(1)}` })];
 }
 
-/** A ring around a point, such as one where corners disagree. @param {Place} point */
+/** A ring around a point, for example a point where corners disagree. @param {Place} point */
 export function clash(point) {
   const [x, y] = at(point);
   return [s("circle", { class: "line", cx: x.toFixed(1), cy: y.toFixed(1), r: 21 })];
