@@ -1,7 +1,7 @@
 /**
  * Fast entry of a board: the tiles that match the typed digits, and the slot that is probably next.
  *
- * This module is independent of the document, so that Node can test it.
+ * This module does not use the DOM, so that it can be tested in Node.
  */
 
 import { key } from "./lattice.js";

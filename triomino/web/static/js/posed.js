@@ -1,6 +1,6 @@
 /**
- * The state of a puzzle being solved: its tiles with the undo history, its texts in the language of the page, and its
- * requests. This module is independent of the document, so that Node can test it.
+ * The state of a puzzle being solved: its tiles with the undo history, its texts in the language of the page, and
+ * its requests. This module does not use the DOM, so that it can be tested in Node.
  */
 
 import { ask, follow, Refusal } from "./api.js";

@@ -1,6 +1,6 @@
 /**
  * The score sheet of a match with real tiles: every line is judged when it is entered. The record is stored with its
- * house rules and its totals. This module is independent of the document, so that Node can test it.
+ * house rules and its totals. This module does not use the DOM, so that it can be tested in Node.
  */
 
 import { follow, Refusal } from "./api.js";
