@@ -1,6 +1,6 @@
 /**
  * The score sheet of a match with real tiles: every line is judged when it is entered. The record is stored with its
- * house rules and its totals. This module does not use the DOM, so that it can be tested in Node.
+ * house rules and its totals. This module does not use the DOM, so it can be tested in Node.
  */
 
 import { follow, Refusal } from "./api.js";
@@ -47,15 +47,15 @@ export class SheetKeeper {
   state = null;
   /** @type {Sheet | null} */
   sheet = null;
-  /** The player whom the person has named as next. @type {string | null} */
+  /** The next player, if the person has named one; otherwise null. @type {string | null} */
   player = null;
   /** The line that waits for the person's decision. */
   waiting = /** @type {Waiting | null} */ (null);
-  /** Why the last entry was refused; otherwise empty. */
+  /** Why the last entry was refused; empty if it was not refused. */
   fault = "";
   /** The tiles of the last sheet that was put away; sheets without tiles do not count. */
   seen = /** @type {Sheet["tiles"] | null} */ (null);
-  /** The record before each line or correction entered here, the latest last. @type {string[]} */
+  /** For undo: the record before each line or correction entered here, the latest last. @type {string[]} */
   done = [];
   /** For redo: the record before each undo, the latest last. @type {string[]} */
   undone = [];
@@ -223,7 +223,7 @@ export class SheetKeeper {
   }
 
   /**
-   * Enter a line; calls `taken` if the line is kept, and returns whether it is.
+   * Enter a line. If the line is kept, call `taken`. Returns whether the line is kept.
    *
    * @param {Question} question
    */
@@ -282,8 +282,8 @@ export class SheetKeeper {
   }
 
   /**
-   * The number of rounds that the server need not send again. It is 0 if undo or redo changes an earlier line, or if
-   * the language has changed.
+   * The number of rounds that the server need not send again: 0 if undo or redo changes an earlier line, or if the
+   * language has changed.
    *
    * @param {string} jump
    */
@@ -320,7 +320,7 @@ function answerOf(sheet) {
 }
 
 /**
- * The sheet after a line was entered: the unchanged rounds, and the other rounds from the answer.
+ * The sheet after an entry: the unchanged rounds of the old sheet, followed by the rounds in the answer.
  *
  * @param {Entered} entered
  * @param {Round[]} before

@@ -1,6 +1,6 @@
 /**
- * The stored state. Each window has its own work and undo history. All windows share the practice, the earlier sheets
- * and the house rules. The address contains the position. Damaged data is ignored.
+ * The stored state of the page. Each window has its own work and undo history. All windows share the practice, the
+ * earlier sheets and the house rules. The address contains the position. Damaged data is ignored.
  */
 
 import { complete, sound } from "./position.js";
@@ -280,7 +280,7 @@ function takeOver(ours) {
 }
 
 /**
- * The items of both lists; of two items with the same name, only the one in the first list.
+ * The items of both lists. If both lists have an item with the same name, only the item in the first list counts.
  *
  * @template Thing
  * @param {Thing[]} things
@@ -302,7 +302,7 @@ const withOlder = (now, older) => ({
   tried: now.tried.length ? now.tried : older.tried,
 });
 
-/** Split a state into the part of a window and the parts that all windows share. @param {Json} state */
+/** Split a state into the window's own part and the parts that all windows share. @param {Json} state */
 function parted(state) {
   const { language, theme, house, practice, ...work } = state;
   return {
@@ -315,12 +315,12 @@ function parted(state) {
 }
 
 /**
- * The last known appearance. A window stores its appearance only after a change, so it does not overwrite another
- * window's choice.
+ * The appearance when this window last read or stored it. A window stores its appearance only after a change, so it
+ * does not overwrite another window's choice.
  */
 let shown = store.textOf(...LOOKS);
 
-/** At the first change of the state, the browser is asked to keep the stored data even when storage runs short. */
+/** When the state first changes, the page asks the browser to keep the stored data even if storage runs low. */
 let before = /** @type {string | null} */ (null);
 let asked = false;
 
@@ -356,7 +356,7 @@ function withoutSeat(state) {
   return { ...state, play };
 }
 
-/** The state in the text of a file from `keptFile`; null for any other text. @param {string} text */
+/** The state in a text that `keptFile` has written; null for any other text. @param {string} text */
 export function keptIn(text) {
   const state = store.parsed(text);
   return isObject(state) && state.format === FORMAT ? withoutSeat(state) : null;
@@ -391,8 +391,8 @@ export async function goOnWith({ format: _, ...state }) {
 }
 
 /**
- * The stored state is unusable: let the next page of this window start empty. The database keeps the unusable state.
- * Returns whether the page can start empty.
+ * Let the next page of this window start empty, because the stored state is unusable. The database keeps the unusable
+ * state. Returns whether the next page can start empty.
  */
 export function beginAfresh() {
   if (!ours || !Object.keys(object(source)).length) return false;

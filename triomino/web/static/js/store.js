@@ -3,16 +3,17 @@
  *
  * A record is `{ id, at, value }`; `at` is the time of its last change. A page reads its records once and keeps them in
  * memory. A change is a function that turns the old value into the new one. The page applies each change first to the
- * value in memory, and then to the stored value, which another window may have changed. If a page is left while changes
- * are unsettled (not yet stored), it puts them into plain storage (`localStorage`), and the next page stores them.
+ * value in memory, and then to the stored value, which another window may have changed. A change is unsettled until it
+ * is stored. If a page with unsettled changes is left or hidden, it saves the changed values in `localStorage`. The
+ * next page stores these values, unless the database has newer ones.
  */
 
-/** The name of the data in earlier editions. In those editions, all pages of an origin shared their data. */
+/** The storage name in earlier editions, in which all pages of an origin shared their data. */
 const SHARED = "triomino";
 
 /**
- * The name of this page's data: each folder of an origin has its own. The first folder that is opened inherits the
- * shared data.
+ * The storage name of this page. Each folder of an origin has its own name; the first folder that is opened keeps the
+ * name from earlier editions, and so inherits their data.
  */
 export const NAME = attempt(() => {
   const folder = new URL("./", location.href).pathname;
@@ -76,14 +77,14 @@ async function opened() {
     asked.result.createObjectStore("shared", { keyPath: "id" });
   };
   const store = await answered(asked);
-  // Close the connection, so that a newer edition in another window need not wait.
+  // Close the connection, so that a newer edition in another window can upgrade the database.
   store.onversionchange = () => store.close();
   return store;
 }
 
 /**
- * Work on the stores in one transaction, and return the result once everything is stored. If the work fails, nothing
- * is stored.
+ * Run `work` in one transaction on both stores, and return its result once everything is stored. If `work` fails,
+ * nothing is stored.
  *
  * @template Result
  * @param {(store: (name: StoreName) => IDBObjectStore) => Promise<Result>} work
@@ -203,7 +204,7 @@ export class StoredRecord {
     for (const record of all) record.#begin(); // also records that could not be stored earlier
   }
 
-  /** Replace the value. @param {Value} value */
+  /** Replace the value, and discard its unsettled changes. @param {Value} value */
   replace(value) {
     this.steps = [];
     this.change(() => value);
@@ -242,7 +243,7 @@ export class StoredRecord {
     if (this.store === "shared") channel?.postMessage(record);
   }
 
-  /** Leave unsettled changes for the next page. */
+  /** If there are unsettled changes, save the value in `localStorage` for the next page. */
   leave() {
     const { store, id, value } = this;
     if (this.steps.length)
@@ -346,7 +347,7 @@ function listen(ours) {
   channel = new BroadcastChannel(NAME);
   channel.onmessage = async ({ data }) => {
     if (data.begun === ours.id) {
-      // A copy of this window has started under the same name: from now on, each has its own name.
+      // A copy of this window has started with the same name: give this window a new name.
       rename(ours);
       if (ours.value) ours.replace(ours.value);
       return;

@@ -73,7 +73,7 @@ export class TableClient {
     return { token: this.token, code: this.code, spectators: this.spectators };
   }
 
-  /** Whether this device has a seat at a table or watches one. */
+  /** Whether this device is at a table, with a seat or as a spectator. */
   get seated() {
     return Boolean(this.link);
   }
@@ -105,8 +105,8 @@ export class TableClient {
   }
 
   /**
-   * Prepare to go to the table with this code: leave the present table, if any. Returns whether this device is free to
-   * go.
+   * Leave the present table, if any, before going to the table with this code. Returns whether this device may go
+   * there.
    *
    * @param {string} code
    */
@@ -158,9 +158,9 @@ export class TableClient {
   }
 
   /**
-   * Send an action to the table; returns the reasons for a refusal. If the server refuses the action as stale but the
-   * match has not changed, the action is sent again. This happens, for example, if the seat was open to others for a
-   * while. Any other stale action is dropped.
+   * Send an action to the table; returns the reasons for a refusal. The server refuses an action as stale if the table
+   * has changed since this device last saw it. If the match itself is unchanged, for example because only the seat was
+   * open to others for a while, the action is sent again. Any other stale action is dropped.
    *
    * @param {Action} question
    */
@@ -176,17 +176,21 @@ export class TableClient {
     return isStale(sight) ? [] : (sight?.refused ?? []);
   }
 
-  /** The record of the match once it is over, or of an earlier match. @param {number | null} match */
+  /**
+   * The record of the earlier match with this number; null asks for the present match, which must be over.
+   *
+   * @param {number | null} match
+   */
   async record(match = null) {
     return (await this.#asked(() => ask("tables/record", { token: this.token, match })))?.record;
   }
 
-  /** Leave the table. A player must confirm this unless the match is over. */
+  /** Leave the table. Until the match is over, a player must confirm that they want to leave. */
   away() {
     const { token, sight } = this;
     const over = sight?.match?.over;
     if (!over && !this.watching && !this.person.leaves()) return;
-    // The answer does not matter: if the next match has begun in the meantime, it continues without this player.
+    // The answer is ignored. If another match has begun in the meantime, that match continues without this player.
     if (over && token) void ask("tables/do", { token, number: sight.number, deed: "leave" }).catch(() => {});
     this.quit();
   }
@@ -201,7 +205,7 @@ export class TableClient {
     this.on.left();
   }
 
-  /** Leave before the deal; a stale request is sent again. Keep the seat if the match has been dealt in the meantime. */
+  /** Leave before the deal; a stale request is sent again. If the tiles have been dealt by then, keep the seat. */
   async leave() {
     for (let left = this.watching; !left; ) {
       const sight = await this.#asked(async () => (this.link ? this.link.do({ deed: "leave" }) : null));

@@ -1,8 +1,8 @@
 /**
- * The connection of a seat, or of a spectator, to a table on the server. The state arrives on a stream that is reopened
- * whenever it breaks. An action is sent again if the server cannot be reached or is too busy. Each action contains the
- * number of the last state seen, so that no action is carried out twice. After a match, the connection waits for the
- * next one.
+ * The connection between a player's or a spectator's device and a table on the server. The state arrives on a stream
+ * that is reopened whenever it breaks. An action is sent again if the server cannot be reached or is too busy. Each
+ * action contains the number of the last state seen, so that no action is carried out twice. After a match, the
+ * connection waits for the next match.
  */
 
 import { ask, follow, Refusal } from "./api.js";
@@ -13,7 +13,7 @@ const SILENCE = 35_000;
 /** Milliseconds to wait for an answer. */
 const ANSWER = 10_000;
 
-/** Milliseconds before the first retry, and the maximum before later ones. */
+/** The wait before the first retry and the longest wait before a later retry, in milliseconds. */
 const [SOON, LATER] = [400, 8_000];
 
 /** Milliseconds of silence after which a device that wakes up reconnects at once. */
@@ -68,7 +68,7 @@ export class TableLink {
   }
 
   /**
-   * Send an action, and repeat it until the server answers. Returns the answer, or null if `end` is called first.
+   * Send an action, and retry until the server answers. Returns the answer, or null if `end` is called first.
    *
    * @param {import("./tableclient.js").Action} question
    */
@@ -89,7 +89,7 @@ export class TableLink {
   }
 
   async #listen() {
-    // After a match, the number of its final state, which the next stream should not send again; otherwise -1.
+    // The number of the final state of a finished match, so that the next stream does not send that state again.
     let known = -1;
     for (let wait = SOON; !this.ended; wait = Math.min(2 * wait, LATER)) {
       const hearing = new AbortController();

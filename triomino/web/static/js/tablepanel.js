@@ -24,7 +24,7 @@ const MARGIN = 4;
 export class TablePanel {
   /**
    * @param {import("./tableclient.js").TableClient} client
-   * @param {string[]} players the computer players
+   * @param {string[]} players the names of the computer players
    * @param {{ house: (rules: string) => void, give: (seat: { seat: number, level?: Level }) => void }} on
    */
   constructor(client, players, on) {
@@ -66,7 +66,7 @@ export class TablePanel {
     refill(panel, seated ? this.#lobby() : found ? this.#offered(found) : this.#door(), fault);
   }
 
-  // Before a seat is taken.
+  // The contents of the panel before a seat is taken.
 
   #door() {
     const seats = Array.from({ length: MOST_SEATS - 1 }, (_, index) => index + 2);
@@ -248,7 +248,7 @@ export class TablePanel {
     ];
   }
 
-  // At the table.
+  // The contents of the panel once a seat is taken.
 
   #lobby() {
     const { client } = this;

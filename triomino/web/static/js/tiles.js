@@ -21,7 +21,7 @@ export function tileName(triple) {
 }
 
 /**
- * The value at each point of the tiles, by column and line; if tiles disagree, the first tile counts.
+ * The value at each point of the tiles. A key is a point as `column,line`. If tiles disagree, the first tile counts.
  *
  * @param {{ at: Place, corners: Triple }[]} tiles
  * @param {(face: Place) => Place[]} cornersOf

@@ -1,6 +1,6 @@
 /**
- * The dialogue for opening and sharing. It reads texts, links and files, copies texts and links, and downloads pictures
- * and stored data.
+ * The dialogue that opens, shares and prints texts. The dialogue reads texts, links and files, copies texts and links,
+ * and downloads pictures and stored data.
  */
 
 import * as address from "./address.js";
@@ -19,7 +19,7 @@ const LARGEST_FILE = 250_000;
 /** The maximum size of a file of stored data, in bytes. */
 const LARGEST_KEPT = 20_000_000;
 
-/** The part after the "#" in a link to the page, on any server. @param {string} text */
+/** The part of a link after the "#"; the link may lead to any server. @param {string} text */
 const linked = (text) => /^\s*https?:\/\/[^\s#]+#(\S+)\s*$/.exec(text)?.[1] ?? "";
 
 /** @typedef {import("./position.js").Position} Position */
@@ -222,7 +222,7 @@ export async function sharePicture(svg, link) {
   }
 }
 
-/** A PNG of an SVG, drawn by the browser. @param {string} svg @returns {Promise<Blob>} */
+/** Convert an SVG to a PNG in the browser. @param {string} svg @returns {Promise<Blob>} */
 async function png(svg) {
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {

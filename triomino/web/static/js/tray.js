@@ -1,4 +1,4 @@
-/** A row or grid of tiles to choose from: the tray of the set, or the hand. */
+/** A row or grid of tiles to choose from: the tiles of the set, or a hand. */
 
 import { closest, h, refill } from "./dom.js";
 import { loose } from "./shapes.js";

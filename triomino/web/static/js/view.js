@@ -1,11 +1,11 @@
 /**
- * The board on the screen. It draws a scene and reports the person's actions; it does not know the rules.
+ * The board on the screen. The view draws a scene and reports the person's actions; it does not know the rules.
  *
  * A scene has an `extent` (the faces that should be in view), `attention` (the most important of these faces),
  * `coordinates` (whether to show coordinates) and lists of items with their places. The items in `blanks`, `tiles` and
  * `slots` accept the focus and have a `label`. The other lists are `samples`, `marks`, `outlines`, `spans`, `ghosts`,
- * `givens`, `clashes` and `preview`, which has at most one item. The view adds `axes`. The `kind` of an item is used as
- * a CSS class. All items of one `finding` are highlighted together.
+ * `givens`, `clashes` and `preview`, which has at most one item. The view adds the list `axes` to show coordinates. The
+ * `kind` of an item is used as a CSS class. All items of one `finding` are highlighted together.
  */
 
 import { Camera } from "./camera.js";
@@ -155,14 +155,14 @@ export class BoardView {
     }
   }
 
-  /** The face under a spot of the window, or null outside the board. @param {number} clientX @param {number} clientY */
+  /** The face at this spot in the window; null outside the board. @param {number} clientX @param {number} clientY */
   faceUnder(clientX, clientY) {
     const box = this.svg.getBoundingClientRect();
     const inside = clientX >= box.left && clientX < box.right && clientY >= box.top && clientY < box.bottom;
     return inside ? faceAt(...this.camera.spot(clientX, clientY)) : null;
   }
 
-  /** The boxes of the faces that match a selector, in window coordinates. @param {string} selector */
+  /** The bounding boxes, in window coordinates, of the faces that match a selector. @param {string} selector */
   boxes(selector) {
     return new Map(this.#all(selector).map((element) => [nameOf(element), element.getBoundingClientRect()]));
   }
@@ -181,7 +181,7 @@ export class BoardView {
     return this.current && this.#element(this.current)?.classList.contains("tile") ? place(this.current) : null;
   }
 
-  /** Return the keyboard focus to the face that had the focus last. */
+  /** Return the keyboard focus to the face that had it last; if there is none, focus the first face. */
   focusCurrent() {
     const name = this.current ?? this.#faces()[0]?.dataset.face;
     if (name) this.focus(place(name));
@@ -321,7 +321,7 @@ export class BoardView {
       { passive: false },
     );
     // A touch may open a control under the finger. The click that browsers then generate must not press that control.
-    // A touched element that is replaced during the touch still receives `touchend`, so the listener is on the element.
+    // An element that is replaced while it is touched still receives `touchend`, so the listener is on the element.
     const once = { once: true, passive: false };
     svg.addEventListener(
       "touchstart",

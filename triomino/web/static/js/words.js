@@ -1,4 +1,4 @@
-/** Texts about tiles and placements that several views show. */
+/** Texts about tiles, placements and winners, for use in several views. */
 
 import { list, number, t, tn } from "./i18n.js";
 import { key } from "./lattice.js";
@@ -6,7 +6,7 @@ import { value } from "./tiles.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
 
-/** The label of a tile of the set. @param {string} tile @param {boolean} used */
+/** The label of a tile: its name, its value and where it is. @param {string} tile @param {boolean} used */
 export function trayLabel(tile, used, held = false) {
   const about = { tile, value: value(tile) };
   if (used) return t("Tile {tile}, worth {value}, on the board", about);
@@ -38,7 +38,7 @@ export function laidWords(tile, move) {
 export const sumWords = ({ score, text = "" }) => (text === String(score ?? 0) ? "" : text);
 
 /**
- * The number of places that a tile fits and its best score, in words.
+ * How many places a tile fits and the best score it can make there, in words.
  *
  * @param {string} tile
  * @param {number} count

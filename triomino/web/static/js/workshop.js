@@ -17,7 +17,7 @@ export function today() {
 }
 
 /**
- * The puzzle code in a text. If there is none, the whole text, which may be the name of a puzzle in the library.
+ * The puzzle code in a text. A text without a code is returned whole: it may name a puzzle in the library.
  *
  * @param {string} text
  */
@@ -26,7 +26,7 @@ const coded = (text) => /[a-z-]+\.\d+\.\S*[a-z0-9]/i.exec(text)?.[0] ?? text.tri
 const NAMES = { kind: kindName, grade: gradeName };
 
 /**
- * Fill a list with codes, shown by their names, and select one.
+ * Fill a drop-down list with an option for each code, labelled with its name, and select one option.
  *
  * @param {"make-kind" | "make-grade"} id
  * @param {string[]} codes
@@ -74,7 +74,7 @@ export class Workshop {
     this.#fields();
   }
 
-  /** Write the lists in the current language. */
+  /** Show the lists in the current language. */
   relabel() {
     choose("make-kind", this.offered, kindName, byId("make-kind").value || this.offered[0]);
     choose("make-grade", this.#chosen.grades ?? [], gradeName, byId("make-grade").value);
