@@ -26,8 +26,8 @@ class TextFault(NamedTuple):
 
     Attributes:
         code: a short name for the kind of fault, such as ``syntax`` or ``duplicate-tile``.
-        phrase: the fault in one sentence, without the place.
-        spot: the place; ``None`` if the fault has no place in the text.
+        phrase: the fault in one sentence that does not give its line and column.
+        spot: the line and column; ``None`` if the fault has no place in the text.
     """
 
     code: str
@@ -36,7 +36,7 @@ class TextFault(NamedTuple):
 
     @property
     def message(self) -> str:
-        """The fault in English, in one sentence without the place."""
+        """The fault in English, in one sentence that does not give its line and column."""
         return str(self.phrase)
 
 

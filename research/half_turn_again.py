@@ -197,7 +197,10 @@ class Search:
         self.pairs += 1
 
     def steps(self, length: int) -> Iterator[tuple[int, ...]]:
-        """Every possible sequence of steps between values along half of a hole's outline."""
+        """Every possible sequence of steps along half of a hole's outline.
+
+        A step is the value of a point minus the value of the next point, modulo the number of values.
+        """
         values, most = range(self._count), self.most_exposed(length == 2)
         if min(most) < 0:
             return

@@ -113,7 +113,8 @@ def _amount(one: Conclusion, position: Position) -> Phrase:
 def _grouped(tiles: set[Tile], hidden: set[Tile]) -> tuple[list[str], set[Tile]]:
     """Values and pairs of values that describe ``tiles``, and the tiles to which none of them applies.
 
-    A value or pair is used only if at least two hidden tiles contain it, all of them in ``tiles``.
+    A value or pair is used only if at least two hidden tiles contain it and all hidden tiles that contain it are in
+    ``tiles``.
     """
     left, common = set(tiles), []
     values = sorted({value for tile in hidden for value in tile})

@@ -131,7 +131,7 @@ def _is_deep(text: str) -> bool:
 
 
 def _reason(error: json.JSONDecodeError) -> Phrase:
-    """The fault without its place, such as ``unterminated string`` for "Unterminated string starting at"."""
+    """The fault without "at" or "starting at": ``unterminated string`` for "Unterminated string starting at"."""
     message = error.msg.removesuffix(" at").removesuffix(" starting")
     return Phrase(f"{message[:1].lower()}{message[1:]}")
 

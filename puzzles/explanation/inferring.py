@@ -554,8 +554,8 @@ def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple
     tile would put no ruled-out value at a point, the tile gets ``None``: the tile itself was ruled out.
 
     Args:
-        lost: for each tile, a list with an item for each rotation: the ruled-out values that the rotation would put at
-            points, by point.
+        lost: for each tile, a list with a dictionary for each rotation. The dictionary maps points to the ruled-out
+            values that the rotation would put there.
 
     >>> list(_reasons({7: [{1: 5, 2: 4}, {2: 3}], 8: [{1: 5}, {}]}))
     [(7, (2, 4)), (7, (2, 3)), (8, None)]

@@ -91,7 +91,7 @@ def _choose(head: Ints, fit: Ints, state: Ints, failures: Ints, faces: int, left
 
 @inner
 def _row(head: Ints, state: Ints, places: Ints, memory: Ints, faces: int) -> int:
-    """The index in ``memory`` of this node's count; if there is no such count, add one that is ``UNKNOWN``."""
+    """The index in ``memory`` of this node's count. If the node has no row yet, add one with the count ``UNKNOWN``."""
     union = head[UNION]
     digest = (union ^ union >> 20) & HASH
     for face in range(faces):

@@ -84,7 +84,10 @@ class Running:
         return self.browser
 
     def end(self):
-        """Stop the browser: the event loop that its driver keeps in this thread would disturb other tests."""
+        """Stop the browser.
+
+        Its driver keeps an event loop running in this thread, which would interfere with other tests.
+        """
         self.held.close()
         self.left.clear()
         self.browser = None
