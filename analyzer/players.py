@@ -16,8 +16,8 @@ simulate:1000  the best move in up to 1000 playouts (``analyzer.engine.simulate`
 points:1000    the same, but always by points
 ============== =====================================================================================
 
-The first four are levels for people to play against (``LEVELS``). Each level considers more or judges more
-precisely than the previous one. docs/strength.md ranks the levels on one scale.
+The first four are levels for people to play against (``LEVELS``). Each level considers more factors or judges more
+precisely than the level below it. docs/strength.md ranks the levels on one scale.
 """
 
 from __future__ import annotations
