@@ -1,7 +1,7 @@
 """In a contest, several people solve a list of puzzles against the clock and send back their results.
 
 A contest is a title and the codes of its puzzles, as JSON or as a link. For each puzzle, a result has the time, the
-number of times that the solver had help, and the answer. Nothing shows whether the times are true: the two check
+number of times that the solver used help, and the answer. Nothing shows whether the times are true: the two check
 letters of a result detect only accidents, such as a digit lost in copying.
 """
 
@@ -60,7 +60,7 @@ class ContestAttempt(NamedTuple):
     Attributes:
         code: the code of the puzzle.
         seconds: the time that the solver took, in seconds.
-        help: the number of times that the solver had help.
+        help: the number of times that the solver used help.
         answer: the solver's first answer, a JSON value whose type depends on the kind of puzzle; ``None`` if the solver
             gave up.
     """
@@ -113,7 +113,7 @@ class JudgedAttempt(NamedTuple):
         how_hard: the grade, followed by the difficulty if it is known.
         right: whether the answer is right.
         seconds: the time that the solver took, in seconds.
-        help: the number of times that the solver had help.
+        help: the number of times that the solver used help.
     """
 
     code: str
